@@ -142,7 +142,7 @@ test('a shortcut that the backend refuses is shown at its field', async ({ open 
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Change the response' })
   await form.getByLabel('Shortcut').fill('taken')
-  await page.evaluate(() => window.everline.failNext('shortcut-taken'))
+  await page.evaluate(() => window.everline.failNext('updateCannedResponse', 'shortcut-taken'))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByLabel('Shortcut')).toHaveAccessibleDescription(/Another canned response has this shortcut/)
   await expect(form.getByLabel('Shortcut')).toHaveValue('taken')
@@ -183,7 +183,11 @@ test('[CAP-11] a file that is refused as a whole says what is wrong with it, and
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import your own responses' })
   await page.evaluate(() =>
-    window.everline.failNext('csv-columns-wrong', undefined, { missing: 'text', unknown: 'Note', repeated: '' }),
+    window.everline.failNext('importCannedResponses', 'csv-columns-wrong', undefined, {
+      missing: 'text',
+      unknown: 'Note',
+      repeated: '',
+    }),
   )
   await choose(page, 'other.csv')
   await expect(dialog.getByRole('alert')).toContainText('Missing: text. Unknown: Note.')
@@ -231,7 +235,7 @@ test('offline everything can be read, and a change that cannot be saved stays in
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Change the response' })
   await form.getByRole('textbox', { name: 'Title' }).fill('Hejsan')
-  await page.evaluate(() => window.everline.failNext('network'))
+  await page.evaluate(() => window.everline.failNext('updateCannedResponse', 'network'))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toContainText('The server cannot be reached.')
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Hejsan')

@@ -30,7 +30,7 @@ test('[DIS-03] [DIS-04] regions are listed with their round trips, which one is 
   await card.getByRole('button', { name: 'Measure again' }).click()
   await expect(row('eu-west')).toContainText('In use')
   await expect(row('hk-2')).not.toContainText('In use')
-  await page.evaluate(() => window.everline.failNext('network'))
+  await page.evaluate(() => window.everline.failNext('measureRegions', 'network'))
   await card.getByRole('button', { name: 'Measure again' }).click()
   await expect(card.getByRole('alert')).toContainText('The regions could not be asked for.')
 })

@@ -62,7 +62,7 @@ test('a failure in a toast gets its own text, too, when the texts have arrived',
   await open('/settings/portal-users', { as: 'admin' })
   await page.getByRole('checkbox', { name: 'Select Diego Romero 2' }).check()
   await page.getByRole('button', { name: 'Delete (1)' }).click()
-  await page.evaluate(() => window.everline.failNext('forbidden'))
+  await page.evaluate(() => window.everline.failNext('deletePortalUser', 'forbidden'))
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toContainText(general)
   held.release()

@@ -56,18 +56,20 @@ test('a save that fails keeps what was typed and is reported above the form; the
 }) => {
   const page = await open('/profile')
   await name(page).fill('Mara O.')
-  await page.evaluate(() => window.everline.failNext('unknown'))
+  await page.evaluate(() => window.everline.failNext('updateProfile', 'unknown'))
   await name(page).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Something went wrong.')
   await expect(name(page)).toHaveValue('Mara O.')
   await page.evaluate(() =>
-    window.everline.failNext('invalid-request', 'body.name must not be blank', { field: 'name' }),
+    window.everline.failNext('updateProfile', 'invalid-request', 'body.name must not be blank', { field: 'name' }),
   )
   await save(page).click()
   await expect(name(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(summary(page)).toContainText('Name: This cannot be used. Change it and try again.')
   await expect(name(page)).toHaveValue('Mara O.')
-  await page.evaluate(() => window.everline.failNext('invalid-request', 'body.x must be string', { field: 'x' }))
+  await page.evaluate(() =>
+    window.everline.failNext('updateProfile', 'invalid-request', 'body.x must be string', { field: 'x' }),
+  )
   await name(page).fill('Mara Ok')
   await save(page).click()
   await expect(page.getByRole('alert')).toContainText('This was not accepted.')

@@ -46,12 +46,12 @@ test('[PWA-05] without a connection a change of the profile and of the status is
   const queued = () =>
     page.evaluate(() => window.everline.calls.filter(([id]) => id === 'update-profile' || id === 'set-status'))
   await page.getByLabel('Name').fill('Mara O.')
-  await page.evaluate(() => window.everline.failNext('network'))
+  await page.evaluate(() => window.everline.failNext('updateProfile', 'network'))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved here. It is sent as soon as you are connected.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Account: / }).click()
-  await page.evaluate(() => window.everline.failNext('network'))
+  await page.evaluate(() => window.everline.failNext('setStaffStatus', 'network'))
   await page.getByRole('menuitemradio', { name: 'Away' }).click()
   await expect(page.getByRole('button', { name: /^Account: .*, Away$/ })).toBeVisible()
   expect(await queued()).toEqual([
@@ -86,7 +86,7 @@ test('another device is signed out, and a failure is reported and changes nothin
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('This device')
   await expect(list.getByRole('listitem').last()).toContainText('Network address 203.0.113.7')
-  await page.evaluate(() => window.everline.failNext('network'))
+  await page.evaluate(() => window.everline.failNext('releaseStaffDevices', 'network'))
   await page.getByRole('button', { name: 'Sign out Safari 26 on iOS 26.1' }).click()
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
   await page.getByRole('button', { name: 'Sign out Safari 26 on iOS 26.1' }).click()

@@ -35,7 +35,7 @@ test('[CAP-01] [FET-01] offline, a search says that it is this device’s; a sea
   await expect(status).toContainText('on this device; you are offline')
   await expect(page.getByText('Long ago')).toHaveCount(0)
   await page.evaluate(() => {
-    window.everline.failNext('api-failed')
+    window.everline.failNext('searchConversations', 'api-failed')
     return window.everline.connection('live')
   })
   await page.getByRole('button', { name: 'Try again' }).click()

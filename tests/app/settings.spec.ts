@@ -1,4 +1,3 @@
-import type { ErrorName } from '#core/contract/index.ts'
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
@@ -116,7 +115,7 @@ test('a refused deletion is explained, and the row is shown again', async ({ ope
   const page = await open('/settings/portal-users', { as: 'admin' })
   await page.getByRole('checkbox', { name: 'Select Diego Romero 2' }).check()
   await page.getByRole('button', { name: 'Delete (1)' }).click()
-  await page.evaluate(() => window.everline.failNext('forbidden'))
+  await page.evaluate(() => window.everline.failNext('deletePortalUser', 'forbidden'))
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Diego Romero 2' })).toBeVisible()
@@ -147,27 +146,28 @@ test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for 
   const page = await open('/settings/seats', { as: 'admin' })
   await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
   const go = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
-  const failNext = (name: ErrorName) => page.evaluate((failure) => window.everline.failNext(failure), name)
+  const failNext = (...failure: Parameters<typeof window.everline.failNext>) =>
+    page.evaluate((given) => window.everline.failNext(...given), failure)
   const retry = page.getByRole('button', { name: 'Try again' })
 
-  await failNext('unknown')
+  await failNext('listPortalUsers', 'unknown')
   await go('Portal users')
   await expect(page.getByText('The list did not come')).toBeVisible()
   await expect(page.getByText('Something went wrong. Try again.')).toBeVisible()
-  await failNext('network')
+  await failNext('listPortalUsers', 'network')
   await retry.click()
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   await expect(retry).toBeFocused()
   await retry.click()
   await expect(page.getByText('1-10 of 12')).toBeVisible()
 
-  await failNext('forbidden')
+  await failNext('listBusyReasons', 'forbidden')
   await go('Busy reasons')
   await expect(page.getByText('This is not for your role')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 
   // A list that was loaded before stays, with its age.
-  await failNext('unknown')
+  await failNext('listLicenses', 'unknown')
   await go('Staff and seats')
   await expect(page.getByText(/Something went wrong\. Try again\. This is the list of Today/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
@@ -181,7 +181,7 @@ test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for 
   await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
 
   // A list that was never loaded appears when the connection returns.
-  await failNext('network')
+  await failNext('listAppFeedback', 'network')
   await go('Feedback')
   await expect(page.getByText('It comes when the connection is back.')).toBeVisible()
   await page.evaluate(() => window.everline.connection('live'))

@@ -37,7 +37,7 @@ test('[INQ-03] without a connection the reason is queued with the status, and sh
   await addReason(page)
   await page.getByRole('button', { name: account }).click()
   await page.getByRole('menuitem', { name: 'Busy because of…' }).click()
-  await page.evaluate(() => window.everline.failNext('network'))
+  await page.evaluate(() => window.everline.failNext('setStaffStatus', 'network'))
   await page.getByRole('menuitemradio', { name: 'Lunch' }).click()
   await expect(page.getByRole('button', { name: /^Account: .*, Busy$/ })).toBeVisible()
   const queued = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'set-status'))

@@ -24,7 +24,7 @@ const signInOf = ({ signIns }: Backend, name: string) => {
 test('[PWA-02] ten tabs hold one MQTT connection', async ({ browser }) => {
   const backend = await startOwn()
   const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'), 10)
-  expect(await metric(backend.url, 'everline_mqtt_connections')).toBe(1)
+  await expect.poll(() => metric(backend.url, 'everline_mqtt_connections')).toBe(1)
   await agent.context.close()
 })
 

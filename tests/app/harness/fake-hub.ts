@@ -16,7 +16,6 @@ import {
   permissionsOf,
   type ReplyTo,
   type StaffDevice,
-  type TabCallId,
 } from '#core/contract/index.ts'
 import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
 import { cloudSettingsOf } from '#core/discovery/cloud-settings.ts'
@@ -40,6 +39,7 @@ import {
   type StateValue,
 } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
+import { failOnDemand } from './fail-on-demand.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeCalls } from './fake-calls.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
@@ -168,15 +168,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     signal: new AbortController().signal,
   })
   const setLive = (row: LiveRow) => replica.live.live.incrementalUpsert(row)
-  let failNext: Parameters<typeof fail> | null = null
-  /** Calls whose next request fails. */
-  const failing = new Map<TabCallId, Parameters<typeof fail>>()
   const answer = async <T>(value: T) => {
-    // Taken as the call begins: one that is already in progress must not take the failure of the next.
-    const refused = failNext
-    failNext = null
     await wait(20)
-    return refused ? fail(...refused) : ok(value)
+    return ok(value)
   }
 
   const nowMs = Date.now()
@@ -498,12 +492,6 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     sendTones: (input) => record('sendTones', input),
     async ask(id, input) {
       calls.push([id, input])
-      const refused = failing.get(id)
-      if (refused) {
-        failing.delete(id)
-        await wait(20)
-        return fail(...refused)
-      }
       const run = answers[id] as ((given: unknown) => Promise<Result<never>>) | undefined
       return run ? run(input) : fail('not-found')
     },
@@ -651,9 +639,10 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     await row.incrementalPatch({ status: 'handling', member: true, inquiry: inquiry as never })
   }
 
+  const { failNext, commands: failable } = failOnDemand(commands, (...call) => calls.push(call))
   return {
     replica,
-    commands,
+    commands: failable,
     /** What a test can do in place of others. */
     world: {
       calls,
@@ -704,11 +693,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         }),
       session,
       connection,
-      failNext: (...failure: Parameters<typeof fail>) => {
-        failNext = failure
-      },
-      /** Fails the next request of one call, whatever else the screen asks for meanwhile. */
-      failAsk: (id: TabCallId, ...failure: Parameters<typeof fail>) => void failing.set(id, failure),
+      failNext,
       /** As from another tab or device. */
       rename: (name: string) => changeProfile({ name }),
       permit: (permissions: string[]) => changeProfile({ permissions }),
