@@ -40,6 +40,7 @@ import { numbers } from './numbers/module.ts'
 import { phoneGateway } from './phone-gateway/module.ts'
 import { portal } from './portal/module.ts'
 import { queue } from './queue/module.ts'
+import { recordingModule } from './recordings/module.ts'
 import { reminders } from './reminders/module.ts'
 import { search } from './search/module.ts'
 import { secondFactor } from './second-factor/module.ts'
@@ -93,6 +94,7 @@ const modules = [
   notes,
   portal,
   queue,
+  recordingModule,
   reminders,
   search,
   secondFactor,

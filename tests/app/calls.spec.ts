@@ -120,6 +120,8 @@ test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both s
   await isNow(quality(2.1, 'network-in'))
   await expect(advice).toBeVisible()
   expect(await findings(page)).toEqual([])
+  // No report is stored before the end of the call.
+  await expect(bar.getByText('Nothing was measured in this call.')).toHaveCount(0)
   await isNow({ leg: { quality: { value: null, warnings: ['no-local-audio'], advice: null } } })
   await expect(bar.getByText('Your microphone is silent.')).toBeVisible()
   await isNow({ facts: { failure: { name: 'sip-not-registered' } } })
@@ -219,7 +221,304 @@ test('the call log is filtered and paged, shows how good a call was, and says wh
   await rows.first().getByRole('button', { name: 'Amara Lindqvist', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Amara Lindqvist' })
   await expect(sheet.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toBeVisible()
+  await expect(sheet.getByLabel(/^Recording of .*, 0:42$/)).toHaveCount(1)
+  await expect(sheet.getByRole('list', { name: 'Recording' })).toContainText('Is being checked…')
   expect(await findings(page)).toEqual([])
   await open('/calls', { scene: 'empty' })
   await expect(page.getByText('No calls yet')).toBeVisible()
+})
+
+test('[CAL-13] a call is torn off into one window, which is shown again, and what the browser blocks is said', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() => {
+    const opened = {
+      pathname: 'blank',
+      replace(path: string) {
+        opened.pathname = path
+      },
+    }
+    const seen: unknown[] = []
+    Object.assign(window, {
+      seen,
+      open: (...given: unknown[]) => {
+        seen.push(given.slice(0, 2))
+        return { location: opened, focus: () => seen.push(opened.pathname) }
+      },
+    })
+  })
+  await page.evaluate(() => window.everline.callIs({}))
+  const tearOff = page.getByRole('button', { name: 'Open in a window of its own' })
+  await tearOff.press('Enter')
+  await tearOff.click()
+  expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual([
+    ['', 'everline-call'],
+    '/call-window',
+    ['', 'everline-call'],
+    '/call-window',
+  ])
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await tearOff.click()
+  await expect(page.getByText('The browser has blocked the window of the call.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('[CAL-13] while the call has its window, a press in another tab has it shown and opens no second one, which would close itself', async ({
+  open,
+  context,
+}) => {
+  const page = await open('/team')
+  const other = await context.newPage()
+  await other.goto(new URL('/healthz', page.url()).href).catch(() => {})
+  await other.goto(page.url())
+  await page.evaluate(() => {
+    Object.assign(window, {
+      focused: 0,
+      open() {
+        Object.assign(window, { opened: true })
+        const focus = () => Object.assign(window, { focused: (window as unknown as { focused: number }).focused + 1 })
+        return { location: { pathname: '/call-window' }, focus }
+      },
+    })
+  })
+  const read = (name: string) => page.evaluate((name) => (window as unknown as Record<string, unknown>)[name], name)
+  await page.evaluate(() => window.everline.callIs({}))
+  const tearOff = page.getByRole('button', { name: 'Open in a window of its own' })
+  // The window, which another tab has opened.
+  await other.evaluate(async () => {
+    Object.assign(window, { asked: 0 })
+    new BroadcastChannel('everline-call-window').onmessage = () =>
+      Object.assign(window, { asked: (window as unknown as { asked: number }).asked + 1 })
+    await new Promise((resolve) => {
+      void navigator.locks.request('everline-call-window', () => {
+        resolve(null)
+        return new Promise((end) => Object.assign(window, { end }))
+      })
+    })
+  })
+  await tearOff.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/^The call is open in a window of its own\. Look for it/)
+  await expect.poll(() => other.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1)
+  expect(await read('opened')).toBeUndefined()
+  expect(await findings(page)).toEqual([])
+  await other.evaluate(() => (window as unknown as { end(): void }).end())
+  // Now this tab opens it, and shows it when another one asks.
+  await tearOff.press('Enter')
+  await expect.poll(() => read('focused')).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await other.evaluate(() => new BroadcastChannel('everline-call-window').postMessage('show'))
+  await expect.poll(() => read('focused')).toBe(2)
+})
+
+test('[CAL-13] a second window of calls takes nothing from the first: it says that there is one, and has it shown', async ({
+  open,
+  context,
+}) => {
+  const page = await open('/team')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.evaluate(async () => {
+    new BroadcastChannel('everline-call-window').onmessage = () => Object.assign(window, { asked: true })
+    await new Promise((resolve) => {
+      void navigator.locks.request('everline-call-window', () => {
+        resolve(null)
+        return new Promise(() => {})
+      })
+    })
+  })
+  await page.evaluate(() => {
+    Object.assign(window, { close: () => {} })
+    history.pushState(null, '', '/call-window')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.evaluate(() => window.everline.callIs({}))
+  await expect(page.getByRole('status')).toHaveText('The call is open in another window.')
+  await expect.poll(() => other.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true)
+  await expect(page.getByRole('region', { name: /^Call with/ })).toHaveCount(0)
+  expect(await said(page, 'hostMedia')).toEqual([])
+})
+
+test('[CAP-03] an agent is told of recordings that the backend refuses, why, and whether they are kept', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  const refused = (parts: object[]) =>
+    page.evaluate(
+      (parts) => window.everline.setLive({ id: 'refused-recordings', value: { parts: parts as never } }),
+      parts,
+    )
+  const full = { callId: 'call', failure: { name: 'file-over-usage', code: 7004001 }, isKept: true }
+  const lost = { callId: 'call', failure: { name: 'call-not-recorded', code: 7003242 }, isKept: false }
+  await refused([
+    { ...full, id: 'a' },
+    { ...full, id: 'b' },
+    { ...lost, id: 'c' },
+  ])
+  const waits = page.getByRole('status').filter({ hasText: 'stays in this browser' })
+  const isLost = page.getByRole('alert').filter({ hasText: 'is lost' })
+  // One line for each reason, however many parts there are.
+  await expect(waits).toHaveText(/tried again\. The space for files is used up\..* Code 7004001\./)
+  await expect(isLost).toHaveText(/is lost\. This call was not recorded\. Code 7003242\./)
+  expect(await findings(page)).toEqual([])
+  await isLost.getByRole('button', { name: 'Understood' }).press('Enter')
+  await expect(isLost).toHaveCount(0)
+  // The backend has taken them.
+  await refused([{ ...lost, id: 'c' }])
+  await expect(waits).toHaveCount(0)
+  await refused([
+    { ...lost, id: 'c' },
+    { ...lost, id: 'd' },
+  ])
+  await expect(isLost).toHaveCount(1)
+})
+
+test('[CAL-03] an agent in the conversation calls a visitor back from the line of the missed call', async ({
+  open,
+}) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
+  await page.evaluate((id) => window.everline.missCall(id), room(1))
+  const line = page.getByRole('log').getByText(/^Amara Lindqvist called; nobody answered/)
+  await line.getByRole('button', { name: 'Call Amara Lindqvist' }).press('Enter')
+  await expect
+    .poll(() => said(page, 'startCall'))
+    .toMatchObject([{ body: { target: { kind: 'room', roomId: room(1) }, media: 'voice' } }])
+  expect(await findings(page)).toEqual([])
+})
+
+test('[CAL-13] the window of calls shows people, tools and what is open, by keys alone, and says when there is no call', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.callIs({
+      other: { eid: null, name: 'A very long name that does not fit into the row of any telephone' },
+    }),
+  )
+  await page.evaluate(() => {
+    Object.assign(window, { close: () => {} })
+    history.pushState(null, '', '/call-window')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.setViewportSize({ width: 420, height: 620 })
+  const call = page.getByRole('region', { name: /^Call with A very long name/ })
+  await expect(call.getByRole('status')).toHaveText('Connected')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(call.getByRole('button', { name: 'Open in a window of its own' })).toHaveCount(0)
+  await call.getByRole('button', { name: 'Mute' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => said(page, 'switchCall')).toMatchObject([{ switches: { isMuted: true } }])
+  await call.getByRole('button', { name: 'Keypad' }).press('Enter')
+  await page.getByRole('button', { name: '5', exact: true }).press('7')
+  await expect.poll(() => said(page, 'sendTones')).toMatchObject([{ tones: '7' }])
+  await expect(call.getByRole('button', { name: 'Hang up' })).toBeInViewport({ ratio: 1 })
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() => window.everline.callIsOver())
+  await expect(page.getByText('There is no call any more.')).toBeVisible()
+})
+
+test('[CAL-13] a call floats above all windows with its pictures, and is muted and ended there', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/team')
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    const requestWindow = async () => {
+      frame.name = 'floating'
+      document.body.append(frame)
+      return frame.contentWindow
+    }
+    Object.defineProperty(window, 'documentPictureInPicture', { value: { requestWindow } })
+  })
+  await page.evaluate(() => window.everline.callIs({ other: { hasCamera: true } }))
+  await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(0)
+  // The camera brings the media to this tab.
+  await page.getByRole('button', { name: 'Camera' }).click()
+  await page.getByRole('button', { name: 'Picture in picture' }).click()
+  const floating = page.frameLocator('iframe[name="floating"]')
+  await expect(floating.getByLabel('Picture of Mei Tanaka')).toBeVisible()
+  await expect(floating.getByRole('status')).toHaveText('Connected')
+  const size = () => floating.getByRole('button', { name: 'Mute' }).evaluate((button) => button.clientHeight)
+  // With the styles of the page, and its own.
+  await expect(floating.getByRole('main')).toHaveCSS('display', 'flex')
+  await expect.poll(size).toBeGreaterThan(24)
+  await floating.getByRole('button', { name: 'Mute' }).click()
+  await floating.getByRole('button', { name: 'Hang up' }).click()
+  await expect.poll(() => said(page, 'hangUp')).toHaveLength(1)
+  expect(await said(page, 'switchCall')).toMatchObject([{}, { switches: { isMuted: true } }])
+})
+
+test('[CAL-13] who calls with video is seen at once; who is called answers with video or with voice only', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/team')
+  const switched = async () =>
+    (await said(page, 'switchCall')).map((input) => (input as { switches: unknown }).switches)
+  await page.getByRole('button', { name: 'Video call with Mei Tanaka' }).first().click()
+  await expect.poll(switched).toEqual([{ hasCamera: true }])
+  await page.evaluate(() => window.everline.ringsHere({ call: { media: 'video' } }))
+  const card = page.getByRole('alertdialog', { name: 'Video call from Mei Tanaka' })
+  expect(await findings(page)).toEqual([])
+  await card.getByRole('button', { name: 'With voice' }).click()
+  await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
+  expect(await switched()).toHaveLength(1)
+  await card.getByRole('button', { name: 'Answer with video' }).click()
+  await expect.poll(switched).toEqual([{ hasCamera: true }, { hasCamera: true }])
+  await page.evaluate(() => window.everline.callIsOver())
+  await page.evaluate(() =>
+    window.everline.putEntity('offer', {
+      ...window.everline.offer(11, Date.now()),
+      callId: '01900000-0000-7000-8000-000000080000',
+      media: 'video',
+    }),
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'With voice' }).click()
+  await expect.poll(() => said(page, 'answerOffer')).toHaveLength(1)
+  expect(await switched()).toHaveLength(2)
+})
+
+test('[CAP-03] [CAL-13] an agent records, pauses and ends as far as the service lets them, and everybody reads how it is', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  const recordIs = (call: object) => page.evaluate((call) => window.everline.callIs({ call }), call)
+  const record = bar.getByRole('button', { name: 'Record', exact: true })
+  const pause = bar.getByRole('button', { name: 'Pause the recording' })
+  await recordIs({})
+  await expect(bar.getByRole('status')).toHaveText('Connected')
+  await expect(record).toHaveCount(0)
+  await recordIs({ recordingMode: 'on-request' })
+  await record.press('Enter')
+  await recordIs({ recordingMode: 'on-request', isRecorded: true, recordingNotice: 'To learn' })
+  await expect(bar.getByText('Recorded', { exact: true })).toHaveAttribute('title', 'To learn')
+  await pause.press('Enter')
+  await recordIs({ recordingMode: 'on-request', isRecordingPaused: true })
+  await expect(bar.getByText('Recording paused')).toBeVisible()
+  await expect(pause).toHaveAttribute('aria-pressed', 'true')
+  expect(await findings(page)).toEqual([])
+  await pause.press('Enter')
+  // A press while the one before is not answered yet does nothing.
+  await expect.poll(() => said(page, 'setCallRecording')).toHaveLength(3)
+  await expect(async () => {
+    await record.press('Enter')
+    expect(await said(page, 'setCallRecording')).toHaveLength(4)
+  }).toPass()
+  const bodies = async () => (await said(page, 'setCallRecording')).map((input) => (input as { body: unknown }).body)
+  await expect
+    .poll(bodies)
+    .toEqual([
+      { isRecorded: true },
+      { isRecorded: false, isPaused: true },
+      { isRecorded: true, isPaused: false },
+      { isRecorded: false },
+    ])
+  await recordIs({ recordingMode: 'all', isRecorded: true })
+  await expect(pause).toBeVisible()
+  await expect(record).toHaveCount(0)
 })

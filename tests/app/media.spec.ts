@@ -188,3 +188,91 @@ test('[CAL-11] the next best microphone takes over from an unplugged one, and th
     { kind: 'device-lost', device: 'microphone' },
   ])
 })
+
+test('[CAL-11] what blurs the picture is put between camera and call, and is switched in the call', async ({
+  stage,
+}) => {
+  await call(stage, { media: 'video' })
+  const picture = () => stage.evaluate(() => window.media.picture('bob', 'ann'))
+  const blur = (backgroundBlur: boolean) =>
+    stage.evaluate((backgroundBlur) => window.media.choose('ann', { backgroundBlur }), backgroundBlur)
+  await blur(true)
+  await steer(stage, 'ann', { hasCamera: true, mix: { bob: both } })
+  await expect.poll(picture).toBeLessThan(60)
+  await blur(false)
+  await expect.poll(picture).toBeGreaterThan(150)
+  await blur(true)
+  await expect.poll(picture).toBeLessThan(60)
+  await hears(stage, 'bob', 'ann')
+})
+
+/** Of the announcement, in Hz. */
+const announced = 1400
+/** How often somebody has heard the announcement. */
+const told = (page: Page, name: Name) => page.evaluate((name) => window.media.announced(name), name)
+
+test('[CAP-03] [CAL-13] both sides are recorded after both have heard the announcement, and nothing of a pause is kept', async ({
+  stage,
+}) => {
+  await call(stage)
+  const record = (isRecorded: boolean) => steer(stage, 'ann', { isRecorded, mix: { bob: both } })
+  const isHeard = (name: Name, hertz: number) =>
+    stage.evaluate(([name, hertz]) => window.media.heard(name, hertz) > 0.35, [name, hertz] as const)
+  const count = () => stage.evaluate(() => window.media.recordings())
+  await record(true)
+  await expect.poll(count).toBe(1)
+  expect([await told(stage, 'bob'), await told(stage, 'ann')]).toEqual([1, 1])
+  await expect.poll(() => isHeard('bob', announced)).toBe(false)
+  await hears(stage, 'bob', 'ann')
+  await record(false)
+  // What is said while it is paused: another tone of each.
+  await stage.evaluate(() => {
+    for (const [name, hertz] of [
+      ['ann', 2300],
+      ['bob', 2900],
+    ] as const) {
+      window.media.choose(name, { microphone: 'headset' })
+      window.media.devices(name).plug('headset', hertz)
+    }
+  })
+  await expect.poll(() => isHeard('bob', 2300)).toBe(true)
+  await expect.poll(() => isHeard('ann', 2900)).toBe(true)
+  await stage.evaluate(() => {
+    for (const name of ['ann', 'bob']) window.media.devices(name).unplug('headset')
+  })
+  await hears(stage, 'bob', 'ann')
+  await hears(stage, 'ann', 'bob')
+  await record(true)
+  await expect.poll(count).toBe(2)
+  // Muted, the own side is in no recording either.
+  await steer(stage, 'ann', { isRecorded: true, isMuted: true, mix: { bob: both } })
+  await hears(stage, 'bob')
+  await stage.evaluate(() => window.media.host('ann').close({ callId: 'call', partyId: 'bob' }))
+  const tones = [tone.ann, tone.bob, 2300, 2900, announced]
+  const [first, second] = await stage.evaluate((tones) => window.media.recorded(tones), tones)
+  expect(first?.shareOf[tone.ann]).toBeGreaterThan(0.7)
+  expect(first?.shareOf[tone.bob]).toBeGreaterThan(0.7)
+  expect(second?.shareOf[tone.bob]).toBeGreaterThan(0.7)
+  expect(second?.shareOf[tone.ann]).toBeLessThan(0.9)
+  for (const part of [first, second])
+    expect([part?.shareOf[2300], part?.shareOf[2900], part?.shareOf[announced]]).toEqual([0, 0, 0])
+})
+
+test('[CAP-03] who joins a recorded call hears the announcement before a word of theirs is kept', async ({ stage }) => {
+  await call(stage)
+  await steer(stage, 'ann', { isRecorded: true, mix: { bob: both } })
+  await expect.poll(() => stage.evaluate(() => window.media.recordings())).toBe(1)
+  await add(stage, 'mona')
+  await steer(stage, 'mona', { mix: { ann: both } })
+  await steer(stage, 'ann', { isRecorded: true, mix: { bob: both, mona: both } })
+  await connect(stage, 'mona', 'ann')
+  await expect.poll(() => told(stage, 'mona')).toBe(1)
+  await hears(stage, 'mona', 'ann')
+  await expect.poll(() => stage.evaluate((hertz) => window.media.heard('mona', hertz) > 0.35, announced)).toBe(false)
+  await hears(stage, 'ann', 'bob', 'mona')
+  await steer(stage, 'ann', { mix: { bob: both, mona: both } })
+  const [part] = await stage.evaluate((tones) => window.media.recorded(tones), [tone.mona, tone.bob])
+  const { [tone.mona]: mona = 0, [tone.bob]: bob = 0 } = part?.shareOf ?? {}
+  expect(bob).toBeGreaterThan(0.7)
+  expect(mona).toBeLessThan(bob)
+})

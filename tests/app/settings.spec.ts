@@ -22,6 +22,7 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
     'Scripts for calls',
     'Idle inquiries',
     'Times of offers',
+    'Recording of calls',
     'Portal users',
     'Feedback',
     'Logs of all',
@@ -529,4 +530,18 @@ test('[INQ-02] admins say when idle inquiries are closed; what could not be save
   await expect(idle).toHaveValue('30')
   await expect(isOn).toBeChecked()
   expect(await findings(page)).toEqual([])
+})
+
+test('[CAP-03] an admin says whether calls are recorded, what everybody reads and how long recordings are kept', async ({
+  open,
+}) => {
+  const page = await open('/settings/call-recording', { as: 'admin' })
+  await page.getByLabel('Calls are recorded').selectOption('Every call')
+  await page.getByLabel('What everybody in a recorded call reads').fill('We record to learn.')
+  await page.getByLabel('Recordings are removed').selectOption('after 90 days')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const sent = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setRecordingRules'))
+  expect(sent).toEqual([['setRecordingRules', { body: { mode: 'all', notice: 'We record to learn.', keptDays: 90 } }]])
 })

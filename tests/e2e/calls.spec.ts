@@ -4,7 +4,7 @@ import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
 import { killHub } from './hub-process.ts'
 import { openAgent, openChat, openTab } from './people.ts'
 import { expect, type Service, test } from './service.ts'
-import { audible, giveTone, heard, silent } from './sound.ts'
+import { announcements, audible, giveTone, heard, silent, tonesAt } from './sound.ts'
 
 const devices = [
   '--use-fake-ui-for-media-stream',
@@ -69,6 +69,43 @@ test('[CAP-02] [CAL-01] a visitor calls, agent and visitor hear each other, mute
   await expect(card(tab)).toHaveCount(0)
 })
 
+test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is one, and comes back when that is closed', async ({
+  browser,
+  service,
+}) => {
+  const { agent, tab, chat } = await openCall(browser, service)
+  const tearOff = card(tab).getByRole('button', { name: 'Open in a window of its own' })
+  const opening = tab.waitForEvent('popup')
+  await tearOff.click()
+  const own = await opening
+  await expect(card(own).getByRole('status')).toHaveText('Connected')
+  await hears(own, tones.visitor)
+  await hears(chat, tones.agent)
+  await card(own).getByRole('button', { name: 'Mute' }).click()
+  await hearsNothingOf(chat, tones.agent)
+  await card(tab).getByRole('button', { name: 'Mute' }).click()
+  await hears(chat, tones.agent)
+  const elsewhere = await openTab(agent, service.url)
+  const count = agent.context.pages().length
+  await card(elsewhere).getByRole('button', { name: 'Open in a window of its own' }).click()
+  await expect(card(elsewhere).getByRole('alert')).toHaveText(/^The call is open in a window of its own/)
+  await tearOff.click()
+  await hears(own, tones.visitor)
+  expect(agent.context.pages()).toHaveLength(count)
+  await elsewhere.close()
+  await own.close()
+  await hears(tab, tones.visitor)
+  await hears(chat, tones.agent)
+  const again = tab.waitForEvent('popup')
+  await tearOff.click()
+  const second = await again
+  await hears(second, tones.visitor)
+  const closing = second.waitForEvent('close')
+  await cardOf(chat).getByRole('button', { name: 'Hang up' }).click()
+  await closing
+  await expect(card(tab)).toHaveCount(0)
+})
+
 test('[CAP-02] a call outlives a reload of either side and the death of the hub: both hear each other again', async ({
   browser,
   service,
@@ -94,3 +131,101 @@ test('[CAP-02] a call outlives a reload of either side and the death of the hub:
   await cardOf(chat).getByRole('button', { name: 'Hang up' }).click()
   await expect(card(tab)).toHaveCount(0)
 })
+
+test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears recorded, over a reload of the tab; both voices are in the call log', async ({
+  browser,
+  service,
+}) => {
+  const admin = await openAgent(browser, service.url, service.admin)
+  const [settings] = admin.tabs
+  if (!settings) throw new Error('no tab')
+  await settings.goto(`${service.url}/settings/call-recording`)
+  await settings.getByLabel('Calls are recorded').selectOption('When an agent begins it')
+  await settings.getByLabel('What everybody in a recorded call reads').fill('We record to learn.')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByText('Saved.')).toBeVisible()
+  await admin.context.close()
+
+  const { tab, page, chat } = await openCall(browser, service)
+  await tab.bringToFront()
+  await card(tab).getByRole('button', { name: 'Record', exact: true }).click()
+  await expect.poll(() => announcements(chat)).toBe(1)
+  await expect(cardOf(chat).getByRole('status', { name: 'Recording' })).toContainText('We record to learn.')
+  await expect.poll(() => storedParts(tab)).toHaveLength(1)
+  const [first] = await storedParts(tab)
+  // The recording goes on in another part, of the tab that comes after this one.
+  await tab.reload()
+  await hears(tab, tones.visitor)
+  await tab.bringToFront()
+  await expect.poll(() => announcements(chat)).toBe(2)
+  await hears(chat, tones.agent)
+  await expect.poll(async () => (await storedParts(tab)).filter((id) => id !== first)).toHaveLength(1)
+  await card(tab).getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(cardOf(chat).getByRole('status', { name: 'Recording' })).toHaveCount(0)
+  await card(tab).getByRole('button', { name: 'Hang up' }).click()
+  await expect(card(tab)).toHaveCount(0)
+  await page.close()
+
+  const player = tab.getByRole('list', { name: 'Recording' }).getByLabel(/^Recording of/)
+  await expect(player).toHaveCount(2, { timeout: 20_000 })
+  const addresses = await player.evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''))
+  for (const address of addresses) {
+    const found = await tonesAt(tab, address, [tones.agent, tones.visitor])
+    expect(Math.min(...found), `both voices in ${found}`).toBeGreaterThan(0.01)
+  }
+  await tab.goto(`${service.url}/calls`)
+  await tab.getByRole('row').nth(1).getByRole('button').first().click()
+  await expect(tab.getByRole('dialog').getByLabel(/^Recording of/)).toHaveCount(2)
+})
+
+test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which an agent finds with the missed call, hears and calls back', async ({
+  browser,
+  service,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${service.url}/demo`)
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Call us' }).click()
+  const missed = chat.getByRole('region', { name: 'Missed call' })
+  await missed.getByRole('button', { name: 'Leave a voice message' }).click({ timeout: 20_000 })
+  await missed.getByRole('textbox', { name: /^Your telephone number/ }).fill('+44 20 7946 0142')
+  await expect(missed.getByRole('timer')).toHaveText('0:02')
+  await missed.getByRole('button', { name: 'Send' }).click()
+  await expect(chat.getByRole('log').getByRole('button', { name: /^Play voice/ })).toBeVisible()
+  await expect(missed).toHaveCount(0)
+
+  const agent = await openAgent(browser, service.url, service.agents[0])
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  await tab.getByRole('tab', { name: 'Missed' }).click()
+  await tab.getByRole('link', { name: /voice/ }).click()
+  await tab.getByRole('button', { name: 'Take over' }).click()
+  const log = tab.getByRole('log', { name: 'Messages' })
+  await log.getByRole('button', { name: /^Play voice/ }).click()
+  await expect(log.getByRole('button', { name: /^Pause voice/ })).toBeVisible()
+  await expect(log.getByRole('button', { name: /^Call .*7946/ })).toBeVisible()
+  await log
+    .getByText(/called; nobody answered/)
+    .getByRole('button', { name: /^Call / })
+    .click()
+  await page.bringToFront()
+  await expect(chat.getByRole('region', { name: /calls you$/ })).toBeVisible()
+})
+
+/** Ids of the recorded parts of which the browser keeps something until it is sent. */
+const storedParts = (tab: Page): Promise<string[]> =>
+  tab.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('everline-recordings')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('pieces').objectStore('pieces').getAllKeys()
+          asking.onsuccess = () => {
+            opening.result.close()
+            resolve([...new Set(asking.result.map((key) => (Array.isArray(key) ? String(key[0]) : '')))])
+          }
+        }
+      }),
+  )

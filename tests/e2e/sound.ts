@@ -7,6 +7,7 @@ import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 
 declare global {
   var everlineHeard: (frequency: number) => number
+  var everlineAnnouncements: number
 }
 
 /** Every page of the context, frames too, has this tone as its microphone. Before the first page is opened. */
@@ -44,6 +45,14 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
           return Math.max(...bins.slice(at - 1, at + 2)) / 255
         }),
       )
+    // The announcement of a recording is short: what a test looks for from time to time would miss it.
+    globalThis.everlineAnnouncements = 0
+    let lastHeardAt = Number.NEGATIVE_INFINITY
+    setInterval(() => {
+      if (globalThis.everlineHeard(1400) < 0.5) return
+      if (performance.now() - lastHeardAt > 600) globalThis.everlineAnnouncements += 1
+      lastHeardAt = performance.now()
+    }, 40)
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (constraints) => {
       if (!constraints?.audio) return open(constraints)
@@ -61,6 +70,34 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
 export const heard = (where: Page | FrameLocator, frequency: number): Promise<number> =>
   where.locator('body').evaluate((_, hertz) => globalThis.everlineHeard(hertz), frequency)
 
+/** How often a page, or a frame, has heard that a call is recorded. */
+export const announcements = (where: Page | FrameLocator): Promise<number> =>
+  where.locator('body').evaluate(() => globalThis.everlineAnnouncements)
+
 /** A tone is there, or is not. */
 export const audible = 0.5
 export const silent = 0.25
+
+/** How loud tones are in a sound at an address, as amplitudes of its loudest second. */
+export const tonesAt = (page: Page, address: string, frequencies: readonly number[]): Promise<number[]> =>
+  page.evaluate(
+    async ([address, frequencies]) => {
+      const context = new OfflineAudioContext(1, 1, 48_000)
+      const sound = await context.decodeAudioData(await (await fetch(address)).arrayBuffer())
+      const data = sound.getChannelData(0)
+      const length = sound.sampleRate
+      const amplitude = (from: number, hertz: number) => {
+        let [sine, cosine] = [0, 0]
+        const to = Math.min(data.length, from + length)
+        for (let at = from; at < to; at++) {
+          const angle = (2 * Math.PI * hertz * at) / sound.sampleRate
+          sine += (data[at] ?? 0) * Math.sin(angle)
+          cosine += (data[at] ?? 0) * Math.cos(angle)
+        }
+        return (2 * Math.hypot(sine, cosine)) / Math.max(1, to - from)
+      }
+      const starts = Array.from({ length: Math.max(1, Math.floor(data.length / length)) }, (_, n) => n * length)
+      return frequencies.map((hertz) => Math.max(...starts.map((from) => amplitude(from, hertz))))
+    },
+    [address, frequencies] as const,
+  )

@@ -20,6 +20,7 @@ import type { HubAnnouncement } from '#workers/ports/names.ts'
 import { remoteStorage } from '#workers/ports/remote-storage.ts'
 import { fakeBackend } from './fake-backend.ts'
 import { fakeOrigin } from './fake-locks.ts'
+import { memoryRecordingPieces } from './memory-recording-pieces.ts'
 
 /** Clean-up functions, run after each test in reverse order. */
 export const cleanUps: Array<() => unknown> = []
@@ -40,6 +41,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
   const { realm } = fakeOrigin()
   const keyValue = memoryKeyValue()
   const fileBytes = memoryFileBytes()
+  const recordingPieces = memoryRecordingPieces()
   // All fake browsers of this process share one IndexedDB: their databases get different prefixes.
   browsers += 1
   const logName = `log-${browsers}`
@@ -81,6 +83,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
         storage: { persistent: dexieWithout(brokenDatabase), live: getRxStorageMemory() },
         openLink: backend.openLink,
         fileBytes,
+        recordings: { pieces: recordingPieces, locks },
         salvageUnsent: (databaseName) => salvageUnsent(databaseName, { random: systemRandom, clock }),
         logStore: indexedLogStore(logName),
         gzip,
@@ -133,7 +136,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
     }
     return { api, greet, replica, locks, lockName }
   }
-  return { realm, startHub, openTab, keyValue, logName, announced }
+  return { realm, startHub, openTab, keyValue, recordingPieces, logName, announced }
 }
 
 function dexieWithout(brokenDatabase: string | undefined): ReturnType<typeof getRxStorageDexie> {

@@ -79,7 +79,7 @@ const cannedMutations: readonly Mutation[] = [
   {
     row: 'ERR-02',
     off: 'files are taken beyond the space of a service',
-    file: 'src/server/files/room-files.ts',
+    file: 'src/server/files/announce-file.ts',
     from: 'sizeBytes > spaceBytes',
     to: 'sizeBytes > Number.MAX_VALUE',
     layer: 'integration',

@@ -3,6 +3,14 @@ import type { Mutation } from './mutation.ts'
 /** Calls: who rings, who answers, who monitors, and how they end. */
 export const telephonyMutations: readonly Mutation[] = [
   {
+    row: 'CAL-09',
+    off: 'that nothing was measured is said while the call goes on',
+    file: 'src/app/telephony/call-quality-view.tsx',
+    from: "if (failure?.name === 'not-found' && isRunning) return null",
+    to: '',
+    layer: 'screens',
+  },
+  {
     row: 'CAL-02',
     off: 'a declined call has no event of its own',
     file: 'src/server/telephony/call-life.ts',
@@ -101,9 +109,9 @@ export const telephonyMutations: readonly Mutation[] = [
   {
     row: 'CAL-13',
     off: 'the recording of a call is not told',
-    file: 'src/server/telephony/conference.ts',
-    from: 'work.call.isRecorded = isRecorded',
-    to: 'work.call.isRecorded = !isRecorded',
+    file: 'src/server/telephony/call-life.ts',
+    from: "call.isRecorded = to === 'on'",
+    to: "call.isRecorded = to !== 'on'",
     layer: 'integration',
   },
   {

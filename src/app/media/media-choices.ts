@@ -6,6 +6,8 @@ export type MediaChoices = {
   echoCancellation: boolean
   noiseSuppression: boolean
   autoGainControl: boolean
+  /** Hides what is behind the user, where the camera can. */
+  backgroundBlur: boolean
 }
 
 export const standardChoices: MediaChoices = {
@@ -15,6 +17,7 @@ export const standardChoices: MediaChoices = {
   echoCancellation: true,
   noiseSuppression: true,
   autoGainControl: true,
+  backgroundBlur: false,
 }
 
 /** The choices as they are now, and their changes. */

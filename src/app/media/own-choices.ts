@@ -45,6 +45,7 @@ export function choicesIn(text: string | null): OwnChoices {
     echoCancellation: isOn(kept.echoCancellation),
     noiseSuppression: isOn(kept.noiseSuppression),
     autoGainControl: isOn(kept.autoGainControl),
+    backgroundBlur: kept.backgroundBlur === true,
   }
 }
 

@@ -14,3 +14,12 @@ export function callbackIn(text: string): { number: string; note: string } {
   const [number = '', ...note] = text.split('\n')
   return { number: shownNumber(number), note: note.join(' ') }
 }
+
+/**
+ * What happened to the recording of a call: `all`, `on`, `paused`, `resumed` or `off`. The first line about a call names the
+ * call, of which staff can hear the recording there; null in all others.
+ */
+export function recordingIn(text: string): { change: string; callId: string | null } {
+  const [change = '', callId = null] = text.split(':')
+  return { change, callId }
+}

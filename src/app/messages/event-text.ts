@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import { callbackIn, callLength } from './call-events.ts'
+import { callbackIn, callLength, recordingIn } from './call-events.ts'
 import type { LogMessage } from './log-items.ts'
 
 /** Events of a room (joined, closed, taken over …) as sentences for staff. */
@@ -36,7 +36,7 @@ export function eventText(
     case 'call-missed':
       return missedCallText(senderName, text)
     case 'call-recording':
-      return text === 'on' ? t`${senderName} began to record the call` : t`${senderName} ended the recording`
+      return recordingText(senderName, text)
     case 'callback-requested': {
       const { number, note } = callbackIn(text)
       return note === ''
@@ -49,6 +49,21 @@ export function eventText(
       return senderName === ''
         ? t`Something here needs a newer version of Everline`
         : t`${senderName} sent something that needs a newer version of Everline`
+  }
+}
+
+function recordingText(senderName: string, text: string): string {
+  switch (recordingIn(text).change) {
+    case 'all':
+      return t`The call is recorded`
+    case 'on':
+      return t`${senderName} began to record the call`
+    case 'paused':
+      return t`${senderName} paused the recording`
+    case 'resumed':
+      return t`${senderName} went on recording`
+    default:
+      return t`${senderName} ended the recording`
   }
 }
 

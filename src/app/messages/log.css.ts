@@ -38,6 +38,8 @@ export const top = style({
   placeItems: 'center',
 })
 const aside = style({ fontSize: font.size.xs, color: color.text3, textAlign: 'center' })
+/** Below an event: what was recorded. */
+export const player = style({ inlineSize: 'min(24rem, 100%)', marginInline: 'auto', paddingBlockEnd: space[2] })
 export const note = style([aside, { paddingBlock: space['1h'], marginBlock: space[1], display: 'block' }])
 export const day = style([
   aside,
@@ -149,3 +151,5 @@ export const bonesLeft = style({
   marginBlock: space[1],
 })
 export const bonesRight = style([bonesLeft, { inlineSize: '38%', marginInlineStart: 'auto' }])
+/** A button in a line of text. */
+export const besideText = style({ display: 'inline-flex', verticalAlign: 'middle' })

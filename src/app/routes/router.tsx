@@ -76,6 +76,16 @@ const ownServiceRoute = createRoute({
   ),
 })
 
+/** The window of calls has no shell; its path is `callWindowPath`. */
+const callWindowRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/call-window',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/call-window/call-window-screen.tsx')),
+    'CallWindowScreen',
+  ),
+})
+
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
 
 const indexRoute = createRoute({
@@ -159,6 +169,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   ownerEmailRoute,
   ownServiceRoute,
+  callWindowRoute,
   shellRoute.addChildren([
     indexRoute,
     inboxRoute.addChildren([nothingOpenRoute, conversationRoute]),

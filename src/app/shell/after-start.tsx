@@ -6,6 +6,7 @@ import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
 import * as css from './notices/notices.css.ts'
 import { PassedNotice } from './notices/passed-notice.tsx'
+import { RecordingNotice } from './notices/recording-notice.tsx'
 import { ReminderWatch } from './notices/reminder-watch.tsx'
 import { SoundWatch } from './notices/sound-watch.tsx'
 import { WrapUpNotice } from './notices/wrap-up-notice.tsx'
@@ -24,6 +25,7 @@ export const AfterStart = () => (
       <WrapUpNotice />
       <SoundWatch />
       <CallSupportNotice />
+      <RecordingNotice />
     </div>
   </>
 )

@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { tabStore } from '#app/data/browser-storage.ts'
 import { givenCommands } from '#app/data/own-given-commands.ts'
@@ -9,13 +9,11 @@ import { useLiveRow, useOutbox, useStateRow } from '#app/data/rows.ts'
 import { forgetEdits } from '#app/form/forget-edits.ts'
 import { isShownIn } from '#app/kiosk/kiosk-keeper.ts'
 import { useKiosk } from '#app/kiosk/use-kiosk.ts'
-import { showTimesAs } from '#app/language/format-time.ts'
 import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { IncomingOffers } from '#app/screens/offers/incoming-offers.tsx'
-import { OwnSelfContext } from '#app/session/own-self.ts'
+import { OwnProfile } from '#app/session/own-profile.tsx'
 import { OwnCalls } from '#app/telephony/own-calls.tsx'
-import type { Profile } from '#core/contract/index.ts'
 import { unreadableLane } from '#core/outbox/unreadable-lane.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { Navigation } from './navigation.tsx'
@@ -87,7 +85,7 @@ export function Shell() {
   )
   return (
     // Another account must not see anything of the previous account's screen.
-    <Own key={profile.eid} profile={profile}>
+    <OwnProfile key={profile.eid} profile={profile}>
       {kiosk ? (
         <Suspense>
           <KioskShell kiosk={kiosk}>{content}</KioskShell>
@@ -99,7 +97,7 @@ export function Shell() {
         </div>
       )}
       <Suspense fallback={<SessionExpired />}>{session?.state === 'expired' && <SignInSheet />}</Suspense>
-    </Own>
+    </OwnProfile>
   )
 }
 
@@ -127,22 +125,6 @@ function useForgottenCommands(eid: string | undefined, isSignedOut: boolean) {
     if (eid !== undefined) last.current = eid
     if (isSignedOut && last.current !== undefined) givenCommands.forget(last.current)
   }, [eid, isSignedOut])
-}
-
-/** The session row changes often, the user's properties seldom: the context's value is memoised. */
-function Own({ profile, children }: { profile: Profile; children: ReactNode }) {
-  const { eid, name, role, language = '', timeZone = '', serviceName = '' } = profile
-  const permitted = profile.permissions?.join() ?? ''
-  const self = useMemo(() => {
-    showTimesAs({ timeZone })
-    return { eid, name, role, language, timeZone, serviceName, permissions: permitted.split(',') }
-  }, [eid, name, role, language, timeZone, serviceName, permitted])
-  // Until the profile is loaded, its last known language applies.
-  const told = profile.language
-  useEffect(() => {
-    if (told !== undefined) ownLanguage.follow(told)
-  }, [told])
-  return <OwnSelfContext value={self}>{children}</OwnSelfContext>
 }
 
 /**

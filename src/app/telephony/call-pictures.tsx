@@ -6,16 +6,16 @@ import { nameOfParty } from './call-names.ts'
 import * as css from './calls.css.ts'
 import { ownPictures } from './media-tab.ts'
 
-type Props = { call: PhoneCall; facts: CallFacts; others: readonly CallParty[] }
+type Props = { call: PhoneCall; facts: CallFacts; others: readonly CallParty[]; isLarge?: boolean }
 
-/** The pictures of a call, in the tab that has the media. Nothing is shown while nobody shows anything. */
-export function CallPictures({ call, facts, others }: Props) {
+/** The pictures of a call, in the tab that has the media. Nothing is shown while nobody shows anything. `isLarge`: they take all the room. */
+export function CallPictures({ call, facts, others, isLarge = false }: Props) {
   const pictures = useSyncExternalStore(ownPictures.subscribe, ownPictures.read)
   const shownOthers = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
   const isShowing = facts.hasCamera || facts.hasScreen
   if (!pictures || (shownOthers.length === 0 && !isShowing)) return null
   return (
-    <div className={css.pictures}>
+    <div className={isLarge ? css.largePictures : css.pictures}>
       {shownOthers.map((party) => (
         <Picture
           key={party.id}
@@ -44,6 +44,14 @@ function Picture(props: {
     if (video.current) video.current.srcObject = track ? new MediaStream([track]) : null
   }, [track])
   return (
-    <video ref={video} className={isOwn ? css.ownPicture : css.picture} aria-label={label} autoPlay muted playsInline />
+    <video
+      ref={video}
+      className={isOwn ? css.ownPicture : css.picture}
+      data-picture={isOwn ? 'own' : 'other'}
+      aria-label={label}
+      autoPlay
+      muted
+      playsInline
+    />
   )
 }

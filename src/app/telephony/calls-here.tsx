@@ -1,17 +1,12 @@
 import { useEffect } from 'react'
-import { isHidden } from '#app/browser/attention.ts'
-import { useCommands } from '#app/data/everline.tsx'
-import { givenCommands } from '#app/data/own-given-commands.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
-import { systemClock as clock } from '#core/platform/clock.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
-import { tabLock } from '#workers/ports/names.ts'
 import { CallBar } from './call-bar.tsx'
 import * as css from './calls.css.ts'
 import { IncomingCall } from './incoming-call.tsx'
-import { hasMediaHere, hostMediaHere, releaseMediaHere } from './media-tab.ts'
 import { type CallShown, useCalls } from './use-calls.ts'
+import { useIsAnyHere, useMediaOfCalls } from './use-media-of-calls.ts'
 
 /** The calls of this account: who rings, and those that go on. In every tab. */
 export function CallsHere() {
@@ -36,41 +31,6 @@ export function CallsHere() {
   )
 }
 
-/** Head start of the visible tab, in milliseconds. */
-const hiddenWaitMs = 250
-
-/**
- * Keeps the media of calls with exactly one tab: with the one that has them; if that is gone, with the visible one, or any.
- */
-function useMediaOfCalls(calls: readonly CallShown[]) {
-  const commands = useCommands()
-  const present = useLiveRow('media-host')
-  const isAnyHere = useIsAnyHere(calls)
-  const host = present?.tabId
-
-  // The hub has restarted: it learns which tab has the media.
-  useEffect(() => {
-    if (hasMediaHere()) void hostMediaHere(commands, null)
-  }, [commands])
-
-  useEffect(() => {
-    if (host === undefined) return
-    if (host !== null && host !== tabLock(givenCommands.tab)) return releaseMediaHere()
-    if (host !== null || !isAnyHere) return
-    const over = new AbortController()
-    clock.after(isHidden() ? hiddenWaitMs : 0, () => void hostMediaHere(commands, null), over.signal)
-    return () => over.abort()
-  }, [commands, host, isAnyHere])
-
-  const isOver = calls.length === 0
-  useEffect(() => {
-    if (isOver && hasMediaHere()) {
-      releaseMediaHere()
-      void commands.releaseMedia()
-    }
-  }, [commands, isOver])
-}
-
 /** The browser asks before the last tab is closed, with which a call of this device would end. */
 function useLeaveAsks(calls: readonly CallShown[]) {
   const isAnyHere = useIsAnyHere(calls)
@@ -82,12 +42,4 @@ function useLeaveAsks(calls: readonly CallShown[]) {
     window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
     return () => over.abort()
   }, [asks])
-}
-
-/** Whether a call goes on on this device. */
-function useIsAnyHere(calls: readonly CallShown[]): boolean {
-  // There is one at a time that is not held.
-  const first = calls.find(({ own }) => isIn(own))
-  const facts = useLiveRow(`call/${first?.call.id ?? ''}`)
-  return Boolean(first && facts)
 }

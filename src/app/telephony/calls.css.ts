@@ -69,6 +69,8 @@ export const card = style([
   },
 ])
 export const who = style({ display: 'flex', gap: space[3], alignItems: 'center', flex: '1 1 12rem', minInlineSize: 0 })
+/** In a column, where the room is for the pictures. */
+export const whoInColumn = style([who, { flex: '0 0 auto' }])
 export const words = style({ flex: 1, minInlineSize: 0 })
 export const name = style([oneLine, { fontWeight: font.weight.bold }])
 export const state = style({
@@ -83,11 +85,15 @@ export const state = style({
 export const unheard = style({ color: color.bad, fontWeight: font.weight.bold })
 export const time = style({ fontSize: font.size.s, color: color.text2, ...tabular })
 export const answers = style({ display: 'grid', gridTemplateColumns: '1fr 1.5fr', gap: space[2] })
+/** The last answer to a call with video, below the others. */
+export const wholeRow = style({ gridColumn: '1 / -1' })
 export const tools = style({
   display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
   gap: space[2],
   alignItems: 'center',
-  '@media': { [media.phone]: { flex: '1 1 100%', justifyContent: 'space-between', gap: space[1] } },
+  '@media': { [media.phone]: { flex: '1 1 100%', gap: space[1] } },
 })
 export const opened = style({ background: color.accentSoft, color: color.accent })
 export const hangUp = style({
@@ -127,8 +133,19 @@ export const about = style({
   borderBlockStart: `${stroke.thin} solid ${color.line}`,
 })
 export const pictures = style([surface, { position: 'relative', display: 'grid', padding: space[2] }])
+/** The pictures are what is shown: as large as the window allows. */
+export const largePictures = style({
+  position: 'relative',
+  flex: 1,
+  minBlockSize: 0,
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${grid(40)}), 1fr))`,
+  gridAutoRows: 'minmax(0, 1fr)',
+  gap: space[2],
+})
 export const picture = style({
   inlineSize: '100%',
+  selectors: { [`${largePictures} > &`]: { aspectRatio: 'auto', blockSize: '100%', minBlockSize: 0 } },
   aspectRatio: '4 / 3',
   objectFit: 'contain',
   borderRadius: radius.medium,
@@ -144,6 +161,8 @@ export const ownPicture = style([
         insetBlockEnd: space[3],
         insetInlineEnd: space[3],
         inlineSize: grid(24),
+        blockSize: 'auto',
+        aspectRatio: '4 / 3',
         boxShadow: color.shadowSmall,
       },
     },

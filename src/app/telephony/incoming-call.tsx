@@ -23,17 +23,18 @@ import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { callerOf } from './call-names.ts'
 import * as css from './calls.css.ts'
 import { failedAs } from './failed-as.ts'
-import { hostMediaHere } from './media-tab.ts'
+import { beginWithCamera, hostMediaHere } from './media-tab.ts'
 import type { CallShown } from './use-calls.ts'
 
 /** Somebody calls. Takes no focus, so that agents can keep typing; its keys work from anywhere. */
 export function IncomingCall({ shown }: { shown: CallShown }) {
   const { call } = shown
   const caller = callerOf(shown)
-  const { accept, decline, question, failure, isBusy } = useAnswer(shown)
+  const { accept, acceptByVoice, decline, question, failure, isBusy } = useAnswer(shown)
   const keys = useKeys()
   useRing(call.id, caller)
-  const kind = call.media === 'video' ? t`Video call` : t`Voice call`
+  const isVideo = call.media === 'video'
+  const kind = isVideo ? t`Video call` : t`Voice call`
   return (
     <div role="alertdialog" aria-modal="false" aria-label={t`${kind} from ${caller}`} className={css.card}>
       <div className={css.who}>
@@ -56,16 +57,23 @@ export function IncomingCall({ shown }: { shown: CallShown }) {
         <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts={ariaKeys(keys.decline, isMac)}>
           {t`Decline`}
         </Button>
+        {isVideo && (
+          <Button tall onClick={acceptByVoice} aria-disabled={isBusy}>
+            <Icon name="phone" />
+            {t`With voice`}
+          </Button>
+        )}
         <Button
           tall
           look="primary"
+          className={isVideo ? css.wholeRow : undefined}
           onClick={accept}
           aria-disabled={isBusy}
           aria-busy={isBusy}
           aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
         >
-          <Icon name="phone" />
-          {t`Answer`}
+          <Icon name={isVideo ? 'video' : 'phone'} />
+          {isVideo ? t`Answer with video` : t`Answer`}
           <span className={keyHint} aria-hidden="true">
             {keyText(keys.accept, isMac)}
           </span>
@@ -82,18 +90,20 @@ function useAnswer({ call }: CallShown) {
   const accepting = useAction(async (media: CallMedia) => {
     const hosted = await hostMediaHere(commands, media)
     if (!hosted.ok) return hosted
-    return failedAs(
+    const answered = failedAs(
       'pickup-failed',
       await commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } }),
     )
+    if (answered.ok && media === 'video') void beginWithCamera(commands, call.id)
+    return answered
   })
   const declining = useAction(() =>
     commands.ask('answerCall', { params: { callId: call.id }, body: { accept: false } }),
   )
   const { ask, question } = useDeviceQuestion()
   const media = call.media === 'video' ? 'video' : 'voice'
-  async function answer() {
-    const result = await accepting.run(media)
+  async function answer(by: CallMedia) {
+    const result = await accepting.run(by)
     if (result?.ok && call.roomId !== null)
       await navigate({
         to: '/inbox/$conversationId',
@@ -102,7 +112,8 @@ function useAnswer({ call }: CallShown) {
       })
   }
   const decline = () => void declining.run()
-  const accept = () => ask(media, () => void answer())
+  const acceptBy = (by: CallMedia) => ask(by, () => void answer(by))
+  const accept = () => acceptBy(media)
   const answers = useRef({ accept, decline })
   answers.current = { accept, decline }
   const onKey = useCallback((action: Action) => {
@@ -113,6 +124,7 @@ function useAnswer({ call }: CallShown) {
   useActionKeys(onKey)
   return {
     accept,
+    acceptByVoice: () => acceptBy('voice'),
     question,
     decline,
     isBusy: accepting.isBusy || declining.isBusy,

@@ -3,9 +3,22 @@ import type { Commands } from '#app/data/everline.tsx'
 import { browserMedia } from '#app/media/browser-media.ts'
 import { createMediaHost, type OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
+import { createCallRecorder } from '#app/media/recording/call-recorder.ts'
+import { createRecordPart } from '#app/media/recording/record-part.ts'
 import type { CallMedia } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
+import { webLocks } from '#core/platform/locks.ts'
+import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { indexedRecordingPieces } from '#core/recordings/indexed-recording-pieces.ts'
+import { untilHub } from './until-hub.ts'
+
+const record = createRecordPart({
+  pieces: indexedRecordingPieces(),
+  locks: webLocks(navigator.locks),
+  clock,
+  newId: systemRandom.uuid,
+})
 
 /** The microphone and peer connections of this tab, while it hosts the media of calls. */
 let own: { host: OwnMediaHost; ending: AbortController; commands: Commands | null } | null = null
@@ -47,6 +60,10 @@ export function releaseMediaHere(): void {
   for (const run of listeners) run()
 }
 
+/** Opens the own camera in a call that has just begun: the user has asked for video by a press a moment ago. */
+export const beginWithCamera = (commands: Commands, callId: string): Promise<Result<null>> =>
+  untilHub(() => commands.switchCall({ callId, switches: { hasCamera: true } }))
+
 export const hasMediaHere = (): boolean => own !== null
 
 function create(): NonNullable<typeof own> {
@@ -58,6 +75,7 @@ function create(): NonNullable<typeof own> {
     choices: ownChoices,
     createAudio: () => new Audio(),
     createContext: () => new AudioContext(),
+    createRecorder: (deps) => createCallRecorder({ ...deps, record }),
     signal,
   })
   host.onEvent((event) => void own?.commands?.mediaHappened(event), signal)

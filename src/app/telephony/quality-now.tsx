@@ -18,7 +18,8 @@ export function QualityNow({ shown: { call, others } }: { shown: CallShown }) {
         : [{ key: `${party.id} there`, text: t`Connection of ${name}`, mos: party.mos }]),
     ]
   })
-  if (rows.length === 0) return null
+  if (rows.length === 0)
+    return call.answeredAtMs === null ? null : <p className={css.cause}>{t`The quality is not measured yet.`}</p>
   return (
     <ul className={css.legs} aria-label={t`Quality now`}>
       {rows.map(({ key, text, mos }) => (

@@ -8,11 +8,13 @@ export function useStartCall() {
   const commands = useCommands()
   const { mustAsk, ask, question } = useDeviceQuestion()
   const starting = useAction(async (target: CallTarget, media: CallMedia, cli?: string) => {
-    const { hostMediaHere } = await import('./media-tab.ts')
+    const { beginWithCamera, hostMediaHere } = await import('./media-tab.ts')
     const hosted = await hostMediaHere(commands, media)
-    return hosted.ok
-      ? commands.ask('startCall', { body: { target, media, ...(cli !== undefined && { cli }) } })
-      : hosted
+    if (!hosted.ok) return hosted
+    const body = { target, media, ...(cli !== undefined && { cli }) }
+    const started = await commands.ask('startCall', { body })
+    if (started.ok && started.value.call.media === 'video') void beginWithCamera(commands, started.value.call.id)
+    return started
   })
   return {
     mustAsk,

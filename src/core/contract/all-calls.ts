@@ -36,6 +36,7 @@ import { noteCalls } from './notes.ts'
 import { numberCalls } from './numbers.ts'
 import { portalCalls } from './portal.ts'
 import { queueCalls } from './queue.ts'
+import { recordingCalls } from './recordings.ts'
 import { reminderCalls } from './reminders.ts'
 import { searchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -90,6 +91,7 @@ export const calls = merge([
   journeyCalls,
   queueCalls,
   inboxViewCalls,
+  recordingCalls,
   reminderCalls,
   draftCalls,
   searchCalls,

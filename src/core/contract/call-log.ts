@@ -34,6 +34,8 @@ export const LoggedCall = openObject({
   rangMs: v.number(),
   /** Time from the answer to the end, in milliseconds; 0 without an answer. */
   talkedMs: v.number(),
+  /** Whether any of it was recorded; missing: no. */
+  isRecorded: v.optional(v.boolean()),
   end: openPicklist(CallEnd),
   /** In the order in which they came, without those who monitored. */
   parties: v.array(LoggedParty),

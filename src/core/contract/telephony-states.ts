@@ -39,6 +39,10 @@ export type IceGatheringState = v.InferOutput<typeof IceGatheringState>
 export const NumberType = v.picklist(['ON_NET', 'OFF_NET', 'EXTENSION_NUMBER'])
 export type NumberType = v.InferOutput<typeof NumberType>
 
+/** Whether calls of a service are recorded: never, when an agent begins it, or always. */
+export const RecordingMode = v.picklist(['off', 'on-request', 'all'])
+export type RecordingMode = v.InferOutput<typeof RecordingMode>
+
 export const CallMedia = v.picklist(['voice', 'video'])
 export type CallMedia = v.InferOutput<typeof CallMedia>
 

@@ -5,7 +5,7 @@ import { entity } from './entity.ts'
 import { TransferType } from './inquiries.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, Phone, ServiceId, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
-import { CallEventName, CallMedia, CallState, MonitorMode, NumberType } from './telephony-states.ts'
+import { CallEventName, CallMedia, CallState, MonitorMode, NumberType, RecordingMode } from './telephony-states.ts'
 
 /**
  * Where a party is. `ringing`: asked, or not found yet. `joining`: has agreed, its media are being set up. `joined`: heard.
@@ -80,6 +80,12 @@ export const PhoneCall = openObject({
   answeredAtMs: v.nullable(TimeMs),
   /** Whether it is being recorded, and that everybody has been told. */
   isRecorded: v.boolean(),
+  /** Its recording goes on later; missing: no. */
+  isRecordingPaused: v.optional(v.boolean()),
+  /** What the law wants to be said about the recording; missing or '': nothing. */
+  recordingNotice: v.optional(v.string()),
+  /** For its agents: whether it may or must be recorded; missing: it may not. */
+  recordingMode: v.optional(openPicklist(RecordingMode)),
   /** Whether its agents are shown who monitors; missing: yes. */
   tellsMonitoring: v.optional(v.boolean()),
   /** What has just happened to it, and whose doing it was; null: the backend's. */
@@ -246,7 +252,8 @@ export const telephonyCalls = {
     capability: 'calls',
     summary: 'Begins, pauses or ends the recording of a call; all parties are told',
     params: CallParams,
-    body: v.object({ isRecorded: v.boolean() }),
+    /** `isPaused`: not recorded now, and it goes on later. */
+    body: v.object({ isRecorded: v.boolean(), isPaused: v.optional(v.boolean(), false) }),
     result: OneCall,
   }),
   getOngoingCall: call({

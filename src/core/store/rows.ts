@@ -18,6 +18,7 @@ import type { UploadProgress } from '#core/files/uploads.ts'
 import type { RoomDrafts } from '#core/messages/drafts.ts'
 import type { ConnectionFacts, ConnectionState, NetworkFacts } from '#core/network/network-facts.ts'
 import type { Failure } from '#core/platform/result.ts'
+import type { RefusedRecording } from '#core/recordings/recording-pieces.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Cursor } from './cursor.ts'
 
@@ -143,6 +144,8 @@ export type LiveRow =
       id: 'missed-calls'
       value: { calls: Array<{ n: number; localAtMs: number; call: PhoneCall; failure: ErrorName | null }> }
     }
+  /** Recorded parts of calls that the backend refuses; `isKept`: they wait in this browser and are tried again. */
+  | { id: 'refused-recordings'; value: { parts: RefusedRecording[] } }
   /** The tab that opens microphone and peer connections; null: none does. */
   | { id: 'media-host'; value: { tabId: string | null } }
 

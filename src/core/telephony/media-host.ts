@@ -33,6 +33,8 @@ export type CallSteering = {
   hasScreen: boolean
   /** The others hear music, and are not heard. */
   isHeld: boolean
+  /** This media host records the call, after everybody was told by a tone; missing: it does not. */
+  isRecorded?: boolean
   /** Who is heard by whom, by party ids; see `mixOf`. */
   mix: CallMix
 }

@@ -15,7 +15,7 @@ import { createCallFailures } from './call-failures.ts'
 import { createLeg, type Leg } from './leg.ts'
 import type { LegId, LegOptions, LegSample, MediaEvent, MediaHost } from './media-host.ts'
 import { mixOf } from './mix-of.ts'
-import { isInviter, peersOf } from './parties-of.ts'
+import { hostOf, isInviter, peersOf } from './parties-of.ts'
 import { adviceFor, createCallQuality } from './quality/call-quality.ts'
 import type { Signalling } from './signalling.ts'
 
@@ -204,7 +204,11 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     void deps.media().close(entry.leg.id)
   }
 
-  const steer = () => void deps.media().steer({ callId: call.id, ...switches, mix: mixOf(call, own) })
+  const steer = () => {
+    // One records: the media host that hears all.
+    const isRecorded = call.isRecorded && hostOf(call)?.id === own.id
+    void deps.media().steer({ callId: call.id, ...switches, isRecorded, mix: mixOf(call, own) })
+  }
 
   return {
     update(nextCall, nextOwn) {

@@ -74,7 +74,12 @@ export function fillDemo(deps: {
       })),
     )
     const ownerEid = accounts.find(({ role }) => role === 'admin')?.eid ?? null
-    await tx.insert(services).values({ id: demoServiceId, name: 'Fernhill Outdoor', createdAtMs: nowMs, ownerEid })
+    await tx.insert(services).values({
+      ...{ id: demoServiceId, name: 'Fernhill Outdoor', createdAtMs: nowMs, ownerEid },
+      recordingMode: 'on-request',
+      recordingNotice: 'Fernhill Outdoor records this call to train its staff and keeps it for 90 days.',
+      recordingKeptDays: 90,
+    })
     await tx.insert(users).values(accounts)
     const reader = { name: 'Noor Haddad', email: demoReader, visitorEid: null }
     const passwordHash = await hashPassword(signIns.at(-1)?.password ?? newPassword())

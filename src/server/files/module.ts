@@ -60,7 +60,7 @@ async function removeUnused({ db, storage }: FileParts, nowMs: number): Promise<
   const rows = await db
     .select({ id: files.id })
     .from(files)
-    .where(and(isNull(files.messageId), lt(files.createdAtMs, nowMs - unsentKeptMs)))
+    .where(and(isNull(files.messageId), isNull(files.callId), lt(files.createdAtMs, nowMs - unsentKeptMs)))
     .limit(removedAtOnce)
   for (const { id } of rows) await storage.remove(id)
   if (rows.length > 0) {

@@ -2,13 +2,16 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { FileState, ThumbnailState } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
-/** Files of rooms. Their bytes are in the storage, under the file's id. */
+/** Files of rooms, and recordings of calls. Their bytes are in the storage, under the file's id. */
 export const files = pgTable(
   'files',
   {
     id: uuid().primaryKey(),
     serviceId: text('service_id').notNull(),
-    roomId: uuid('room_id').notNull(),
+    /** Null: it belongs to a call. */
+    roomId: uuid('room_id'),
+    /** The call of which it is a recording; null: it belongs to a room. */
+    callId: uuid('call_id'),
     ownerEid: uuid('owner_eid').notNull(),
     name: text().notNull(),
     /** As announced, so that an upload can be continued. */

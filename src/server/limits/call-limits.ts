@@ -14,6 +14,7 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   sendMessages: ['messages', 'messages-of-address'],
   sendContent: ['messages', 'messages-of-address'],
   createUpload: ['files'],
+  uploadRecording: ['files'],
   listFreeTimes: ['messages'],
   bookAppointment: ['messages', 'messages-of-address'],
   setWhiteLabelFile: ['uploads'],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { AccountKind, StaffRole, StaffStatus } from '#core/contract/index.ts'
+import { AccountKind, RecordingMode, StaffRole, StaffStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
 /** A contact centre with its staff and its visitors. */
@@ -23,6 +23,10 @@ export const services = pgTable('services', {
   outOfReachSeconds: integer('out_of_reach_seconds').notNull().default(60),
   /** Whether agents are told that an admin monitors their call. */
   tellsMonitoring: boolean('tells_monitoring').notNull().default(true),
+  /** Whether calls are recorded, what everybody in such a call reads, and for how many days recordings are kept; 0: always. */
+  recordingMode: text('recording_mode', { enum: RecordingMode.options }).notNull().default('off'),
+  recordingNotice: text('recording_notice').notNull().default(''),
+  recordingKeptDays: integer('recording_kept_days').notNull().default(0),
 })
 
 /** Everybody who can sign in: staff, visitors, and readers of the retention portal. */

@@ -63,10 +63,18 @@ export function join(rows: CallRows, party: PartyRow, nowMs: number): void {
   if (call.answeredAtMs !== null && joined.length >= 2 && call.state !== 'CONNECTED') {
     call.state = 'CONNECTED'
     say(rows, 'CONNECTED', party)
+    if (call.recordingMode === 'all' && call.recordedAtMs === null) record(call, 'on', nowMs)
   }
   const replaced = rows.parties.find(({ id }) => id === party.replacesId)
   party.replacesId = null
   if (replaced && isLive(replaced)) leave(rows, replaced, 'hung-up', nowMs)
+}
+
+/** The recording of a call begins or goes on, pauses, or ends. */
+export function record(call: CallRow, to: 'on' | 'paused' | 'off', nowMs: number): void {
+  call.isRecorded = to === 'on'
+  call.isRecordingPaused = to === 'paused'
+  if (to === 'on') call.recordedAtMs ??= nowMs
 }
 
 export function goAway(rows: CallRows, party: PartyRow, nowMs: number): void {

@@ -84,6 +84,7 @@ function loggedOf({ call, parties }: CallRows): LoggedCall {
     endedAtMs: ended,
     rangMs: (call.answeredAtMs ?? ended) - call.createdAtMs,
     talkedMs: call.answeredAtMs === null ? 0 : ended - call.answeredAtMs,
+    isRecorded: call.recordedAtMs !== null,
     end: call.end ?? 'failed',
     parties: seen.map(({ kind, eid, name, number, numberType, joinedAtMs, leftAtMs, end }) => ({
       kind,

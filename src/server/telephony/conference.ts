@@ -3,13 +3,13 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { chooseCli } from '#server/numbers/service-numbers.ts'
-import { isOnNumber, leave, ordinary, type PartyRow, partyOf, say } from './call-life.ts'
+import { isOnNumber, leave, ordinary, type PartyRow, partyOf, record, say } from './call-life.ts'
 import { callFor } from './call-view.ts'
 import { findCalled } from './called-person.ts'
 import { type CallWork, lockCall } from './load-call.ts'
 import type { Me } from './me.ts'
 import { addRinging, type Who } from './new-party.ts'
-import { saveCall, writeToRoom } from './save-call.ts'
+import { saveCall } from './save-call.ts'
 import type { Answered, CallRules } from './start-call.ts'
 
 type Mine = { work: CallWork; party: PartyRow }
@@ -126,27 +126,29 @@ export async function transferCall(
   return ok({ call: callFor(work, me) })
 }
 
-/** Says that the call is recorded, or not any more, to all parties and in the room. */
+/**
+ * Begins, pauses or ends the recording of a call: all its parties are told. `recording-off` where the service records
+ * nothing, `recording-needed` if it records everything, `no-call-yet` while nobody has answered.
+ */
 export async function setRecording(
   tx: Db,
   feed: FeedDraft,
   me: Me,
-  { callId, isRecorded }: { callId: string; isRecorded: boolean },
+  { callId, isRecorded, isPaused }: { callId: string; isRecorded: boolean; isPaused: boolean },
   { routing }: CallRules,
 ): Answered {
   const mine = await talkingIn(tx, me, callId)
   if (!mine.ok) return mine
   const { work, party } = mine.value
-  if (work.call.isRecorded === isRecorded) return ok({ call: callFor(work, me) })
-  work.call.isRecorded = isRecorded
+  const { call } = work
+  const to = isRecorded ? 'on' : isPaused && (call.isRecorded || call.isRecordingPaused) ? 'paused' : 'off'
+  if (to === 'on' && call.recordingMode === 'off') return fail('recording-off')
+  if (to === 'off' && call.recordingMode === 'all') return fail('recording-needed')
+  if (call.answeredAtMs === null) return fail('no-call-yet')
+  if (call.isRecorded === (to === 'on') && call.isRecordingPaused === (to === 'paused'))
+    return ok({ call: callFor(work, me) })
+  record(call, to, routing.nowMs())
   say(work, 'STATE_UPDATE', party)
   await saveCall(tx, feed, work, routing)
-  const words = {
-    kind: 'call-recording',
-    text: isRecorded ? 'on' : 'off',
-    senderEid: me.eid,
-    senderName: me.name,
-  } as const
-  await writeToRoom(tx, feed, work, words, routing)
   return ok({ call: callFor(work, me) })
 }

@@ -9,7 +9,7 @@ export type CallWork = CallRows & {
   room: RoomState | null
   /** The parties as they were, by id; null: the call is new. */
   before: ReadonlyMap<string, PartyRow> | null
-  was: Pick<CallRow, 'answeredAtMs' | 'endedAtMs'>
+  was: Pick<CallRow, 'answeredAtMs' | 'endedAtMs' | 'isRecorded' | 'isRecordingPaused' | 'recordedAtMs'>
 }
 
 export async function loadCalls(db: Db, ids: readonly string[]): Promise<CallRows[]> {
@@ -49,9 +49,9 @@ export async function lockCall(
   await tx.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)).for('update')
   const [rows] = await loadCalls(tx, [callId])
   if (!rows) return null
-  const { answeredAtMs, endedAtMs } = rows.call
+  const { answeredAtMs, endedAtMs, isRecorded, isRecordingPaused, recordedAtMs } = rows.call
   const before = new Map(rows.parties.map((party) => [party.id, { ...party }]))
-  return { ...rows, room: state, before, was: { answeredAtMs, endedAtMs } }
+  return { ...rows, room: state, before, was: { answeredAtMs, endedAtMs, isRecorded, isRecordingPaused, recordedAtMs } }
 }
 
 /** The call of an inquiry that has not ended; null without one. */

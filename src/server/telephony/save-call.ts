@@ -28,6 +28,12 @@ export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: S
   if (call.answeredAtMs !== null && was.answeredAtMs === null) {
     await writeToRoom(tx, feed, work, { kind: 'call-started', text: call.media }, rules)
   }
+  const recording = recordingWords(work)
+  if (recording !== null) {
+    const by = parties.find(({ id }) => id === call.eventBy)
+    const sender = { senderEid: by?.eid ?? null, senderName: by?.name ?? '' }
+    await writeToRoom(tx, feed, work, { kind: 'call-recording', text: recording, ...sender }, rules)
+  }
   if (call.endedAtMs === null || was.endedAtMs !== null) return
   // The inquiry goes on in writing.
   if (call.inquiryId !== null) await forgetCall(tx, feed, call.id)
@@ -36,6 +42,18 @@ export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: S
       ? ({ kind: 'call-missed', text: call.end ?? '' } as const)
       : ({ kind: 'call-ended', text: String(talkSeconds(call)) } as const)
   await writeToRoom(tx, feed, work, words, rules)
+}
+
+/**
+ * What the history of the room says of a change of the recording; null: nothing has changed. The first time names the call,
+ * whose recordings staff can hear from there.
+ */
+function recordingWords({ call, was }: CallWork): string | null {
+  if (call.recordedAtMs !== null && was.recordedAtMs === null)
+    return `${call.recordingMode === 'all' ? 'all' : 'on'}:${call.id}`
+  if (call.isRecorded && !was.isRecorded) return was.isRecordingPaused ? 'resumed' : 'on'
+  if (call.isRecordingPaused && !was.isRecordingPaused) return 'paused'
+  return (was.isRecorded || was.isRecordingPaused) && !call.isRecorded && !call.isRecordingPaused ? 'off' : null
 }
 
 /** Whoever was in it before or is in it now gets it, as they see it; for who is not in it any more it is gone. */
@@ -66,7 +84,7 @@ async function endMonitoring(tx: Db, { parties, before }: CallWork, nowMs: numbe
 }
 
 /** Writes an event into the history of the call's room, if it has one. Its sender is who has started the call. */
-export async function writeToRoom(
+async function writeToRoom(
   tx: Db,
   feed: FeedDraft,
   { room, parties }: CallWork,

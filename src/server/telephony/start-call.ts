@@ -8,6 +8,7 @@ import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { openAsVisitor } from '#server/inquiries/create-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { chooseCli } from '#server/numbers/service-numbers.ts'
+import { getRecordingRules } from '#server/services/recording-rules.ts'
 import { isConnected } from '#server/staff/presence.ts'
 import { getStaffRules } from '#server/staff/staff-rules.ts'
 import { offersCalls } from '#server/widgets/offers-calls.ts'
@@ -135,6 +136,7 @@ async function begin(
 ): Answered {
   const nowMs = routing.nowMs()
   const rulesOfStaff = await getStaffRules(tx, me.serviceId)
+  const recording = await getRecordingRules(tx, me.serviceId)
   const isSought = called.kind === 'staff' && called.eid === null
   // Who waits for the queue waits as long as in writing.
   const ringsUntilMs = nowMs + (isSought ? Math.max(routing.totalWaitMs, ringMs) : ringMs)
@@ -153,6 +155,10 @@ async function begin(
       end: null,
       failureCode: null,
       isRecorded: false,
+      recordedAtMs: null,
+      isRecordingPaused: false,
+      recordingMode: recording.ok ? recording.value.mode : 'off',
+      recordingNotice: recording.ok ? recording.value.notice : '',
       tellsMonitoring: rulesOfStaff.ok ? (rulesOfStaff.value.tellsMonitoring ?? true) : true,
       eventName: 'PROGRESS',
       eventBy: null,
@@ -161,7 +167,7 @@ async function begin(
     parties: [],
     room,
     before: null,
-    was: { answeredAtMs: null, endedAtMs: null },
+    was: newCall,
   }
   const caller = addIn(work, from, { deviceId: me.deviceId, sessionId: me.id }, { id: routing.newId(), nowMs })
   addRinging(work, called, { id: routing.newId(), nowMs, ringsUntilMs })
@@ -169,6 +175,15 @@ async function begin(
   await saveCall(tx, feed, work, routing)
   if (isSought && inquiryId !== null) await tellOffers(tx, feed, inquiryId, { callId: work.call.id, media })
   return ok({ call: callFor(work, me) })
+}
+
+/** What a call was before it was made. */
+const newCall: CallWork['was'] = {
+  answeredAtMs: null,
+  endedAtMs: null,
+  isRecorded: false,
+  isRecordingPaused: false,
+  recordedAtMs: null,
 }
 
 const hasCall = async (tx: Db, roomId: string): Promise<boolean> =>

@@ -9,6 +9,7 @@ import {
   NumberType,
   PartyKind,
   PartyState,
+  RecordingMode,
   TransferType,
 } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
@@ -31,7 +32,12 @@ export const calls = pgTable(
     /** Code of the failure for which a number was not reached; null: none. */
     failureCode: integer('failure_code'),
     isRecorded: boolean('is_recorded').notNull().default(false),
-    /** The service's setting when the call began. */
+    /** When it was recorded for the first time; null: never. */
+    recordedAtMs: timeMs('recorded_at_ms'),
+    isRecordingPaused: boolean('is_recording_paused').notNull().default(false),
+    /** The service's settings when the call began. */
+    recordingMode: text('recording_mode', { enum: RecordingMode.options }).notNull().default('off'),
+    recordingNotice: text('recording_notice').notNull().default(''),
     tellsMonitoring: boolean('tells_monitoring').notNull().default(true),
     eventName: text('event_name', { enum: CallEventName.options }).notNull(),
     eventBy: uuid('event_by'),

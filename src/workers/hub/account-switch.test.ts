@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { systemRandom } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
+import { recordingLock } from '#core/recordings/recording-pieces.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeBackend, people, roomId } from '#tests/fakes/fake-backend.ts'
 import { fakeBrowser } from '#tests/fakes/fake-browser.ts'
@@ -122,6 +123,24 @@ it('[PWA-05] a sign-out warns about unsent messages even if the session has ende
   const { tab } = await leftInTheMiddle()
   const answer = await tab.api.signOut({ evenUnsent: false })
   expect(answer).toMatchObject({ ok: false, error: { name: 'unsent-messages', details: { count: 2 } } })
+})
+
+it('[CAP-03] a sign-out warns about recordings that are not sent, and deletes them if the agent leaves all the same', async () => {
+  const browser = fakeBrowser()
+  const tab = browser.openTab(browser.startHub().hub)
+  const { recordingPieces: pieces } = browser
+  expect(await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })).toEqual(ok(null))
+  const part = { id: 'part', callId: 'call', localStartedAtMs: 0, durationMs: 0, mediaType: 'audio/webm' }
+  // Some tab still records.
+  void browser.realm().hold(recordingLock(part.id), {}, () => new Promise(() => {}))
+  await pieces.begin(part)
+  expect(await tab.api.signOut({ evenUnsent: false })).toMatchObject({
+    ok: false,
+    error: { name: 'unsent-messages', details: { count: 1 } },
+  })
+  expect(await pieces.parts()).toEqual([part])
+  expect(await tab.api.signOut({ evenUnsent: true })).toEqual(ok(null))
+  expect(await pieces.parts()).toEqual([])
 })
 
 it('[PWA-05] a tab’s message of the previous account is refused, and not sent as the next account’s', async () => {

@@ -74,6 +74,7 @@ export async function beginGeneration(
     log,
     userAgent: parts.browser.userAgent,
     workingSet: client.work.present,
+    waitingRecordings: async () => (await parts.recordings?.pieces.parts())?.length ?? 0,
     ownerEid: () => owner.present()?.eid ?? null,
     async wipe({ successor, keepUnsent }) {
       ending.abort()
@@ -84,6 +85,7 @@ export async function beginGeneration(
       await owner.leaveTo(successor)
       await log.clear()
       await parts.fileBytes.clear()
+      await parts.recordings?.pieces.clear()
       await wipeDatabase(parts.keyValue, databases.persistent)
     },
     inheritance: () => ({

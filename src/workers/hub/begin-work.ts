@@ -18,6 +18,7 @@ import { createDeliverNote } from '#core/notes/deliver-note.ts'
 import { createDeliverNoteChange } from '#core/notes/deliver-note-change.ts'
 import { createDeliverReadMentions } from '#core/notes/deliver-read-mentions.ts'
 import { fail } from '#core/platform/result.ts'
+import { createSendRecordings } from '#core/recordings/send-recordings.ts'
 import { createDeliverReminder } from '#core/reminders/deliver-reminder.ts'
 import { takeProfile } from '#core/session/take-profile.ts'
 import { createDeliverStatus } from '#core/staff/deliver-status.ts'
@@ -51,7 +52,7 @@ export type WorkDeps = {
 
 /** Returns a function that begins the working set of the user who has signed in, with the hub's rows and log. */
 export function createBeginWork(
-  { clock, random, browser, fileBytes }: HubParts,
+  { clock, random, browser, fileBytes, recordings }: HubParts,
   deps: WorkDeps,
 ): (profile: Profile) => Promise<unknown> {
   const { client, store, rows, deviceReports, log, onFault, onComplete } = deps
@@ -86,11 +87,16 @@ export function createBeginWork(
           ),
         ...{ clock, random, onFault, signal },
       })
-      const sendKeptFile = createSendKeptFile({
-        ...{ api, bytes: fileBytes },
-        sendBytes: createSendBytes({ clock }),
-        fileUrl: () => discovery.serviceConfig().urls.FILE,
-      })
+      const sendBytes = createSendBytes({ clock })
+      const fileUrl = () => discovery.serviceConfig().urls.FILE
+      const sendKeptFile = createSendKeptFile({ ...{ api, bytes: fileBytes }, sendBytes, fileUrl })
+      const sendRecordings =
+        recordings &&
+        createSendRecordings({
+          ...{ ...recordings, api, sendBytes, fileUrl, clock, onFault, signal },
+          onRefused: (parts) => rows.show('refused-recordings', { parts }),
+        })
+      sendRecordings?.look()
       const line = createLineProbe({
         ping: async () => (await client.transport.send('pingService', {}, { deadlineMs: 1000, signal })).ok,
         wake: () => work.present()?.outbox.wake(),
@@ -129,6 +135,7 @@ export function createBeginWork(
           if (subjects === 'everything') keepRooms.recheck()
           if (subjects === 'everything' || subjects.has('draft')) shareDrafts.changed()
           if (subjects === 'everything' || subjects.has('call')) deps.hubCalls.changed()
+          if (subjects === 'everything' || subjects.has('call')) sendRecordings?.look()
           followChanges(subjects)
         },
         mqttUrl: () => discovery.serviceConfig().urls.MQTT,
@@ -144,6 +151,7 @@ export function createBeginWork(
             void keepRooms.run().catch((fault) => signal.aborted || onFault(fault))
           }
           if (place.function === 'link' && place.tag === 'up') deps.hubCalls.wake()
+          if (place.function === 'link' && place.tag === 'up') sendRecordings?.look()
           if (place.function === 'link') report.setConnected(place.tag === 'up')
         },
       }

@@ -46,6 +46,8 @@ export type Generation = HubClient & {
   reportPorts(ports: DevicePorts): void
   /** Some tab is used; see `createIdleAway`. */
   reportInput(idleAfterMs: number | null): void
+  /** Number of recorded parts of calls that the backend does not have yet. */
+  waitingRecordings(): Promise<number>
   /** Null while nobody is signed in. */
   workingSet(): WorkingSet | null
   /** The user has read why the last session was ended from outside. */

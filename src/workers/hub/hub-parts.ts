@@ -2,8 +2,10 @@ import type { RxStorage } from 'rxdb'
 import type { BrowserDescription } from '#core/devices/device.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
+import type { Locks } from '#core/platform/locks.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
+import type { RecordingPieces } from '#core/recordings/recording-pieces.ts'
 import type { LogParts } from './hub-log.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -19,6 +21,8 @@ export type HubParts = LogParts & {
   openLink: OpenLink
   /** Files that wait to be sent. */
   fileBytes: FileBytes
+  /** Recorded parts of calls, and the locks by which it is known whether a tab still records; missing: none are. */
+  recordings?: { pieces: RecordingPieces; locks: Locks }
   salvageUnsent: (databaseName: string) => Promise<Unsent>
   /** Called for an impossible transition of a state machine: tests throw; if left out, it is logged. */
   onImpossible?: OnImpossible

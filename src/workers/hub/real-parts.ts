@@ -7,6 +7,7 @@ import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
+import { indexedRecordingPieces } from '#core/recordings/indexed-recording-pieces.ts'
 import { tokenNameOf } from '#core/session/vault.ts'
 import type { HubKind } from '#core/store/rows.ts'
 import { isConnectMessage } from '#workers/ports/connect-message.ts'
@@ -67,6 +68,7 @@ export function startHub({
         clock: systemClock,
         estimate: () => navigator.storage.estimate(),
       }),
+      recordings: { pieces: indexedRecordingPieces(), locks: webLocks(navigator.locks) },
       salvageUnsent: (databaseName) => salvageUnsent(databaseName, { random: systemRandom, clock: systemClock }),
       logStore: indexedLogStore('everline-log'),
       gzip,

@@ -55,7 +55,8 @@ export function createSessionCommands(
     },
     async signOut({ evenUnsent }) {
       const unsent = generation.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
-      if (unsent.length > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent.length })
+      const count = unsent.length + (await generation.waitingRecordings())
+      if (count > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count })
       await session.signOut()
       await generation.wipe({ successor: null, keepUnsent: false })
       endGeneration()

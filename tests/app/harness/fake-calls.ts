@@ -61,6 +61,14 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
       body.target.kind === 'number' ? Promise.resolve(fail('numbers-unavailable')) : answer({ call: callOf({}) }),
     answerCall: () => answer({ call: callOf({}) }),
     leaveCall: () => answer(null),
+    setCallRecording: () => answer({ call: callOf({}) }),
+    listRecordings: ({ params: { callId } }) =>
+      answer({
+        recordings: [id(90), id(91)].map((recordingId, n) => ({
+          ...{ id: recordingId, callId, startedAtMs: nowMs - 90_000 + n * 60_000, durationMs: 42_000 },
+          ...{ sizeBytes: 168_000, path: n === 0 ? '/files/recording' : null, pathEndsAtMs: nowMs + 3_600_000 },
+        })),
+      }),
     inviteToCall: () => answer({ call: callOf({}) }),
     transferCall: () => answer({ call: callOf({}) }),
     removeFromCall: () => answer({ call: callOf({}) }),
@@ -130,7 +138,7 @@ function logOf(nowMs: number): LoggedCall[] {
     return {
       ...{ id: id(20 + n), roomId: null, inquiryId: null, media: n % 4 === 0 ? 'video' : 'voice' },
       ...{ direction: isIn ? 'in' : n % 3 === 1 ? 'internal' : 'out', createdAtMs },
-      ...{ endedAtMs: createdAtMs + 8000 + talkedMs, rangMs: 8000, talkedMs, end },
+      ...{ endedAtMs: createdAtMs + 8000 + talkedMs, rangMs: 8000, talkedMs, end, isRecorded: n === 0 },
       parties: isIn ? [{ ...other, ...times }, self] : [self, { ...other, ...times }],
     }
   })

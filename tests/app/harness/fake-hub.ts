@@ -267,7 +267,14 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     return find(query)
   }
 
-  async function arrive(roomId: string, text: string, senderEid?: string, messageId?: string, replyTo?: ReplyTo) {
+  async function arrive(
+    roomId: string,
+    text: string,
+    senderEid?: string,
+    messageId?: string,
+    replyTo?: ReplyTo,
+    kind: 'text' | 'call-missed' = 'text',
+  ) {
     // Fields that the schema does not name are in the data, not on the document.
     const document = await conversations.findOne(roomId).exec()
     if (!document) return
@@ -281,8 +288,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       seq,
       senderEid: isMine ? own : room.visitorEid,
       senderName: isMine ? profile.name : room.visitorName,
-      senderKind: isMine ? 'staff' : 'visitor',
-      kind: 'text',
+      senderKind: kind !== 'text' ? 'system' : isMine ? 'staff' : 'visitor',
+      kind,
       text,
       sentAtMs: Date.now(),
       ...(replyTo && { replyTo }),
@@ -669,6 +676,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         settings.answers.createBusyReason({ body: { id, name, position: 1 } }),
       messageQueries,
       arrive,
+      /** As if the visitor had called, and nobody answered. */
+      missCall: (roomId: string) => arrive(roomId, 'missed', undefined, undefined, undefined, 'call-missed'),
       setState,
       putEntity,
       offerDraft: (roomId: string, text: string) =>

@@ -6,6 +6,7 @@ import {
   type Label,
   type PassedInquiry,
   type PortalUser,
+  type RecordingRules,
   type Seat,
   type StaffRules,
 } from '#core/contract/index.ts'
@@ -60,6 +61,7 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
   let hours = firstBusinessHours
   let views: InboxView[] = []
   let passed: PassedInquiry[] = []
+  let recordingRules: RecordingRules = { mode: 'off', notice: '', keptDays: 0 }
   let rules: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 }
   function suspend(who: string, isSuspended: boolean) {
     seats = seats.map((seat) => (seat.eid === who ? { ...seat, isSuspended, claimedAtMs: null } : seat))
@@ -159,6 +161,11 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
       passed = []
       return ok(null)
     },
+    getRecordingRules: () => answer(recordingRules),
+    setRecordingRules: ({ body }) =>
+      change(body, () => {
+        recordingRules = body
+      }),
     getStaffRules: () => answer(rules),
     setStaffRules: ({ body }) =>
       change(body, () => {

@@ -18,6 +18,7 @@ import { logsSuite } from './logs.ts'
 import { messagesSuite } from './messages.ts'
 import { notesSuite } from './notes.ts'
 import { numbersSuite } from './numbers.ts'
+import { recordingsSuite } from './recordings.ts'
 import { remindersSuite } from './reminders.ts'
 import { searchSuite } from './search.ts'
 import { securityLogSuite } from './security-log.ts'
@@ -49,6 +50,7 @@ export function domainSuites(start: Start) {
   describe('logs', () => logsSuite(shared))
   describe('messages', () => messagesSuite(shared))
   describe('notes', () => notesSuite(shared))
+  describe('recordings', () => recordingsSuite(shared))
   describe('reminders', () => remindersSuite(shared))
   describe('search', () => searchSuite(shared))
   describe('security log', () => securityLogSuite(shared))

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { attach } from './attachments.ts'
+import { attach, attachmentsOf } from './attachments.ts'
 import * as css from './files.css.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 
@@ -65,7 +65,11 @@ export function AttachButtons({ roomId, hasCamera, onDone }: Props) {
       </Button>
       {isRecording && (
         <div className={css.recorder}>
-          <VoiceRecorder roomId={roomId} onClose={close} />
+          <VoiceRecorder
+            keepText={t`Attach`}
+            onKeep={(recording) => attachmentsOf(roomId).add([recording])}
+            onClose={close}
+          />
         </div>
       )}
     </>

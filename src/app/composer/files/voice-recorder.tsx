@@ -4,14 +4,20 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { AudioMeter } from '#app/ui/media/audio-meter.tsx'
 import type { Failure } from '#core/platform/result.ts'
-import { attachmentsOf } from './attachments.ts'
 import * as css from './files.css.ts'
-import { type Recorder, recordVoice } from './record-voice.ts'
+import { type Recorder, type Recording, recordVoice } from './record-voice.ts'
 
 const everyMs = 100
 
+type Props = {
+  /** What the button says that keeps the recording. */
+  keepText: string
+  onKeep(recording: Recording): void
+  onClose(): void
+}
+
 /** Records from when it is opened: a level, the time, and whether to keep it. */
-export function VoiceRecorder({ roomId, onClose }: { roomId: string; onClose(): void }) {
+export function VoiceRecorder({ keepText, onKeep, onClose }: Props) {
   const recorder = useRef<Recorder | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [now, setNow] = useState({ level: 0, seconds: 0 })
@@ -38,7 +44,7 @@ export function VoiceRecorder({ roomId, onClose }: { roomId: string; onClose(): 
     const running = recorder.current
     if (!running) return
     recorder.current = null
-    attachmentsOf(roomId).add([await running.finish()])
+    onKeep(await running.finish())
     onClose()
   }
 
@@ -63,7 +69,7 @@ export function VoiceRecorder({ roomId, onClose }: { roomId: string; onClose(): 
         {t`Discard`}
       </Button>
       <Button look="primary" aria-disabled={now.seconds === 0} onClick={() => void keep()}>
-        {t`Attach`}
+        {keepText}
       </Button>
     </>
   )

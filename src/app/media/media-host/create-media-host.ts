@@ -1,12 +1,17 @@
+import type { IceState } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { createListeners } from '#core/platform/listeners.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type CallSteering, type LegId, legKey, type MediaEvent, type MediaHost } from '#core/telephony/media-host.ts'
+import { type BackgroundBlur, cameraBlur } from '../background-blur.ts'
 import type { BrowserMedia } from '../browser-media.ts'
 import type { ChoiceSource } from '../media-choices.ts'
+import type { CallRecorder, RecorderDeps } from '../recording/call-recorder.ts'
 import { createLeg, type Leg, type LegSteering, silent } from './leg.ts'
 import { createMixer, type Mixer } from './mixer.ts'
 import { createOwnMedia } from './own-media.ts'
+import { createRecorderSound } from './recorder-sound.ts'
+import { createSpeaker } from './speaker.ts'
 import { watchNetwork } from './watch-network.ts'
 
 export type MediaHostDeps = {
@@ -14,9 +19,13 @@ export type MediaHostDeps = {
   media: BrowserMedia | null
   clock: Clock
   choices: ChoiceSource
+  /** Missing: what camera and system can do. */
+  blur?: BackgroundBlur
   createAudio(): HTMLAudioElement
   /** Null: this browser cannot mix; then legs that are held, or hear others, are silent. */
   createContext(): AudioContext | null
+  /** Missing: calls are not recorded here. */
+  createRecorder?: (deps: RecorderDeps) => CallRecorder
   /** Ends the media host; its devices and connections are closed. */
   signal: AbortSignal
 }
@@ -43,11 +52,18 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   const legs = new Map<string, Leg>()
   const steerings = new Map<string, CallSteering>()
   let mixer: Mixer | null = null
+  const recorder =
+    deps.createRecorder?.({
+      sound: createRecorderSound({ mixer: () => mixer, speaker: speakerOf }),
+      clock,
+      onAnnounce: () => steerAll(),
+    }) ?? null
 
   const own = createOwnMedia({
     media,
     clock,
     choices,
+    blur: deps.blur ?? cameraBlur,
     tell: events.call,
     onTrack(kind, track) {
       if (kind !== 'microphone') return steerAll()
@@ -70,6 +86,26 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     pictures.call()
   }
 
+  /** Records what is recorded of the calls now. */
+  function recordAll() {
+    for (const { callId, isRecorded = false, isMuted, isHeld, mix } of steerings.values()) {
+      const connected = [...legs.values()].filter((leg) => leg.id.callId === callId && isConnected(leg.ice()))
+      recorder?.follow(callId, {
+        isRecorded,
+        own: !isMuted && !isHeld,
+        legs: connected.map((leg) => ({
+          key: legKey(leg.id),
+          isHeard: !isHeld && mix[leg.id.partyId]?.plays === true,
+        })),
+      })
+    }
+  }
+
+  /** A speaker on the chosen device, for sound that is no leg's. */
+  function speakerOf(track: MediaStreamTrack) {
+    return createSpeaker(track, { createAudio: deps.createAudio, clock, sink: choices.read().speaker })
+  }
+
   /** A leg of a call that was not steered yet, or of a party that its mix does not name, is silent. */
   function steerLeg(leg: Leg) {
     const { callId, partyId } = leg.id
@@ -77,12 +113,18 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     const part = steering?.mix[partyId]
     if (!steering || !part) return leg.steer(silent)
     const isHeard = part.hearsOwn && !steering.isMuted
+    const announcement = recorder?.announces(callId) ?? false
     const mix = steering.isHeld
-      ? { own: false, music: true, hears: [] }
-      : { own: isHeard, music: false, hears: part.hears.map((other) => legKey({ callId, partyId: other })) }
+      ? { own: false, music: true, announcement, hears: [] }
+      : {
+          own: isHeard,
+          music: false,
+          announcement,
+          hears: part.hears.map((other) => legKey({ callId, partyId: other })),
+        }
     mixer?.mix(legKey(leg.id), mix)
     leg.steer({
-      sound: mix.music || mix.hears.length > 0 ? 'mix' : isHeard ? 'own' : 'silence',
+      sound: mix.music || announcement || mix.hears.length > 0 ? 'mix' : isHeard ? 'own' : 'silence',
       picture: pictureOf(callId),
       plays: part.plays && !steering.isHeld,
     } satisfies LegSteering)
@@ -119,6 +161,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   function openMixer(microphone: MediaStreamTrack): Mixer | null {
     const context = deps.createContext()
     if (!context) return null
+    if (context.state === 'suspended') resumeWhenPressed(context)
     const opened = createMixer(context)
     opened.setMicrophone(microphone)
     return opened
@@ -156,7 +199,10 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     leg.close()
     legs.delete(legKey(leg.id))
     const { callId } = leg.id
-    if ([...legs.values()].every(({ id }) => id.callId !== callId)) steerings.delete(callId)
+    if ([...legs.values()].every(({ id }) => id.callId !== callId)) {
+      steerings.delete(callId)
+      recorder?.end(callId)
+    }
     void openPictures()
     if (legs.size > 0) return
     own.microphone.close()
@@ -177,6 +223,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     stopChoices()
     for (const leg of legs.values()) close(leg)
   })
+  events.add((event) => event.kind === 'ice' && recordAll(), signal)
 
   return {
     async offer(id, options) {
@@ -192,6 +239,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     async steer(steering) {
       steerings.set(steering.callId, steering)
       steerAll()
+      recordAll()
       const opened = await openPictures()
       steerAll()
       return opened
@@ -210,4 +258,17 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
       subscribe: (run) => pictures.add(run),
     },
   }
+}
+
+const isConnected = (state: IceState): boolean => state === 'connected' || state === 'completed'
+
+/** Browsers run no mixer in a page in which nothing was pressed: the next press starts it. */
+function resumeWhenPressed(context: AudioContext): void {
+  const over = new AbortController()
+  const resume = () => {
+    if (context.state !== 'closed') void context.resume()
+    over.abort()
+  }
+  for (const press of ['pointerup', 'keydown'])
+    document.addEventListener(press, resume, { signal: over.signal, capture: true })
 }

@@ -1,7 +1,8 @@
+import { announcement } from '../recording/announcement.ts'
 import { holdMusic } from './hold-music.ts'
 
-/** What one leg is sent: the own microphone, music, and other legs by their keys. */
-export type LegMix = { own: boolean; music: boolean; hears: readonly string[] }
+/** What one leg is sent: the own microphone, music, the announcement of a recording, and other legs by their keys. */
+export type LegMix = { own: boolean; music: boolean; announcement?: boolean; hears: readonly string[] }
 
 /** Mixes with Web Audio what legs are sent, and measures the microphone. */
 export type Mixer = {
@@ -12,6 +13,8 @@ export type Mixer = {
   outgoing(key: string): MediaStreamTrack
   mix(key: string, mix: LegMix): void
   remove(key: string): void
+  /** Begins the announcement anew. */
+  announce(): void
   /** Level of the microphone, 0 to 1, whether muted or not; null where the browser lets no sound run yet. */
   localLevel(): number | null
   close(): void
@@ -78,10 +81,15 @@ export function createMixer(context: AudioContext): Mixer {
       if (!track) throw new Error('a destination without a track')
       return track
     },
-    mix(key, { own, music: hearsMusic, hears }) {
+    mix(key, { own, music: hearsMusic, announcement: hearsAnnouncement = false, hears }) {
       const output = outputOf(key)
       if (hearsMusic && !soundOf(music).source) setSource(music, holdMusic(context))
-      const heard = new Set([...(own ? [microphone] : []), ...(hearsMusic ? [music] : []), ...hears.map(legName)])
+      const heard = new Set([
+        ...(own ? [microphone] : []),
+        ...(hearsMusic ? [music] : []),
+        ...(hearsAnnouncement ? [announced] : []),
+        ...hears.map(legName),
+      ])
       for (const name of new Set([...output.inputs.keys(), ...heard])) setHeard(output, name, heard.has(name))
     },
     remove(key) {
@@ -90,6 +98,7 @@ export function createMixer(context: AudioContext): Mixer {
       for (const input of outputs.get(key)?.inputs.values() ?? []) input.disconnect()
       outputs.delete(key)
     },
+    announce: () => setSource(announced, announcement(context)),
     localLevel() {
       if (context.state !== 'running') return null
       analyser.getFloatTimeDomainData(samples)
@@ -101,4 +110,5 @@ export function createMixer(context: AudioContext): Mixer {
 
 const microphone = 'microphone'
 const music = 'music'
+const announced = 'announcement'
 const legName = (key: string) => `leg ${key}`

@@ -1,6 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { MediaEvent } from '#core/telephony/media-host.ts'
+import type { BackgroundBlur } from '../background-blur.ts'
 import type { BrowserMedia } from '../browser-media.ts'
 import type { ChoiceSource, MediaChoices } from '../media-choices.ts'
 import { type DeviceKind, openDevice } from '../open-device.ts'
@@ -13,19 +14,22 @@ type Deps = {
   media: BrowserMedia | null
   clock: Clock
   choices: ChoiceSource
+  blur: BackgroundBlur
   tell(event: MediaEvent): void
   /** Another track, or none, has taken the place of the last of its kind. */
   onTrack(kind: DeviceKind | 'screen', track: MediaStreamTrack | null): void
   signal: AbortSignal
 }
 
-export function createOwnMedia({ media, clock, choices, tell, onTrack, signal }: Deps): OwnMedia {
+export function createOwnMedia({ media, clock, choices, blur, tell, onTrack, signal }: Deps): OwnMedia {
   const device = (kind: DeviceKind) => {
     let openedBy = choices.read()
     return createOwnDevice({
-      open() {
-        openedBy = choices.read()
-        return openDevice(kind, openedBy, { media, clock })
+      async open() {
+        const wanted = choices.read()
+        openedBy = wanted
+        const opened = await openDevice(kind, wanted, { media, clock })
+        return opened.ok && kind === 'camera' ? ok(await blur.apply(opened.value, wanted.backgroundBlur)) : opened
       },
       isWanted: async (track) => !(await isBetterThere(kind, track, openedBy, choices.read(), media)),
       onTrack: (track) => onTrack(kind, track),
@@ -62,6 +66,7 @@ async function isBetterThere(
   media: BrowserMedia | null,
 ): Promise<boolean> {
   if (now[kind] !== openedBy[kind]) return true
+  if (kind === 'camera' && now.backgroundBlur !== openedBy.backgroundBlur) return true
   if (kind === 'microphone' && processingOf(now) !== processingOf(openedBy)) return true
   const chosen = now[kind]
   if (chosen === null || track.getSettings().deviceId === chosen) return false

@@ -7,6 +7,7 @@ import { Moment } from '#app/resource/moment.tsx'
 import type { Column, Filter, Resource } from '#app/resource/resource.ts'
 import { CallButtons } from '#app/telephony/call-buttons.tsx'
 import { CallQualityView } from '#app/telephony/call-quality-view.tsx'
+import { CallRecordings } from '#app/telephony/recordings/call-recordings.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { CallDirection, CallEnd, CallMedia, type CallTarget, isKnown, type LoggedCall } from '#core/contract/index.ts'
@@ -44,7 +45,12 @@ export const callLogOf = (ownEid: string): Resource<LoggedCall> => ({
   columns: columnsOf(ownEid),
   filters,
   empty: { title: () => t`No calls yet`, text: () => t`Calls appear here when they have ended.` },
-  Details: ({ row }) => (row.talkedMs > 0 ? <CallQualityView callId={row.id} /> : null),
+  Details: ({ row }) => (
+    <>
+      {row.isRecorded && <CallRecordings callId={row.id} saysNone />}
+      {row.talkedMs > 0 && <CallQualityView callId={row.id} />}
+    </>
+  ),
 })
 
 const filters: readonly Filter[] = [
@@ -115,6 +121,12 @@ const columnsOf = (ownEid: string): ReadonlyArray<Column<LoggedCall>> => [
     isNarrow: true,
   },
   { id: 'number', label: () => t`On number`, text: (call) => ownNumberIn(call), isDetail: true },
+  {
+    id: 'recorded',
+    label: () => t`Recorded`,
+    text: ({ isRecorded }) => (isRecorded ? t`Yes` : t`No`),
+    isDetail: true,
+  },
   { id: 'rang', label: () => t`Rang for`, text: ({ rangMs }) => duration(rangMs), isDetail: true },
   { id: 'people', label: () => t`People`, text: ({ parties }) => parties.map(nameOf).join(', '), isDetail: true },
   {

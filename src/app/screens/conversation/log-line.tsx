@@ -1,11 +1,12 @@
 import { memo, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { useLiveRow } from '#app/data/rows.ts'
+import { useConversation, useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { recordingIn } from '#app/messages/call-events.ts'
 import { DayLine } from '#app/messages/day-line.tsx'
 import { eventText } from '#app/messages/event-text.ts'
 import * as css from '#app/messages/log.css.ts'
@@ -18,9 +19,39 @@ import { type OnEdit, UnsentMessage } from './unsent-message.tsx'
 import type { HistoryFetching } from './use-message-window.ts'
 
 const CallbackButton = lazyPart(async () => (await import('#app/telephony/callback-button.tsx')).CallbackButton)
+const CallButtons = lazyPart(async () => (await import('#app/telephony/call-buttons.tsx')).CallButtons)
+const CallRecordings = lazyPart(
+  async () => (await import('#app/telephony/recordings/call-recordings.tsx')).CallRecordings,
+)
 const UnsentFile = lazyPart(async () => (await import('./files/unsent-file.tsx')).UnsentFile)
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit: OnEdit }
+
+/** Beside a call that the visitor made in vain, for those who are in the conversation. */
+function CallBack({ roomId, name }: { roomId: string; name: string }) {
+  const isMember = useConversation(roomId)?.member ?? false
+  if (!isMember) return null
+  return (
+    <span className={css.besideText}>
+      <Suspense>
+        <CallButtons target={{ kind: 'room', roomId }} name={name} video={false} />
+      </Suspense>
+    </span>
+  )
+}
+
+/** The recording of a call, below the line that tells of its beginning. */
+function RecordingOf({ text }: { text: string }) {
+  const { callId } = recordingIn(text)
+  if (callId === null) return null
+  return (
+    <div className={css.player}>
+      <Suspense>
+        <CallRecordings callId={callId} />
+      </Suspense>
+    </div>
+  )
+}
 
 /** One line of the log; renders again only if its own item changes. */
 export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }: Props) {
@@ -35,11 +66,17 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
           <p className={css.note} title={fullTime(item.message.sentAtMs)}>
             {t`${eventText(item.message, visitorName, page)}, ${clockTime(item.message.sentAtMs)}`}
             {item.message.kind === 'callback-requested' && (
-              <Suspense>
-                <CallbackButton text={item.message.text} />
-              </Suspense>
+              <span className={css.besideText}>
+                <Suspense>
+                  <CallbackButton text={item.message.text} />
+                </Suspense>
+              </span>
+            )}
+            {item.message.kind === 'call-missed' && item.message.senderName === visitorName && (
+              <CallBack roomId={item.message.roomId} name={visitorName} />
             )}
           </p>
+          {item.message.kind === 'call-recording' && <RecordingOf text={item.message.text} />}
         </>
       )
     case 'message':

@@ -61,15 +61,21 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
         >
           {decline}
         </Button>
+        {answering.acceptByVoice && (
+          <Button tall onClick={answering.acceptByVoice} aria-disabled={answering.isBusy}>
+            {t`With voice`}
+          </Button>
+        )}
         <Button
           tall
           look="primary"
+          className={answering.acceptByVoice ? css.wholeRow : undefined}
           onClick={answering.accept}
           aria-disabled={answering.isBusy}
           aria-busy={answering.isAccepting}
           aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
         >
-          {accept}
+          {answering.acceptByVoice ? t`Answer with video` : accept}
           <span className={keyHint} aria-hidden="true">
             {textOf(keys.accept, isMac)}
           </span>
@@ -87,27 +93,32 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
   )
 }
 
+const mediaTab = () => import('#app/telephony/media-tab.ts')
+
 async function hostMedia(commands: Commands, media: CallMedia): Promise<Result<null>> {
-  const { hostMediaHere } = await import('#app/telephony/media-tab.ts')
-  return hostMediaHere(commands, media)
+  return (await mediaTab()).hostMediaHere(commands, media)
 }
 
 /** Accepts or declines an offer, by its buttons and by its keys. */
 function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
   const commands = useCommands()
   const navigate = useNavigate()
-  const accepting = useAction(async () => {
+  const accepting = useAction(async (by: CallMedia) => {
     // Only with a microphone that is allowed can a call be taken.
-    const hosted = callId ? await hostMedia(commands, media === 'video' ? 'video' : 'voice') : ok(null)
-    return hosted.ok ? commands.answerOffer({ offerId, accept: true }) : hosted
+    const hosted = callId ? await hostMedia(commands, by) : ok(null)
+    if (!hosted.ok) return hosted
+    const answered = await commands.answerOffer({ offerId, accept: true })
+    if (answered.ok && callId && by === 'video') void (await mediaTab()).beginWithCamera(commands, callId)
+    return answered
   })
   const declining = useAction(() => commands.answerOffer({ offerId, accept: false }))
 
   const { ask, question } = useDeviceQuestion()
-  const accept = () => (callId ? ask(media === 'video' ? 'video' : 'voice', () => void answer()) : void answer())
-  async function answer() {
+  const acceptBy = (by: CallMedia) => (callId ? ask(by, () => void answer(by)) : void answer(by))
+  const accept = () => acceptBy(media === 'video' ? 'video' : 'voice')
+  async function answer(by: CallMedia) {
     declining.clear()
-    const result = await accepting.run()
+    const result = await accepting.run(by)
     // Who hands an inquiry over stays where they are.
     if (!result?.ok || kind === 'takeover-request') return
     const { conversationId } = result.value
@@ -127,6 +138,7 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
   useActionKeys(onKey)
   return {
     accept,
+    acceptByVoice: callId && media === 'video' ? () => acceptBy('voice') : null,
     decline,
     question,
     isAccepting: accepting.isBusy,

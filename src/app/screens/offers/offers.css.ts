@@ -76,6 +76,8 @@ export const text = style({
   overflowWrap: 'anywhere',
 })
 export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 1.5fr', gap: space[2] })
+/** A third answer. */
+export const wholeRow = style({ gridColumn: '1 / -1' })
 export const failure = style({ marginBlockEnd: space[3] })
 export const more = style({
   justifySelf: 'end',

@@ -2,6 +2,7 @@ import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { autoClose } from './resources/auto-close.tsx'
 import { businessHours } from './resources/business-hours/business-hours.tsx'
 import { busyReasons } from './resources/busy-reasons.tsx'
+import { callRecording } from './resources/call-recording.tsx'
 import { cannedResponses } from './resources/canned-responses/canned-responses-entry.tsx'
 import { chatLinks } from './resources/chat-links.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
@@ -32,6 +33,7 @@ export const resources: readonly ResourceEntry[] = [
   numberScripts,
   autoClose,
   offerTimes,
+  callRecording,
   portalUsers,
   feedback,
   clientLogs,

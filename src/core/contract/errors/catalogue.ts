@@ -24,6 +24,7 @@ import { messageErrors } from './messages.ts'
 import { noteErrors } from './notes.ts'
 import { numberErrors } from './numbers.ts'
 import { portalErrors } from './portal.ts'
+import { recordingErrors } from './recordings.ts'
 import { reminderErrors } from './reminders.ts'
 import { secondFactorErrors } from './second-factor.ts'
 import { serviceOwnerErrors } from './service-owner.ts'
@@ -75,6 +76,7 @@ export const errorCatalogue = {
   ...knowledgeErrors,
   ...contactErrors,
   ...widgetErrors,
+  ...recordingErrors,
   ...telephonyErrors,
   ...numberErrors,
 } as const satisfies ErrorCatalogue

@@ -75,4 +75,18 @@ export const telephonyErrors = {
     message: 'Calls of this kind are not offered here.',
     advice: 'Write instead.',
   },
+  /** Arises in clients. */
+  'call-window-blocked': {
+    code: 7003230,
+    status: 0,
+    message: 'The browser has blocked the window of the call.',
+    advice: 'Allow pop-up windows for this page beside the address, then press again.',
+  },
+  /** Arises in clients: another tab has opened it. */
+  'call-window-open': {
+    code: 7003231,
+    status: 0,
+    message: 'The call is open in a window of its own.',
+    advice: 'Look for it among the windows of this browser.',
+  },
 } as const satisfies ErrorCatalogue

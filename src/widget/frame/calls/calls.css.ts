@@ -33,6 +33,8 @@ export const name = style({
   whiteSpace: 'nowrap',
 })
 export const state = style({ fontSize: font.size.s, color: color.text2 })
+/** That the call is recorded must be seen. */
+export const recorded = style({ fontSize: font.size.s, color: color.bad, fontWeight: font.weight.medium })
 export const time = style({ fontSize: font.size.s, color: color.text2, ...tabular })
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 
@@ -99,3 +101,5 @@ export const picture = style({
 export const ownPicture = style([picture, { inlineSize: grid(24), justifySelf: 'end' }])
 export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] })
 export const fault = style({ fontSize: font.size.s, color: color.bad })
+/** A recording that is made: its level, its length, and what to do with it. */
+export const recorder = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] })

@@ -16,6 +16,7 @@ import { NobodyAnswered } from './nobody-answered.tsx'
 import { OngoingCall } from './ongoing-call.tsx'
 import { RingingCall } from './ringing-call.tsx'
 import { startCall } from './start-call.ts'
+import { useFirstCamera } from './use-first-camera.ts'
 import { callsIn, openVisitorTelephony, type VisitorTelephony } from './visitor-telephony.ts'
 
 type Props = { chat: Chat; opened: Opened; service: string; page: string; takes: Takes }
@@ -28,9 +29,15 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
   const calls = callsIn(rows?.calls ?? [], eid)
   const telephony = useTelephony({ chat, opened, service }, eid, calls.length > 0)
   useEffect(() => telephony?.telephony.callsChanged(rows?.calls ?? []), [telephony, rows?.calls])
-  const { run, failure, isBusy } = useAllowed()
+  const { run, failure, isBusy, tell } = useAllowed()
   const roomId = rows?.roomId ?? null
-  const begin = (media: CallMedia) => void run(media, () => startCall(chat, { roomId, media, page }))
+  const openCamera = useFirstCamera(telephony)
+  const begin = (media: CallMedia) =>
+    void run(media, async () => {
+      const started = await startCall(chat, { roomId, media, page })
+      if (started.ok && media === 'video') openCamera(started.value.call.id)
+      return started
+    })
   const missed = calls.length === 0 && roomId !== null ? missedCall(rows?.messages ?? [], eid) : null
 
   return (
@@ -51,9 +58,14 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
             name={name}
             media={media}
             isBusy={isBusy}
-            onAnswer={(accept) =>
-              void (accept ? run(media, () => answer(chat, call.id, true)) : answer(chat, call.id, false))
-            }
+            onAnswer={(by) => {
+              if (by === null) return void answer(chat, call.id, false)
+              void run(by, async () => {
+                const answered = await answer(chat, call.id, true)
+                if (answered.ok && by === 'video') openCamera(call.id)
+                return answered
+              })
+            }}
           />
         )
       })}
@@ -62,6 +74,7 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
           key={missed.id}
           chat={chat}
           roomId={roomId}
+          onFailure={tell}
           onAgain={takes === 'none' ? null : () => begin('voice')}
           onWrite={() => {
             setSeenMissedId(missed.id)
@@ -90,7 +103,7 @@ function useAllowed() {
     if (!result.ok && result.error) setFailure(result.error)
     setBusy(false)
   }
-  return { run, failure, isBusy }
+  return { run, failure, isBusy, tell: setFailure }
 }
 
 const answer = (chat: Chat, callId: string, accept: boolean) =>

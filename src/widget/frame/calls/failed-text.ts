@@ -9,6 +9,8 @@ export function failedText({ name }: FailureReason): string {
       return t`Your browser gives no access to the microphone. Allow it beside the address, or write to us.`
     case 'no-audio-device':
       return t`There is no microphone. Plug one in, or write to us.`
+    case 'no-space-here':
+      return t`The message could not be stored. Please try again.`
     case 'calls-unsupported':
       return unsupportedText(missingForCalls(partsOf(window)))
     default:

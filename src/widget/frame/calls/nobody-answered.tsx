@@ -1,26 +1,48 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import type { FailureReason } from '#core/platform/result.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
 import { ask } from '#widget/frame/visit/ask.ts'
 import * as css from './calls.css.ts'
 
-type Props = { chat: Chat; roomId: string; onAgain: (() => void) | null; onWrite: () => void }
+type Props = {
+  chat: Chat
+  roomId: string
+  onAgain: (() => void) | null
+  onWrite: () => void
+  /** A voice message could not be kept. */
+  onFailure: (failure: FailureReason) => void
+}
 
-/** After a call that nobody took: call again, write, or leave a number to be called back. */
-export function NobodyAnswered({ chat, roomId, onAgain, onWrite }: Props) {
-  const [leaves, setLeaves] = useState(false)
+const LeaveVoice = lazy(() => import('./leave-voice.tsx'))
+
+/** After a call that nobody took: call again, write, leave a voice message, or a number to be called back. */
+export function NobodyAnswered({ chat, roomId, onAgain, onWrite, onFailure }: Props) {
+  const [leaves, setLeaves] = useState<'number' | 'voice' | null>(null)
+  const close = () => setLeaves(null)
   return (
     <section className={css.call} aria-label={t`Missed call`}>
       <p role="status" className={css.name}>{t`Nobody could take your call`}</p>
-      {leaves ? (
-        <LeaveNumber chat={chat} roomId={roomId} onClose={() => setLeaves(false)} />
-      ) : (
+      {leaves === 'number' && <LeaveNumber chat={chat} roomId={roomId} onClose={close} />}
+      {leaves === 'voice' && (
+        <Suspense>
+          <LeaveVoice chat={chat} roomId={roomId} onClose={close} onFailure={onFailure} />
+        </Suspense>
+      )}
+      {leaves === null && (
         <div className={css.buttons}>
           {onAgain && <button type="button" className={css.yes} onClick={onAgain}>{t`Call again`}</button>}
-          <button type="button" className={css.plain} onClick={() => setLeaves(true)}>{t`Have us call back`}</button>
+          <button
+            type="button"
+            className={css.plain}
+            onClick={() => setLeaves('number')}
+          >{t`Have us call back`}</button>
+          <button type="button" className={css.plain} onClick={() => setLeaves('voice')}>
+            {t`Leave a voice message`}
+          </button>
           <button type="button" className={css.plain} onClick={onWrite}>{t`Write instead`}</button>
         </div>
       )}

@@ -38,6 +38,7 @@ export function OngoingCall({ call, name, telephony, others }: Props) {
         </div>
         {isConnected && answeredAtMs !== null && <TalkTime sinceMs={answeredAtMs} />}
       </div>
+      <Recorded call={call} />
       {facts?.failure && (
         <p className={notice.notice} role="alert">
           {stuckText(facts.failure)}
@@ -45,6 +46,17 @@ export function OngoingCall({ call, name, telephony, others }: Props) {
       )}
       {telephony && facts && <Own callId={callId} name={name} facts={facts} telephony={telephony} others={others} />}
     </section>
+  )
+}
+
+/** Everybody in a call reads that it is recorded, with what the law wants to be said. */
+function Recorded({ call: { isRecorded, isRecordingPaused = false, recordingNotice = '' } }: { call: PhoneCall }) {
+  if (!isRecorded && !isRecordingPaused) return null
+  return (
+    <p role="status" aria-label={t`Recording`} className={isRecorded ? css.recorded : css.state}>
+      {isRecorded ? t`This call is recorded.` : t`The recording is paused.`}
+      {recordingNotice !== '' && <span dir="auto"> {recordingNotice}</span>}
+    </p>
   )
 }
 

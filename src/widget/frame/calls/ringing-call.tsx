@@ -3,9 +3,9 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/telephony-states.ts'
 import * as css from './calls.css.ts'
 
-type Props = { name: string; media: CallMedia; isBusy: boolean; onAnswer: (accept: boolean) => void }
+type Props = { name: string; media: CallMedia; isBusy: boolean; onAnswer: (by: CallMedia | null) => void }
 
-/** An agent calls the visitor. */
+/** An agent calls the visitor. `onAnswer`: null declines. */
 export function RingingCall({ name, media, isBusy, onAnswer }: Props) {
   return (
     <section className={css.call} aria-label={t`${name} calls you`}>
@@ -23,12 +23,23 @@ export function RingingCall({ name, media, isBusy, onAnswer }: Props) {
         </div>
       </div>
       <div className={css.buttons}>
-        <button type="button" className={css.plain} onClick={() => onAnswer(false)}>
+        <button type="button" className={css.plain} onClick={() => onAnswer(null)}>
           {t`Decline`}
         </button>
-        <button type="button" className={css.yes} aria-disabled={isBusy} onClick={() => onAnswer(true)}>
+        {media === 'video' && (
+          <button type="button" className={css.yes} aria-disabled={isBusy} onClick={() => onAnswer('video')}>
+            <Icon name="film" />
+            {t`Answer with video`}
+          </button>
+        )}
+        <button
+          type="button"
+          className={media === 'video' ? css.plain : css.yes}
+          aria-disabled={isBusy}
+          onClick={() => onAnswer('voice')}
+        >
           <Icon name="phone" />
-          {t`Answer`}
+          {media === 'video' ? t`With voice` : t`Answer`}
         </button>
       </div>
     </section>

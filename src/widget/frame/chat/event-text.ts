@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import { callbackIn, callLength } from '#app/messages/call-events.ts'
+import { callbackIn, callLength, recordingIn } from '#app/messages/call-events.ts'
 import type { LogItem, LogMessage } from '#app/messages/log-items.ts'
 
 /** Events of the room as sentences for the visitor; null for events that do not concern visitors. */
@@ -26,7 +26,9 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
     case 'call-missed':
       return text === 'missed' || text === 'lost' ? t`Nobody answered the call` : t`The call was not answered`
     case 'call-recording':
-      return text === 'on' ? t`The call is recorded from now on` : t`The call is not recorded any more`
+      return ['on', 'all', 'resumed'].includes(recordingIn(text).change)
+        ? t`The call is recorded from now on`
+        : t`The call is not recorded any more`
     case 'callback-requested':
       return t`You asked to be called back at ${callbackIn(text).number}`
     case 'inquiry-opened':

@@ -1,11 +1,18 @@
 import type { MediaChoices } from '#app/media/media-choices.ts'
 import { standardChoices } from '#app/media/media-choices.ts'
 import { createMediaHost, type OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
+import { createCallRecorder } from '#app/media/recording/call-recorder.ts'
+import { createRecordPart } from '#app/media/recording/record-part.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { createListeners } from '#core/platform/listeners.ts'
+import { webLocks } from '#core/platform/locks.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { recordingLock } from '#core/recordings/recording-pieces.ts'
 import type { CallSteering, LegOptions, MediaEvent } from '#core/telephony/media-host.ts'
+import { memoryRecordingPieces } from '#tests/fakes/memory-recording-pieces.ts'
 import { createEar } from './ear.ts'
-import { createToneDevices, type ToneDevices } from './tone-devices.ts'
+import { blackBlur, createToneDevices, type ToneDevices } from './tone-devices.ts'
+import { type ToneShares, tonesIn } from './tones-in.ts'
 
 /** Samples are due twelve times as often. */
 const quickClock: Clock = {
@@ -29,6 +36,9 @@ type Player = {
 export function createStage() {
   const context = new AudioContext()
   const players = new Map<string, Player>()
+  const pieces = memoryRecordingPieces()
+  const locks = webLocks(navigator.locks)
+  const record = createRecordPart({ pieces, locks, clock: systemClock, newId: systemRandom.uuid })
   const ears = new Map<HTMLAudioElement, { ear: ReturnType<typeof createEar>; stream: unknown }>()
 
   const player = (name: string): Player => {
@@ -53,6 +63,7 @@ export function createStage() {
     let choices = standardChoices
     const host = createMediaHost({
       media: devices,
+      blur: blackBlur,
       clock: quickClock,
       choices: { read: () => choices, subscribe: changes.add },
       createAudio() {
@@ -61,6 +72,7 @@ export function createStage() {
         return element
       },
       createContext: () => new AudioContext(),
+      createRecorder: (deps) => createCallRecorder({ ...deps, record }),
       signal: over.signal,
     })
     const events: MediaEvent[] = []
@@ -71,6 +83,17 @@ export function createStage() {
     }
     players.set(name, { host, devices, elements, events, choose, end: () => over.abort() })
   }
+
+  /** How often each has heard the announcement of a recording, which is short. */
+  const announced = new Map<string, { times: number; lastAtMs: number }>()
+  setInterval(() => {
+    for (const name of players.keys()) {
+      if (heard(name, 1400) < 0.35) continue
+      const { times, lastAtMs } = announced.get(name) ?? { times: 0, lastAtMs: Number.NEGATIVE_INFINITY }
+      const now = performance.now()
+      announced.set(name, { times: now - lastAtMs > 600 ? times + 1 : times, lastAtMs: now })
+    }
+  }, 40)
 
   /** `from` invites `to`. */
   async function connect(from: string, to: string, options: Partial<LegOptions> = {}) {
@@ -116,6 +139,17 @@ export function createStage() {
     events: (name: string) => player(name).events,
     /** Share of green in the middle of the picture that comes from somebody, 0 to 255; null: no picture. */
     picture: (name: string, from: string) => greenOf(player(name).host.pictures.of({ callId, partyId: from })),
+    /** What was recorded so far, part by part: complete ones only. */
+    async recorded(frequencies: readonly number[]): Promise<ToneShares[]> {
+      const parts = await pieces.parts()
+      return Promise.all(
+        parts.map((part) =>
+          locks.hold(recordingLock(part.id), {}, async () => tonesIn(await pieces.bytes(part), frequencies)),
+        ),
+      )
+    },
+    announced: (name: string) => announced.get(name)?.times ?? 0,
+    recordings: async () => (await pieces.parts()).length,
     resume: () => context.resume(),
   }
 }

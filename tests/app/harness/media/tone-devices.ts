@@ -1,3 +1,4 @@
+import type { BackgroundBlur } from '#app/media/background-blur.ts'
 import type { BrowserMedia } from '#app/media/browser-media.ts'
 
 /** A microphone whose sound is known: a tone, until it is unplugged. A camera whose picture is one colour. */
@@ -64,16 +65,31 @@ function idIn(audio: boolean | MediaTrackConstraints): string | null {
   return typeof wanted === 'object' && 'ideal' in wanted && typeof wanted.ideal === 'string' ? wanted.ideal : null
 }
 
-/** Green, and drawn anew all the time, or nothing would be sent. */
+/** A processor that leaves nothing of the picture but black, in place of one that blurs. */
+export const blackBlur: BackgroundBlur = {
+  isOffered: () => true,
+  isPossible: () => true,
+  async apply(camera, isWanted) {
+    const [black] = isWanted ? picture('black').getVideoTracks() : []
+    if (black) camera.stop()
+    return black ?? camera
+  },
+}
+
 function camera(isWanted: boolean): MediaStream {
   if (!isWanted) throw new DOMException('none', 'NotFoundError')
+  return picture('rgb(0 200 0)')
+}
+
+/** Drawn anew all the time, or nothing would be sent. */
+function picture(color: string): MediaStream {
   const canvas = document.createElement('canvas')
   canvas.width = 64
   canvas.height = 48
   const drawing = canvas.getContext('2d')
   const draw = () => {
     if (!drawing) return
-    drawing.fillStyle = 'rgb(0 200 0)'
+    drawing.fillStyle = color
     drawing.fillRect(0, 0, canvas.width, canvas.height)
   }
   draw()

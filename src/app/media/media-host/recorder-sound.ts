@@ -1,0 +1,34 @@
+import type { RecorderSound } from '../recording/call-recorder.ts'
+import type { Mixer } from './mixer.ts'
+import type { Speaker } from './speaker.ts'
+
+/** What is mixed for the recording of a call, and the announcement as the own side hears it. */
+export function createRecorderSound(deps: {
+  mixer: () => Mixer | null
+  speaker: (track: MediaStreamTrack) => Speaker
+}): RecorderSound {
+  const { mixer, speaker } = deps
+  let own: Speaker | null = null
+  return {
+    mixed(callId, { own: hearsOwn, hears }) {
+      const present = mixer()
+      if (!present) return null
+      present.mix(recordingOf(callId), { own: hearsOwn, music: false, hears })
+      return present.outgoing(recordingOf(callId))
+    },
+    remove: (callId) => mixer()?.remove(recordingOf(callId)),
+    startAnnouncement: () => mixer()?.announce(),
+    playHere(plays) {
+      own?.close()
+      own = null
+      const present = mixer()
+      if (!present || !plays) return
+      present.mix(here, { own: false, music: false, announcement: true, hears: [] })
+      own = speaker(present.outgoing(here))
+      own.setPlays(true)
+    },
+  }
+}
+
+const recordingOf = (callId: string) => `recording ${callId}`
+const here = 'announced here'

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useLiveRow } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { RefusedRecording } from '#core/recordings/recording-pieces.ts'
+import * as css from './notices.css.ts'
+
+const keyOf = ({ failure, isKept }: RefusedRecording) => `${failure.name} ${isKept}`
+
+/** Tells the agent that the backend does not take what was recorded of their calls, and why: once for each reason. */
+export function RecordingNotice() {
+  useLanguage()
+  const parts = useLiveRow('refused-recordings')?.parts ?? []
+  /** Of which parts the user knows that they are refused. */
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set())
+  const unread = parts.filter((part) => !read.has(part.id))
+  return [...new Map(unread.map((part) => [keyOf(part), part]))].map(([key, { failure, isKept }]) => {
+    // Not as a number, which would be grouped.
+    const code = String(failure.code)
+    const dismiss = () =>
+      setRead(new Set([...read, ...unread.filter((part) => keyOf(part) === key).map(({ id }) => id)]))
+    return (
+      <div key={key} className={css.banner}>
+        <Notice
+          look={isKept ? 'warning' : 'error'}
+          action={<Button look="link" onClick={dismiss}>{t`Understood`}</Button>}
+        >
+          {isKept
+            ? t`The recording of a call could not be stored yet. It stays in this browser and is tried again.`
+            : t`The recording of a call could not be stored and is lost.`}{' '}
+          {failureText(failure)} {t`Code ${code}.`}
+        </Notice>
+      </div>
+    )
+  })
+}

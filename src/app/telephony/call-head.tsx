@@ -1,0 +1,51 @@
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { duration } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { chip } from '#app/ui/sign/chip.css.ts'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { CallFacts } from '#core/telephony/call-facts.ts'
+import { namesOf } from './call-names.ts'
+import { CallNumbers } from './call-numbers.tsx'
+import { callStateText, isUnheard } from './call-state-text.ts'
+import * as css from './calls.css.ts'
+import type { CallShown } from './use-calls.ts'
+
+type Props = { shown: CallShown; facts: CallFacts | null; isInColumn?: boolean }
+
+/** With whom a call is, for how long, how far it is, and whether it is recorded. */
+export function CallHead({ shown, facts, isInColumn = false }: Props) {
+  const { call, others } = shown
+  const name = namesOf(others)
+  return (
+    <div className={isInColumn ? css.whoInColumn : css.who}>
+      <Avatar
+        id={call.id}
+        name={name}
+        corner={<Icon name={call.media === 'video' ? 'video' : 'phone'} look="badge" />}
+      />
+      <div className={css.words}>
+        <div className={css.name} dir="auto" title={name}>
+          {name}
+        </div>
+        <div className={css.state}>
+          {call.answeredAtMs !== null && <TalkTime sinceMs={call.answeredAtMs} />}
+          <CallNumbers shown={shown} />
+          <span role="status" className={isUnheard(facts) ? css.unheard : undefined}>
+            {callStateText(shown, facts)}
+          </span>
+          {call.isRecorded && (
+            <span className={chip.bad} title={call.recordingNotice}>
+              {t`Recorded`}
+            </span>
+          )}
+          {call.isRecordingPaused && <span className={chip.warn}>{t`Recording paused`}</span>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function TalkTime({ sinceMs }: { sinceMs: number }) {
+  return <span className={css.time}>{duration(Math.max(0, useServerNow(1000) - sinceMs))}</span>
+}

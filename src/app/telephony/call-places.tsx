@@ -1,0 +1,84 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { loadPart } from '#app/browser/load-part.ts'
+import { useMedia } from '#app/browser/use-media.ts'
+import { useKiosk } from '#app/kiosk/use-kiosk.ts'
+import { t } from '#app/language/t.ts'
+import { media } from '#app/theme/contract.css.ts'
+import type { Failure } from '#core/platform/result.ts'
+import type { CallFacts } from '#core/telephony/call-facts.ts'
+import type { Turn } from './call-actions.ts'
+import { isCallWindow, openCallWindow } from './call-window.ts'
+import { useMediaSession } from './media-session.ts'
+import { ownPictures } from './media-tab.ts'
+import {
+  canFloat,
+  type FloatingWindow,
+  floatVideo,
+  openFloating,
+  takeLook,
+} from './picture-in-picture/floating-window.ts'
+import { ToolButton } from './tool-buttons.tsx'
+import type { CallShown } from './use-calls.ts'
+
+type FloatingCall = typeof import('./picture-in-picture/floating-call.tsx')['FloatingCall']
+type Props = {
+  shown: CallShown
+  facts: CallFacts
+  turn: Turn
+  hangUp: () => void
+  onFailure(failure: Failure | null): void
+}
+
+/** Other places to show a call in: a window of its own, and a small picture over all windows. */
+export function CallPlaces({ shown, facts, turn, hangUp, onFailure }: Props) {
+  const isPhone = useMedia(media.phone)
+  const isKiosk = useKiosk() !== null
+  const hasMedia = useSyncExternalStore(ownPictures.subscribe, ownPictures.read) !== null
+  useMediaSession(hasMedia ? { facts, turn, hangUp } : null)
+  const { floating, float } = useFloating(hasMedia)
+  const isShowing = shown.others.some(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
+  async function tearOff() {
+    const opened = await openCallWindow()
+    onFailure(opened.ok ? null : opened.error)
+  }
+  return (
+    <>
+      {hasMedia && canFloat(isShowing) && (
+        <ToolButton label={t`Picture in picture`} icon="float" onClick={() => void float(isShowing)} />
+      )}
+      {!isPhone && !isKiosk && !isCallWindow() && (
+        <ToolButton label={t`Open in a window of its own`} icon="window" onClick={() => void tearOff()} />
+      )}
+      {floating && (
+        <Suspense>
+          <floating.Content window={floating.window} shown={shown} facts={facts} turn={turn} hangUp={hangUp} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The small window over all others, while this tab has the media. */
+function useFloating(hasMedia: boolean) {
+  const [floating, setFloating] = useState<{ window: FloatingWindow; Content: FloatingCall } | null>(null)
+  useEffect(() => {
+    if (!floating) return
+    if (!hasMedia) floating.window.close()
+    const over = new AbortController()
+    floating.window.addEventListener('pagehide', () => setFloating(null), { signal: over.signal })
+    return () => over.abort()
+  }, [floating, hasMedia])
+  // The call is over, or shown elsewhere.
+  useEffect(() => () => floating?.window.close(), [floating])
+
+  async function float(isShowing: boolean) {
+    if (floating) return floating.window.close()
+    const opened = await openFloating()
+    if (!opened) return void (isShowing && (await floatVideo()))
+    const { FloatingCall } = await loadPart(() => import('./picture-in-picture/floating-call.tsx'))
+    // The part brings styles of its own.
+    takeLook(opened.document)
+    setFloating({ window: opened, Content: FloatingCall })
+  }
+  return { floating, float }
+}

@@ -1,0 +1,34 @@
+import { createPortal } from 'react-dom'
+import { t } from '#app/language/t.ts'
+import type { CallFacts } from '#core/telephony/call-facts.ts'
+import type { Turn } from '../call-actions.ts'
+import { CallHead } from '../call-head.tsx'
+import { CallPictures } from '../call-pictures.tsx'
+import { HangUp, ToolSwitch } from '../tool-buttons.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import type { CallShown } from '../use-calls.ts'
+import * as css from './floating-call.css.ts'
+import type { FloatingWindow } from './floating-window.ts'
+
+type Props = { window: FloatingWindow; shown: CallShown; facts: CallFacts; turn: Turn; hangUp: () => void }
+
+/** A call in the small window above all others: pictures, and what is needed at once. */
+export function FloatingCall({ window, shown, facts, turn, hangUp }: Props) {
+  return createPortal(
+    <main className={css.page}>
+      <CallHead shown={shown} facts={facts} isInColumn />
+      <CallPictures call={shown.call} facts={facts} others={shown.others} isLarge />
+      <Toolbar label={t`Call`} className={css.tools}>
+        <ToolSwitch
+          label={t`Mute`}
+          isOn={facts.isMuted}
+          icon={facts.isMuted ? 'microphone-off' : 'microphone'}
+          warns
+          onTurn={(isMuted) => turn({ isMuted })}
+        />
+        <HangUp run={hangUp} />
+      </Toolbar>
+    </main>,
+    window.document.body,
+  )
+}

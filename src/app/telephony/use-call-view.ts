@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useAsk } from '#app/data/ask.ts'
+import { useLiveRow } from '#app/data/rows.ts'
+import { type Failure, failure as failureOf } from '#core/platform/result.ts'
+import { scriptsFor } from '#core/telephony/scripts-for.ts'
+import type { CallPanel } from './call-tools.tsx'
+import type { CallShown } from './use-calls.ts'
+
+/** What is open below a call, and what has failed in it: for each place that shows the call. */
+export function useCallView({ call, own }: CallShown) {
+  const facts = useLiveRow(`call/${call.id}`) ?? null
+  const scripts = scriptsFor(useAsk('listNumberScripts', {}).value?.scripts ?? [], own.number)
+  const [chosen, setPanel] = useState<CallPanel | null | undefined>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // What is said at the beginning of a call is in sight when it begins.
+  const first: CallPanel | null = facts && call.answeredAtMs !== null && scripts.length > 0 ? 'about' : null
+  return {
+    facts,
+    panel: chosen === undefined ? first : chosen,
+    setPanel,
+    failure: failure ?? (facts?.failure ? failureOf(facts.failure.name, undefined, facts.failure.details) : null),
+    setFailure,
+  }
+}

@@ -1,0 +1,52 @@
+import type { DBSchema } from 'idb'
+import { reopening } from '#core/platform/reopening.ts'
+import { type RecordedPart, type RecordingPieces, recordingsName } from './recording-pieces.ts'
+
+interface RecordingsSchema extends DBSchema {
+  parts: { key: string; value: RecordedPart }
+  /** By part and place. */
+  pieces: { key: [string, number]; value: Blob }
+}
+
+/** All pieces of a part: arrays sort after numbers. */
+const piecesOf = (id: string) => IDBKeyRange.bound([id, 0], [id, []])
+
+export function indexedRecordingPieces(): RecordingPieces {
+  const connection = reopening<RecordingsSchema>(recordingsName, 1, (database) => {
+    database.createObjectStore('parts', { keyPath: 'id' })
+    database.createObjectStore('pieces')
+  })
+  const both = ['parts', 'pieces'] as const
+  return {
+    async begin(part) {
+      await (await connection.get()).put('parts', part)
+    },
+    async add(id, piece, durationMs) {
+      const transaction = (await connection.get()).transaction(both, 'readwrite')
+      const [parts, pieces] = [transaction.objectStore('parts'), transaction.objectStore('pieces')]
+      const part = await parts.get(id)
+      // Removed meanwhile, by a sign-out: nothing of it may come back.
+      if (part) {
+        await pieces.put(piece, [id, await pieces.count(piecesOf(id))])
+        await parts.put({ ...part, durationMs })
+      }
+      await transaction.done
+    },
+    parts: async () => (await connection.get()).getAll('parts'),
+    async bytes({ id, mediaType }) {
+      return new Blob(await (await connection.get()).getAll('pieces', piecesOf(id)), { type: mediaType })
+    },
+    async remove(id) {
+      const transaction = (await connection.get()).transaction(both, 'readwrite')
+      await Promise.all([
+        transaction.objectStore('parts').delete(id),
+        transaction.objectStore('pieces').delete(piecesOf(id)),
+        transaction.done,
+      ])
+    },
+    async clear() {
+      const transaction = (await connection.get()).transaction(both, 'readwrite')
+      await Promise.all([...both.map((store) => transaction.objectStore(store).clear()), transaction.done])
+    },
+  }
+}
