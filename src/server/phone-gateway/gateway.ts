@@ -199,8 +199,10 @@ const e164Of = (number: string): string => (number.startsWith('+') ? number : `+
 
 /** Who calls, by the carrier's word (RFC 3325) or else the caller's; '' for who hides the number. */
 function callerOf({ request }: Invitation): string {
-  const asserted = /sip:(\+?\d{5,15})@|tel:(\+?\d{5,15})/.exec(request.getHeader('p-asserted-identity') ?? '')
-  const number = e164Of(asserted?.[1] ?? asserted?.[2] ?? request.from.uri.user ?? '')
+  const identity = request.getHeader('p-asserted-identity') ?? ''
+  const address = identity.slice(identity.indexOf('<') + 1)
+  const asserted = /^(?:sip|tel):(\+?\d{5,15})(?!\d)/.exec(address)?.[1]
+  const number = e164Of(asserted ?? request.from.uri.user ?? '')
   const isHidden = /\bid\b|\buser\b/.test(request.getHeader('privacy') ?? '')
   return !isHidden && isPhone(number) ? number : ''
 }
