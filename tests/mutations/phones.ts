@@ -67,14 +67,6 @@ export const phoneMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
-    row: 'CAL-13',
-    off: 'telephones of a process that is gone stay in their calls',
-    file: 'src/server/telephony/watch-calls.ts',
-    from: "when 'phone' then p.state_since_ms",
-    to: "when 'phone' then false and p.state_since_ms",
-    layer: 'integration',
-  },
-  {
     row: 'CAP-02',
     off: 'clients say by whose party they invite',
     file: 'deploy/kamailio/everline.cfg',

@@ -61,7 +61,14 @@ export async function startKamailio(): Promise<Kamailio> {
   ]
   const file = join(folder, 'kamailio.cfg')
   await writeFile(file, `${settings.join('\n')}\n`)
-  const media = ['--config-file=none', '--foreground', '--log-stderr', '--log-level=4', '--table=-1', '--interface=127.0.0.1']
+  const media = [
+    '--config-file=none',
+    '--foreground',
+    '--log-stderr',
+    '--log-level=4',
+    '--table=-1',
+    '--interface=127.0.0.1',
+  ]
   const rtpengine = launch(
     'rtpengine',
     [...media, `--listen-ng=127.0.0.1:${controlPort}`, `--listen-cli=127.0.0.1:${cliPort}`],

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { errorNameOf } from '#core/contract/errors.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
-import { awayMs } from '#core/contract/index.ts'
 import { routeSecret } from './kamailio.ts'
 import { portIn, type ScriptedKamailio, soundAt, startScriptedKamailio } from './scripted-kamailio.ts'
 import { startTestServer } from './start-test-server.ts'
@@ -421,14 +420,5 @@ describe('what Kamailio asks', () => {
       return found?.end === 'failed' && found
     })
     expect(errorNameOf(last.failureCode ?? 0)).toBe('media-server-unreachable')
-  })
-})
-
-describe('a gateway', () => {
-  it('[CAL-13] takes its telephones with it when its process is gone', async () => {
-    const { agent, call } = await talking()
-    kamailio.cut()
-    clock.moveOn(awayMs + 60_000)
-    await eventually(async () => storyOf(await agent.feed(), call.id).isGone)
   })
 })

@@ -17,8 +17,6 @@ export type ScriptedKamailio = {
   browserInvites(leg: { callId: string; partyId: string }, sdp?: string): CallingLeg
   /** The carrier brings the call of a telephone. */
   carrierInvites(call: { from: string; called: string; sdp?: string; fields?: Fields }): CallingLeg
-  /** The connection of the gateway is cut. */
-  cut(): void
   close(): Promise<void>
 }
 
@@ -87,7 +85,6 @@ export async function startScriptedKamailio(): Promise<ScriptedKamailio> {
       callingLeg({ from: 'browser', to: partyId, fields: { 'X-Everline-Call': callId }, sdp }, wire),
     carrierInvites: ({ from, called, sdp = soundAt(6000), fields = {} }) =>
       callingLeg({ from, to: called, fields: { 'X-Everline-Called': called, ...fields }, sdp }, wire),
-    cut: () => socket?.terminate(),
     async close() {
       for (const client of server.clients) client.terminate()
       server.close()
