@@ -37,6 +37,8 @@ const realms = [
       '^src/core/business-hours/(?:opening|start-of-day)\\.ts$',
       '^src/core/appointments/free-times\\.ts$',
       '^src/core/telephony/quality/thinned-out\\.ts$',
+      // The gateway to telephones is a user agent as clients are.
+      '^src/core/telephony/sip/(?:sip-connection|sip-user-agent)\\.ts$',
       // The backend writes the text that clients without a content's kind show.
       '^src/core/messages/content-(?:text|actions)\\.ts$',
       // A preview is made of a link only, and both know which texts are links.

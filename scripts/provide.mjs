@@ -2,7 +2,7 @@
  * What the tests need from the system: found, or installed with apt where this is Debian (or its kin) and root. Nothing
  * is downloaded from anywhere else.
  */
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 import { runCommand } from './run-command.mjs'
@@ -58,6 +58,26 @@ export async function provideClamd() {
     console.log('No clamd found: scans for viruses are not tested. Debian: apt-get install clamav-daemon.')
 }
 
+const telephony = [
+  'kamailio',
+  ...['websocket', 'autheph', 'utils', 'extra'].map((modules) => `kamailio-${modules}-modules`),
+  // The daemon alone: the kernel's module is another package, and is not needed for a few calls.
+  'rtpengine-daemon',
+  'sip-tester',
+  'baresip-core',
+]
+
+/** Kamailio, rtpengine, sipp and baresip are wanted by the tests of calls with telephones; they skip without them. */
+export async function provideTelephony() {
+  if (hasTelephony()) return
+  await installWithApt(...telephony)
+  if (hasTelephony()) return
+  console.log(`Calls with telephones are not tested. Debian: apt-get install ${telephony.join(' ')}.`)
+}
+
+const hasTelephony = () =>
+  ['kamailio', 'rtpengine', 'sipp', 'baresip'].every((name) => isProgram(name, ['/usr/sbin', '/usr/bin']))
+
 const hasClamd = () => isProgram('clamd', ['/usr/sbin'])
 
 const hasMosquitto = () => isProgram('mosquitto', ['/usr/sbin'])
@@ -65,12 +85,25 @@ const hasMosquitto = () => isProgram('mosquitto', ['/usr/sbin'])
 const isProgram = (name, moreFolders) =>
   [...(process.env.PATH ?? '').split(delimiter), ...moreFolders].some((folder) => isExecutable(join(folder, name)))
 
-async function installWithApt(name) {
+async function installWithApt(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing ${name} with apt …`)
+  console.log(`Installing ${names.join(', ')} with apt …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runCommand('apt-get', ['update', '-qq'], { env })
-  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+  const lift = keepServicesStopped()
+  try {
+    await runCommand('apt-get', ['update', '-qq'], { env })
+    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
+  } finally {
+    lift()
+  }
+}
+
+/** What is installed meanwhile starts no service: tests start their own. Returns what lifts this. */
+function keepServicesStopped() {
+  const policy = '/usr/sbin/policy-rc.d'
+  if (existsSync(policy)) return () => {}
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  return () => rmSync(policy, { force: true })
 }
 
 function isExecutable(path) {

@@ -5,7 +5,14 @@
  */
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
-import { provideChromium, provideClamd, provideJanus, provideMosquitto, providePostgres } from './provide.mjs'
+import {
+  provideChromium,
+  provideClamd,
+  provideJanus,
+  provideMosquitto,
+  providePostgres,
+  provideTelephony,
+} from './provide.mjs'
 import { createRun } from './run-steps.mjs'
 import { browserSteps, buildStep, integrationStep, staticSteps, unitStep } from './steps.mjs'
 
@@ -16,6 +23,7 @@ if (await ensureInstalled()) {
   await provideMosquitto()
   await provideClamd()
   await provideJanus()
+  await provideTelephony()
   const chromiumProblem = await provideChromium()
 
   await run.runSideBySide(staticSteps, 2)

@@ -40,7 +40,10 @@ import { createPresence } from '#server/staff/presence.ts'
 import { answerMs } from '#server/staff/reach.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import { createInquiryCalls } from '#server/telephony/inquiry-calls.ts'
+import { createPhoneCalls } from '#server/telephony/phone-calls.ts'
+import { createPhoneLine } from '#server/telephony/phone-line.ts'
 import { createCallRouting } from '#server/telephony/routing.ts'
+import type { CallRules } from '#server/telephony/start-call.ts'
 import { createMediaServer } from './media-server/create-media-server.ts'
 import type { Settings } from './settings.ts'
 
@@ -186,7 +189,28 @@ async function createRealtimeDeps(
   const signalling = createSignallingDeps({ ...deps, securityEvent, callRouting })
   const { sipServer } = signalling
   const pokeRouter = () => router.poke()
-  return { metrics, changes, rules, router, callRouting, pokeRouter, broker, securityLog, securityEvent, ...signalling }
+  const phoneLine = createPhoneLine()
+  const callRules: CallRules = {
+    routing: rules,
+    gatewayId: phoneLine.gatewayId,
+    minutesOfMonth: settings.EVERLINE_CALL_MINUTES ?? null,
+    mediaServerAbove: settings.MEDIA_SERVER_URL === undefined ? null : settings.MEDIA_SERVER_ABOVE,
+  }
+  const phoneCalls = createPhoneCalls({ database, changes, rules: callRules, pokeRouter })
+  const phones = { gatewayId: random.uuid(), phoneLine, phoneCalls, callRules }
+  return {
+    ...phones,
+    metrics,
+    changes,
+    rules,
+    router,
+    callRouting,
+    pokeRouter,
+    broker,
+    securityLog,
+    securityEvent,
+    ...signalling,
+  }
 }
 
 /** Signalling of calls: who may talk with whom is a matter of their rows. */
@@ -202,6 +226,7 @@ function createSignallingDeps(
 ) {
   const { database, settings, random, nowMs } = deps
   const sipCredentials = createCredentials({ ...deps, secret: settings.SIP_SECRET })
+  const accountOf = createSipAccounts({ db: database.db, nowMs })
   const sipServer = createSipServer({
     ...deps,
     newId: () => random.uuid(),
@@ -209,9 +234,9 @@ function createSignallingDeps(
     credentials: sipCredentials,
     limitFactor: settings.EVERLINE_LIMITS,
     routing: deps.callRouting,
-    accountOf: createSipAccounts({ db: database.db, nowMs }),
+    accountOf,
   })
-  return { sipCredentials, sipServer }
+  return { sipCredentials, sipServer, accountOf }
 }
 
 /** What a sign-in may ask for: codes, second factors, seats, a third party. */

@@ -78,12 +78,17 @@ export const settingsTable = {
   SIP_URL: unset(
     url('wss', 'ws'),
     'embedded',
-    'Kamailio in place of the embedded signalling of calls, as browsers reach it (`wss://sip.example.com/`); its configuration is not part of Everline yet',
+    'Kamailio in place of the embedded signalling of calls, as browsers and the backend reach it (`wss://sip.example.com/sip`), see `deploy/kamailio`; calls with telephones need it',
   ),
   SIP_SECRET: unset(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
     'made from the secret key',
     'Secret that the backend shares with Kamailio and TURN servers (coturn: `static-auth-secret`)',
+  ),
+  SIP_ROUTE_SECRET: unset(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
+    'none',
+    'Secret with which Kamailio asks the backend where calls go; needed with `SIP_URL`',
   ),
   STUN_URLS: unset(
     iceUrls('stun', 'stuns'),
@@ -335,6 +340,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
   if ((env.TURN_URLS || env.SIP_URL) && !env.SIP_SECRET) faults.push('SIP_URL and TURN_URLS need SIP_SECRET')
+  if (env.SIP_URL && !env.SIP_ROUTE_SECRET) faults.push('SIP_URL needs SIP_ROUTE_SECRET')
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
   // The checked edge: each value came out of its own variable's schema.
   return { ok: true, settings: Object.fromEntries(read) as Settings }

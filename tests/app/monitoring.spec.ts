@@ -77,7 +77,7 @@ test('[CAL-03] a missed call comes with a way to call back', async ({ open }) =>
   await page.evaluate(async (roomId) => {
     const call = await window.everline.beginCall(null, { roomId })
     const parties = call.parties.map((party) => ({ ...party, state: 'left' as const, end: 'missed' as const }))
-    const missed = { n: 1, localAtMs: Date.now(), call: { ...call, parties } }
+    const missed = { n: 1, localAtMs: Date.now(), call: { ...call, parties }, failure: null }
     await window.everline.setLive({ id: 'missed-calls', value: { calls: [missed] } })
   }, room(1))
   await expect(page.getByText('Missed call from Amara Lindqvist')).toBeVisible({ timeout: 15_000 })

@@ -29,7 +29,7 @@ export async function startBackend(
   options: { content?: Exclude<Content, 'empty'>; env?: Record<string, string> } = {},
 ): Promise<Backend> {
   const data = await newDataFolder(options.content ?? 'demo')
-  const port = await freePort()
+  const port = Number(options.env?.PORT ?? (await freePort()))
   const env = {
     ...process.env,
     PORT: String(port),

@@ -10,6 +10,7 @@ import { knowledgeMutations } from './knowledge.ts'
 import { mediaMutations } from './media.ts'
 import type { Mutation } from './mutation.ts'
 import { networkMutations } from './network.ts'
+import { phoneMutations } from './phones.ts'
 import { sessionMutations } from './session.ts'
 import { sipMutations } from './sip.ts'
 import { talkMutations } from './talk.ts'
@@ -38,4 +39,5 @@ export const mutations: readonly Mutation[] = [
   ...telephonyMutations,
   ...sipMutations,
   ...callMutations,
+  ...phoneMutations,
 ]

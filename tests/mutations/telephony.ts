@@ -142,7 +142,7 @@ export const telephonyMutations: readonly Mutation[] = [
     row: 'CAP-02',
     off: 'visitors make calls that no widget offers',
     file: 'src/server/telephony/start-call.ts',
-    from: 'if (!(await offersCalls(',
+    from: 'if (!phone && !(await offersCalls(',
     to: 'if (false && !(await offersCalls(',
     layer: 'integration',
   },

@@ -238,7 +238,7 @@ export function digestFor(
   { username, password }: { username: string; password: string },
   { nc = '00000001', uri = `sip:${realm}` }: { nc?: string; uri?: string } = {},
 ) {
-  const nonce = /nonce="([^"]+)"/.exec(challenge)?.[1] ?? ''
+  const [nonce, realm] = ['nonce', 'realm'].map((name) => new RegExp(`${name}="([^"]+)"`).exec(challenge)?.[1] ?? '')
   const secret = md5(`${username}:${realm}:${password}`)
   const response = md5(`${secret}:${nonce}:${nc}:abc:auth:${md5(`REGISTER:${uri}`)}`)
   return `Digest username="${username}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}", algorithm=MD5, cnonce="abc", qop=auth, nc=${nc}`

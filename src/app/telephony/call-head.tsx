@@ -6,6 +6,7 @@ import { chip } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import { namesOf } from './call-names.ts'
+import { CallNumbers } from './call-numbers.tsx'
 import { callStateText, isUnheard } from './call-state-text.ts'
 import * as css from './calls.css.ts'
 import type { CallShown } from './use-calls.ts'
@@ -29,6 +30,7 @@ export function CallHead({ shown, facts, isInColumn = false }: Props) {
         </div>
         <div className={css.state}>
           {call.answeredAtMs !== null && <TalkTime sinceMs={call.answeredAtMs} />}
+          <CallNumbers shown={shown} />
           <span role="status" className={isUnheard(facts) ? css.unheard : undefined}>
             {callStateText(shown, facts)}
           </span>

@@ -39,7 +39,7 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
     <Toolbar label={t`Call`} className={css.tools}>
       {!isMonitoring(own) && (
         <>
-          <Switches facts={facts} turn={turn} />
+          <Switches facts={facts} turn={turn} seesNothing={seesNothing(shown)} />
           <OpenButton label={t`Keypad`} icon="keypad" isOpen={panel === 'keypad'} onClick={show('keypad')} />
           <OpenButton label={t`People`} icon="people" isOpen={panel === 'people'} onClick={show('people')} />
         </>
@@ -54,7 +54,10 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   )
 }
 
-const Switches = ({ facts, turn }: { facts: CallFacts; turn: Turn }) => (
+type SwitchesProps = { facts: CallFacts; turn: Turn; seesNothing: boolean }
+
+/** @param props.seesNothing telephones show no pictures */
+const Switches = ({ facts, turn, seesNothing }: SwitchesProps) => (
   <>
     <ToolSwitch
       label={t`Mute`}
@@ -70,9 +73,11 @@ const Switches = ({ facts, turn }: { facts: CallFacts; turn: Turn }) => (
       warns
       onTurn={(isHeld) => turn({ isHeld })}
     />
-    <ToolSwitch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={(hasCamera) => turn({ hasCamera })} />
+    {!seesNothing && (
+      <ToolSwitch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={(hasCamera) => turn({ hasCamera })} />
+    )}
     {facts.hasCamera && cameraBlur.isOffered() && <BlurSwitch />}
-    {canShareScreen() && (
+    {!seesNothing && canShareScreen() && (
       <ToolSwitch
         label={t`Share screen`}
         isOn={facts.hasScreen}

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
+import { FailureMessage } from '#app/language/failure-message.tsx'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
-import type { CallMedia, CallParty, CallTarget, PhoneCall } from '#core/contract/index.ts'
+import type { CallMedia, CallParty, CallTarget, ErrorName, PhoneCall } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
 import { hostMediaHere } from './media-tab.ts'
 
 /** Longer than usual: who has missed a call was looking at something else. */
 const shownForMs = 30_000
 
-/** Tells the agent of calls that rang in vain, or were cut off, with a button to call back [CAL-03]. */
+/** Tells the agent of calls that came to nothing, or were cut off, with a button to call back, or again [CAL-03]. */
 export function MissedCalls() {
-  const { eid } = useOwnSelf()
   const missed = useLiveRow('missed-calls')
   const commands = useCommands()
   const toasts = useToasts()
+  const { eid } = useOwnSelf()
   /** Feed number of the newest call that was told. */
   const told = useRef(0)
   useEffect(() => {
@@ -25,7 +26,7 @@ export function MissedCalls() {
     const fresh = (missed?.calls ?? []).filter(
       ({ n, localAtMs }) => n > told.current && localAtMs >= performance.timeOrigin,
     )
-    for (const { n, call } of fresh) {
+    for (const { n, call, failure } of fresh) {
       told.current = n
       const other = call.parties.find((party) => party.eid !== eid)
       const name = other ? nameOfParty(other) : t`Unknown`
@@ -40,8 +41,10 @@ export function MissedCalls() {
         id: `missed-call/${call.id}`,
         severity: 'warning',
         removedTime: shownForMs,
-        children: isCutOff(call) ? t`The call with ${name} was cut off` : t`Missed call from ${name}`,
-        ...(target && { actions: [{ name: t`Call back`, callback: () => void callBack(target) }] }),
+        children: failure ? <Unreached call={call} name={failure} /> : wordsOf(call, name),
+        ...(target && {
+          actions: [{ name: failure ? t`Call again` : t`Call back`, callback: () => void callBack(target) }],
+        }),
       })
     }
   }, [missed, commands, toasts, eid])
@@ -50,6 +53,18 @@ export function MissedCalls() {
 
 /** Of the calls that are told; others may have talked in one that this agent has missed. */
 const isCutOff = ({ answeredAtMs, end }: PhoneCall) => answeredAtMs !== null && (end === 'lost' || end === 'no-rtp')
+const wordsOf = (call: PhoneCall, name: string) =>
+  isCutOff(call) ? t`The call with ${name} was cut off` : t`Missed call from ${name}`
+
+/** Which telephone was not reached, and why. */
+function Unreached({ call, name }: { call: PhoneCall; name: ErrorName }) {
+  const [, called] = call.parties
+  return (
+    <>
+      {called && <bdi>{nameOfParty(called)}</bdi>}: <FailureMessage failure={{ name }} />
+    </>
+  )
+}
 
 /** Whom to call back: the visitor in their conversation, the colleague, or the number. */
 function targetOf({ roomId }: PhoneCall, other: CallParty | undefined): CallTarget | null {

@@ -7,12 +7,13 @@ import type { CallMedia, CallTarget } from '#core/contract/index.ts'
 export function useStartCall() {
   const commands = useCommands()
   const { mustAsk, ask, question } = useDeviceQuestion()
-  const starting = useAction(async (target: CallTarget, media: CallMedia) => {
+  const starting = useAction(async (target: CallTarget, media: CallMedia, cli?: string) => {
     const { beginWithCamera, hostMediaHere } = await import('./media-tab.ts')
     const hosted = await hostMediaHere(commands, media)
     if (!hosted.ok) return hosted
-    const started = await commands.ask('startCall', { body: { target, media } })
-    if (started.ok && media === 'video') void beginWithCamera(commands, started.value.call.id)
+    const body = { target, media, ...(cli !== undefined && { cli }) }
+    const started = await commands.ask('startCall', { body })
+    if (started.ok && started.value.call.media === 'video') void beginWithCamera(commands, started.value.call.id)
     return started
   })
   return {
@@ -21,6 +22,8 @@ export function useStartCall() {
     isBusy: starting.isBusy,
     failure: starting.failure,
     clear: starting.clear,
-    call: (target: CallTarget, media: CallMedia) => ask(media, () => void starting.run(target, media)),
+    /** @param cli the service's number from which a telephone is called; missing: the first that the user may use */
+    call: (target: CallTarget, media: CallMedia, cli?: string) =>
+      ask(media, () => void starting.run(target, media, cli)),
   }
 }

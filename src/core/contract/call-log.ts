@@ -5,7 +5,7 @@ import { Eid, QuerySeq, queryNumber, ServiceParams, shortText, TimeMs, Uuid } fr
 import { CallEnd, PartyKind } from './telephony.ts'
 import { CallMedia, NumberType } from './telephony-states.ts'
 
-/** `in`: a visitor has called. `out`: staff have called a visitor or a number. `internal`: between colleagues. */
+/** `in`: a visitor or a telephone has called. `out`: staff have called a visitor or a number. `internal`: between colleagues. */
 export const CallDirection = v.picklist(['in', 'out', 'internal'])
 
 /** Somebody of a call in the log. */

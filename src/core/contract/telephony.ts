@@ -41,7 +41,10 @@ export const CallParty = openObject({
   /** Null: a telephone number, or an agent whom the queue has not found yet. */
   eid: v.nullable(Eid),
   name: v.string(),
-  /** E.164; '' for who has none. Shown through `shownNumber` only. */
+  /**
+   * E.164; '' for who has none. Of staff in a call with a telephone the service's number on which it goes. Shown through
+   * `shownNumber` only.
+   */
   number: v.string(),
   numberType: openPicklist(NumberType),
   state: openPicklist(PartyState),
@@ -94,6 +97,8 @@ export const PhoneCall = openObject({
   event: v.object({ name: openPicklist(CallEventName), byPartyId: v.nullable(Uuid) }),
   /** Why it ended, in the last entry before it is gone; null or missing: it has not. */
   end: v.optional(v.nullable(openPicklist(CallEnd))),
+  /** Code of the error catalogue: why a telephone number was not reached; for staff only. */
+  failureCode: v.optional(v.nullable(v.number())),
 })
 export type PhoneCall = v.InferOutput<typeof PhoneCall>
 
@@ -166,7 +171,12 @@ export const telephonyCalls = {
     capability: 'calls',
     summary: 'Starts a call from the calling device; a visitor calls from the own conversation only',
     params: ServiceParams,
-    body: v.object({ target: CallTarget, media: CallMedia }),
+    body: v.object({
+      target: CallTarget,
+      media: CallMedia,
+      /** The number of the service from which a telephone is called: one of `getStaffCli`. Missing: the first of them. */
+      cli: v.exactOptional(v.pipe(Phone, v.minLength(1))),
+    }),
     result: OneCall,
     idempotent: true,
   }),

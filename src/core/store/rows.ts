@@ -4,6 +4,7 @@ import type {
   Conversation,
   DeviceStatus,
   EntityValue,
+  ErrorName,
   InquiryEvent,
   InquiryStatus,
   LogOptions,
@@ -135,8 +136,14 @@ export type LiveRow =
   | { id: `upload/${string}`; value: UploadProgress }
   /** A call in which this device takes part. */
   | { id: `call/${string}`; value: CallFacts }
-  /** The newest calls that rang for the user in vain since the hub started; feed number `n`. */
-  | { id: 'missed-calls'; value: { calls: Array<{ n: number; localAtMs: number; call: PhoneCall }> } }
+  /**
+   * The newest calls since the hub started that came to nothing; feed number `n`. `failure`: why a telephone was not reached;
+   * null: the call rang for the user in vain.
+   */
+  | {
+      id: 'missed-calls'
+      value: { calls: Array<{ n: number; localAtMs: number; call: PhoneCall; failure: ErrorName | null }> }
+    }
   /** Recorded parts of calls that the backend refuses; `isKept`: they wait in this browser and are tried again. */
   | { id: 'refused-recordings'; value: { parts: RefusedRecording[] } }
   /** The tab that opens microphone and peer connections; null: none does. */

@@ -18,6 +18,8 @@ export type LegOptions = {
   iceServers: SipAccess['iceServers']
   /** Looks for new ways (RFC 8838, ICE restart): the network has changed. */
   restartIce?: boolean
+  /** The other end is a media server in front of a telephone. */
+  isPhone?: boolean
 }
 
 /**

@@ -255,6 +255,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       media: hasPicture() && partyId !== call.id ? 'video' : 'voice',
       iceServers: deps.access()?.iceServers ?? [],
       ...(restarting.has(partyId) && { restartIce: true }),
+      ...(call.parties.some(({ id, kind }) => id === partyId && kind === 'phone') && { isPhone: true }),
     }),
     failed: failures.failed,
     registration: (failure) => (failure ? failures.failed(registration, failure) : failures.mended(registration)),

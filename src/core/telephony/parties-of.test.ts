@@ -89,6 +89,20 @@ describe('legs', () => {
   })
 })
 
+describe('telephones', () => {
+  const phone = party('phone', { kind: 'phone', eid: null, number: '+4930555123', numberType: 'OFF_NET' })
+  it('[CAL-05] are invited, also when they have called, and hear the others of a conference through its host', () => {
+    expect(isInviter(callOf(phone, agent), agent, phone)).toBe(true)
+    const call = callOf(agent, party('expert'), phone)
+    expect(names(peersOf(call, agent))).toEqual(['expert', 'phone'])
+    expect(names(peersOf(call, party('expert')))).toEqual(['agent'])
+    expect(mixOf(call, agent)).toEqual({
+      expert: { hearsOwn: true, hears: ['phone'], plays: true },
+      phone: { hearsOwn: true, hears: ['expert'], plays: true },
+    })
+  })
+})
+
 describe('monitoring', () => {
   const heardBy = (mode: CallParty['monitor']) => {
     const call = callOf(visitor, agent, party('boss', { monitor: mode }))

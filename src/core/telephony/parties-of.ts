@@ -19,6 +19,9 @@ export const partyRung = (call: PhoneCall, eid: string): CallParty | undefined =
 /** Those who speak with each other: all but who monitors. */
 const isOrdinary = ({ monitor }: Pick<CallParty, 'monitor'>): boolean => monitor === null
 
+/** Who has legs to the others, or one to the media server: all but telephones and who monitors. */
+const isPeer = (party: CallParty): boolean => isOrdinary(party) && party.kind !== 'phone'
+
 /**
  * The party whose media host mixes: the first member of the staff who is in the call. Monitors hear the call through it,
  * and so do all in a conference of more than `maxMeshed`.
@@ -27,7 +30,7 @@ export const hostOf = (call: PhoneCall): CallParty | undefined =>
   call.parties.find((party) => party.kind === 'staff' && isOrdinary(party) && isIn(party))
 
 /** The other end of a leg. */
-export type Peer = Pick<CallParty, 'id' | 'state' | 'isMuted' | 'isHeld' | 'monitor'>
+export type Peer = Pick<CallParty, 'id' | 'state' | 'isMuted' | 'isHeld' | 'monitor'> & Partial<Pick<CallParty, 'kind'>>
 
 /** Stands for the media server at the other end of legs [CAP-03]. */
 const mediaServerOf = ({ id }: PhoneCall): Peer => ({
@@ -44,18 +47,16 @@ export const isMediaServer = ({ callId, partyId }: LegId): boolean => callId ===
 /** The most parties of which each has a peer connection to each other one. */
 export const maxMeshed = 4
 
-/** To whom the own party has a leg of its own. */
+/** To whom the own party has a leg of its own. A telephone has one sound: it hears the others through the host. */
 export function peersOf(call: PhoneCall, own: CallParty): Peer[] {
   const others = call.parties.filter((party) => party.id !== own.id && isReachable(call, party, own))
   const host = hostOf(call)
-  if (!isOrdinary(own)) return host ? [host] : []
-  const ordinary = others.filter(isOrdinary)
-  if (call.hasMediaServer) {
-    // The media server knows no monitors: they hear the call through the host.
-    const monitors = own.id === host?.id ? others.filter((party) => !isOrdinary(party)) : []
-    return [mediaServerOf(call), ...monitors]
-  }
+  if (!isOrdinary(own) || own.kind === 'phone') return host && host.id !== own.id ? [host] : []
+  // The media server knows neither monitors nor telephones: they hear the call through the host.
+  if (call.hasMediaServer)
+    return [mediaServerOf(call), ...others.filter((party) => own.id === host?.id && !isPeer(party))]
   if (own.id === host?.id) return others
+  const ordinary = others.filter(isPeer)
   const isMeshed = call.parties.filter((party) => isOrdinary(party) && isIn(party)).length <= maxMeshed
   return isMeshed || !host ? ordinary : [host]
 }
@@ -65,11 +66,11 @@ const isReachable = ({ parties: [caller, callee] }: PhoneCall, party: CallParty,
   isIn(party) || (own.id === caller?.id && party.id === callee?.id && party.state === 'ringing')
 
 /**
- * Whether the own party sends the INVITE of a leg: the caller to who was called, otherwise whoever came later. Also who
- * wins if both do at once. The media server invites nobody.
+ * Whether the own party sends the INVITE of a leg: to a telephone always, the caller to who was called, otherwise whoever
+ * came later. Also who wins if both do at once. The media server invites nobody.
  */
 export function isInviter({ id: callId, parties }: PhoneCall, own: Peer, peer: Peer): boolean {
-  if (isMediaServer({ callId, partyId: peer.id })) return true
+  if (peer.kind === 'phone' || isMediaServer({ callId, partyId: peer.id })) return true
   const placeOf = (party: Peer) => parties.findIndex(({ id }) => id === party.id)
   const [ownPlace, peerPlace] = [placeOf(own), placeOf(peer)]
   if (Math.max(ownPlace, peerPlace) === 1) return ownPlace === 0

@@ -52,6 +52,27 @@ export async function staffCli(db: Db, session: Session, eid: string): Promise<R
   return ok({ numbers })
 }
 
+/**
+ * The number from which somebody of the staff calls a telephone: the wanted one, or else the first that they may use. `no-own-number`:
+ * there is none, or they may not call from it.
+ */
+export async function chooseCli(db: Db, session: Session, wanted: string | undefined): Promise<Result<string>> {
+  const allowed = await staffCli(db, session, session.eid)
+  if (!allowed.ok) return allowed
+  const { numbers } = allowed.value
+  const found = wanted === undefined ? numbers[0] : numbers.find(({ number }) => number === wanted)
+  return found ? ok(found.number) : fail('no-own-number')
+}
+
+/** The service to which a number belongs; null: to none. */
+export async function serviceOfNumber(db: Db, number: string): Promise<string | null> {
+  const [found] = await db
+    .select({ serviceId: serviceNumbers.serviceId })
+    .from(serviceNumbers)
+    .where(eq(serviceNumbers.number, number))
+  return found?.serviceId ?? null
+}
+
 /** Whether a number belongs to the service. */
 export const isServiceNumber = async (db: Db, serviceId: string, number: string): Promise<boolean> =>
   (await db.$count(serviceNumbers, and(eq(serviceNumbers.serviceId, serviceId), eq(serviceNumbers.number, number)))) > 0
@@ -127,11 +148,12 @@ type Values = Pick<Written<ServiceNumber>, 'id' | 'number' | 'access' | 'memberE
 /** Nobody is named for a number that is everybody's: who is added to the staff later may use it too. */
 const membersOf = ({ access, memberEids }: Values) => (access === 'everybody' ? [] : [...new Set(memberEids)])
 
+/** A number belongs to one service of the installation: calls to it must have one place to go. */
 async function check(tx: Db, serviceId: string, values: Values): Promise<Result<null>> {
   const [same] = await tx
     .select({ id: serviceNumbers.id })
     .from(serviceNumbers)
-    .where(and(eq(serviceNumbers.serviceId, serviceId), eq(serviceNumbers.number, values.number)))
+    .where(eq(serviceNumbers.number, values.number))
   if (same && same.id !== values.id) return fail('number-taken')
   const members = membersOf(values)
   if (members.length === 0) return ok(null)

@@ -20,7 +20,7 @@ export const serviceNumbers = pgTable(
     /** Number of its changes, from 1. */
     revision: count('revision').notNull(),
   },
-  (table) => [uniqueIndex('service_numbers_number').on(table.serviceId, table.number)],
+  (table) => [uniqueIndex('service_numbers_e164').on(table.number)],
 )
 
 /** What is shown to staff while they talk. */

@@ -41,6 +41,8 @@ export async function findParty(
       await untilAborted(change.signal)
       continue
     }
+    // Only Kamailio has a way to the gateway.
+    if (route.kind === 'gateway') return { kind: 'refuse', parts: { status: 503 } }
     registersUntilMs = Math.min(registersUntilMs, clock.nowMs() + timers.registration)
     const leftMs = registersUntilMs - clock.nowMs()
     if (leftMs <= 0) return { kind: 'refuse', parts: { status: 480 } }

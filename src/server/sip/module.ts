@@ -1,18 +1,28 @@
 import type { telephonyCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { CallRouting } from '#server/telephony/call-routing.ts'
 import { accessSeconds, type SipCredentials } from './credentials.ts'
 import { realmOf, sipPath } from './realm.ts'
+import { addRouteQuery } from './route-query.ts'
 
 type Settings = {
   SIP_URL?: string | undefined
+  SIP_ROUTE_SECRET?: string | undefined
   TURN_URLS?: readonly string[] | undefined
   STUN_URLS?: readonly string[] | undefined
 }
 
-/** The call by which clients get credentials for signalling and for TURN. */
+type Deps = Omit<Parameters<typeof addRouteQuery>[1], 'secret' | 'routing'> & {
+  settings: Settings
+  sipCredentials: SipCredentials
+  callRouting: CallRouting
+  nowMs: () => number
+}
+
+/** The call by which clients get credentials for signalling and for TURN, and what Kamailio asks of calls. */
 export const sip = {
-  create(deps: { settings: Settings; sipCredentials: SipCredentials; nowMs: () => number }) {
+  create(deps: Deps) {
     const { SIP_URL: url, TURN_URLS: turnUrls = [], STUN_URLS: stunUrls = [] } = deps.settings
     const handlers: Pick<HandlersOf<typeof telephonyCalls>, 'getSipAccess'> = {
       async getSipAccess(_input, { session }) {
@@ -31,6 +41,10 @@ export const sip = {
         })
       },
     }
-    return { handlers }
+    return {
+      handlers,
+      addRoutes: (app) =>
+        addRouteQuery(app, { ...deps, secret: deps.settings.SIP_ROUTE_SECRET, routing: deps.callRouting }),
+    }
   },
-} satisfies ServerModule
+} satisfies ServerModule<Deps>

@@ -21,6 +21,9 @@ export const partyOf = ({ parties }: CallRows, eid: string): PartyRow | undefine
 /** The agent whom the queue looks for; undefined when it looks for none. */
 export const soughtParty = ({ parties }: CallRows): PartyRow | undefined =>
   parties.find((party) => party.kind === 'staff' && party.eid === null && isLive(party))
+/** Whether somebody of the staff talks with a telephone, on a number of the service. */
+export const isOnNumber = ({ kind, number, numberType }: PartyRow): boolean =>
+  kind === 'staff' && number !== '' && numberType === 'OFF_NET'
 
 export function say({ call }: CallRows, name: CallEventName, by: PartyRow | null): void {
   call.eventName = name
@@ -37,7 +40,7 @@ function enter(party: PartyRow, state: PartyRow['state'], nowMs: number): void {
 export function accept(
   rows: CallRows,
   party: PartyRow,
-  device: { deviceId: string | null; sessionId: string },
+  device: { deviceId: string | null; sessionId: string | null },
   nowMs: number,
 ): void {
   const { call } = rows

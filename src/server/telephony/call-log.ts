@@ -52,7 +52,7 @@ const ownCalls = ({ role, eid }: Session) => (role === 'admin' ? undefined : som
 const startedBy = (kind: string) => someParty(sql`p.place = 0 and p.kind = ${kind}`)
 const isOutside = someParty(sql`p.kind <> 'staff'`)
 const directions: Record<(typeof CallDirection)['options'][number], SQL> = {
-  in: startedBy('visitor'),
+  in: sql`(${startedBy('visitor')} or ${startedBy('phone')})`,
   out: sql`${startedBy('staff')} and ${isOutside}`,
   internal: sql`not ${isOutside}`,
 }
@@ -73,7 +73,7 @@ function loggedOf({ call, parties }: CallRows): LoggedCall {
   const ended = call.endedAtMs ?? call.createdAtMs
   const seen = parties.filter(({ monitor }) => monitor === null)
   const isOutsideCall = seen.some(({ kind }) => kind !== 'staff')
-  const isIn = seen[0]?.kind === 'visitor'
+  const isIn = seen[0]?.kind === 'visitor' || seen[0]?.kind === 'phone'
   return {
     id: call.id,
     roomId: call.roomId,

@@ -28,6 +28,7 @@ export function callFor({ call, parties }: CallRows, viewer: Viewer): PhoneCall 
     ...(viewer.kind === 'staff' && { tellsMonitoring: call.tellsMonitoring, recordingMode: call.recordingMode }),
     event: { name: call.eventName, byPartyId: seen.some(({ id }) => id === call.eventBy) ? call.eventBy : null },
     end: call.end,
+    ...(viewer.kind === 'staff' && { failureCode: call.failureCode }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/services/tables.ts'
 import { isConnected } from '#server/staff/presence.ts'
 import type { Who } from './new-party.ts'
+import { nameOfNumber, telephoneOf } from './phone-visitor.ts'
 
 export type CalledPerson = Exclude<CallTarget, { kind: 'room' }>
 
@@ -17,11 +18,10 @@ export async function findCalled(
   tx: Db,
   caller: Session,
   target: CalledPerson,
-  rules: { nowMs: () => number; hasNumbers: boolean },
+  rules: { nowMs: () => number; gatewayId: () => string | null },
 ): Promise<Result<Who>> {
   if (target.kind === 'number') {
-    if (!rules.hasNumbers) return fail('numbers-unavailable')
-    return ok({ kind: 'phone', eid: null, name: '', number: target.number, numberType: 'OFF_NET' })
+    return telephoneOf(target.number, await nameOfNumber(tx, caller.serviceId, target.number), rules)
   }
   const which = target.kind === 'staff' ? eq(users.eid, target.eid) : eq(users.extension, target.extension)
   const isColleague = and(eq(users.serviceId, caller.serviceId), eq(users.kind, 'staff'), isNull(users.suspendedAtMs))

@@ -26,7 +26,7 @@ export async function callInsteadOfChatbot(
   if (inquiry.status !== 'open') return fail('not-with-chatbot')
   if (await isUsedUp(tx, me.serviceId, rules.minutesOfMonth, rules.routing.nowMs())) return fail('on-net-over-usage')
   if ((await isBusy(tx, me, null)) || (await liveCallOf(tx, inquiryId)) !== null) return fail('already-in-call')
-  const started = await callAsVisitor(tx, feed, me, state, 'voice', rules)
+  const started = await callAsVisitor(tx, feed, me, state, { media: 'voice' }, rules)
   if (!started.ok) return started
   const conversation = conversationFor(state, me)
   return conversation ? ok({ conversation }) : fail('not-found')

@@ -2,7 +2,8 @@ import { type CallArguments, type Calls, maxParties, maxServedParties, ringMs } 
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { leave, ordinary, type PartyRow, partyOf, record, say } from './call-life.ts'
+import { chooseCli } from '#server/numbers/service-numbers.ts'
+import { isOnNumber, leave, ordinary, type PartyRow, partyOf, record, say } from './call-life.ts'
 import { callFor } from './call-view.ts'
 import { findCalled } from './called-person.ts'
 import { type CallWork, lockCall } from './load-call.ts'
@@ -22,19 +23,31 @@ async function talkingIn(tx: Db, me: Me, callId: string): Promise<Result<Mine>> 
   return party.monitor === null ? ok({ work, party }) : fail('call-not-found')
 }
 
-/** Whom a party of a call asks for it. `too-many-parties`, `already-in-call` for who rings or talks in it already. */
+/**
+ * Whom a party of a call asks for it. `too-many-parties`, `already-in-call` for who rings or talks in it already,
+ * `no-own-number` for a telephone that nobody may call from a number of the service.
+ */
 async function askedFor(
   tx: Db,
   me: Me,
-  work: CallWork,
+  { work, party }: Mine,
   target: CallArguments<Calls['inviteToCall']>['body']['target'],
   rules: CallRules,
 ): Promise<Result<Who>> {
   if (target.kind === 'room') return fail('call-target-unknown')
   const most = rules.mediaServerAbove === null ? maxParties : maxServedParties
   if (ordinary(work).length >= most) return fail('too-many-parties')
-  const asked = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, hasNumbers: rules.hasNumbers })
+  const asked = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, gatewayId: rules.gatewayId })
   if (asked.ok && asked.value.eid !== null && partyOf(work, asked.value.eid)) return fail('already-in-call')
+  if (!asked.ok) return asked
+  // Whoever comes into a call with a telephone is on its number too, and reads what is said on it.
+  if (asked.value.kind === 'staff' && isOnNumber(party))
+    return ok({ ...asked.value, number: party.number, numberType: 'OFF_NET' })
+  if (asked.value.kind !== 'phone') return asked
+  const from = await chooseCli(tx, me, undefined)
+  if (!from.ok) return from
+  // A call with a telephone stays on its number.
+  if (!isOnNumber(party)) Object.assign(party, { number: from.value, numberType: 'OFF_NET' })
   return asked
 }
 
@@ -54,7 +67,7 @@ export async function inviteToCall(
   const mine = await talkingIn(tx, me, callId)
   if (!mine.ok) return mine
   const { work, party } = mine.value
-  const asked = await askedFor(tx, me, work, target, rules)
+  const asked = await askedFor(tx, me, mine.value, target, rules)
   if (!asked.ok) return asked
   addRinging(work, asked.value, ringFor(rules))
   if (rules.mediaServerAbove !== null && ordinary(work).length > rules.mediaServerAbove) work.call.hasMediaServer = true
@@ -105,7 +118,7 @@ export async function transferCall(
   const isOfInquiry = type === 'inquiry_blind' || type === 'inquiry_attendee'
   if (isOfInquiry && work.room === null) return fail('no-room-id')
   if (isOfInquiry && work.room?.inquiry?.agentEid !== me.eid) return fail('inquiry-not-yours')
-  const asked = await askedFor(tx, me, work, target, rules)
+  const asked = await askedFor(tx, me, mine.value, target, rules)
   if (!asked.ok) return asked
   const ring = ringFor(rules)
   Object.assign(addRinging(work, asked.value, ring), { replacesId: party.id, transferType: type })

@@ -6,7 +6,6 @@ import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { Once } from '#server/idempotency/once.ts'
-import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { answerCall } from './answer-call.ts'
 import { callLogOf } from './call-log.ts'
@@ -28,25 +27,13 @@ type Deps = {
   log: Logger
   signal: AbortSignal
   once: Once
-  rules: RoutingRules
+  callRules: CallRules
   pokeRouter: () => void
-  settings: {
-    SIP_URL?: string | undefined
-    EVERLINE_CALL_MINUTES?: number | undefined
-    MEDIA_SERVER_URL?: string | undefined
-    MEDIA_SERVER_ABOVE: number
-  }
 }
 
 export const telephony = {
   create(deps) {
-    const { database, changes, once, pokeRouter, settings } = deps
-    const rules: CallRules = {
-      routing: deps.rules,
-      hasNumbers: settings.SIP_URL !== undefined,
-      minutesOfMonth: settings.EVERLINE_CALL_MINUTES ?? null,
-      mediaServerAbove: settings.MEDIA_SERVER_URL === undefined ? null : settings.MEDIA_SERVER_ABOVE,
-    }
+    const { database, changes, once, pokeRouter, callRules: rules } = deps
     const watch = watchCalls({ ...deps, rules })
 
     /** Runs a change once, for the device that asks; afterwards an agent may be free, or asked. */

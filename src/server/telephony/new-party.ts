@@ -1,6 +1,9 @@
 import type { CallRows, PartyRow } from './call-life.ts'
 
-export type Who = Pick<PartyRow, 'kind' | 'eid' | 'name' | 'number' | 'numberType'>
+export type Who = Pick<PartyRow, 'kind' | 'eid' | 'name' | 'number' | 'numberType'> & {
+  /** The gateway that reaches a telephone. */
+  sessionId?: string | null
+}
 
 /** Adds a party that rings until then, and counts as called. Returns it. */
 export function addRinging(
@@ -18,7 +21,7 @@ export function addRinging(
     stateSinceMs: nowMs,
     ringsUntilMs,
     deviceId: null,
-    sessionId: null,
+    sessionId: who.sessionId ?? null,
     isMuted: false,
     isHeld: false,
     hasCamera: false,

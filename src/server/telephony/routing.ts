@@ -10,6 +10,9 @@ import { calls } from './tables.ts'
 
 const refuse = (status: number, reason: string): CallRoute => ({ kind: 'refuse', status, reason })
 
+const toTelephone = (gatewayId: string | null, fromPartyId: string): CallRoute =>
+  gatewayId === null ? refuse(503, 'No way to telephones') : { kind: 'gateway', gatewayId, fromPartyId }
+
 /** Changes by other processes are noticed within this time. */
 const everyMs = 300
 
@@ -59,7 +62,7 @@ export function createCallRouting(deps: { database: Database; clock: Clock; log:
       const called = rows.parties.find(({ id }) => id === partyId)
       if (!called || called.id === caller.id) return refuse(404, 'No such party')
       if (rows.call.endedAtMs !== null || called.state === 'left') return refuse(480, 'Has left')
-      if (called.kind === 'phone') return refuse(503, 'No way to telephones')
+      if (called.kind === 'phone') return toTelephone(called.sessionId, caller.id)
       if (called.state === 'ringing' || called.sessionId === null) return { kind: 'hold' }
       return { kind: 'forward', sessionId: called.sessionId, fromPartyId: caller.id }
     },

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { openAsVisitor } from '#server/inquiries/create-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
+import { chooseCli } from '#server/numbers/service-numbers.ts'
 import { getRecordingRules } from '#server/services/recording-rules.ts'
 import { isConnected } from '#server/staff/presence.ts'
 import { getStaffRules } from '#server/staff/staff-rules.ts'
@@ -19,13 +20,14 @@ import type { CallWork } from './load-call.ts'
 import { isBusy, type Me } from './me.ts'
 import { addIn, addRinging, type Who } from './new-party.ts'
 import { tellOffers } from './offered-call.ts'
+import { numberOfVisitor, telephoneOf } from './phone-visitor.ts'
 import { saveCall } from './save-call.ts'
 import { calls } from './tables.ts'
 
 export type CallRules = {
   routing: RoutingRules
-  /** Whether telephone numbers can be called. */
-  hasNumbers: boolean
+  /** What reaches telephones now; null: nothing does. */
+  gatewayId: () => string | null
   /** Minutes of calls in a month that a service has; null: any number. */
   minutesOfMonth: number | null
   /** The media server mixes the sound of calls with more parties than this; null: there is none. */
@@ -42,58 +44,73 @@ export async function startCall(
   tx: Db,
   feed: FeedDraft,
   me: Me,
-  { target, media }: { target: CallTarget; media: CallMedia },
+  { target, media, cli }: { target: CallTarget; media: CallMedia; cli?: string | undefined },
   rules: CallRules,
 ): Answered {
   const { nowMs } = rules.routing
   if (await isUsedUp(tx, me.serviceId, rules.minutesOfMonth, nowMs())) return fail('on-net-over-usage')
   if (await isBusy(tx, me, null)) return fail('already-in-call')
-  if (target.kind !== 'room') return callPerson(tx, feed, me, target, media, rules)
+  if (target.kind !== 'room') return callPerson(tx, feed, me, target, { media, cli }, rules)
   const room = (await loadRooms(tx, [target.roomId], 'lock')).get(target.roomId)
   if (!room || room.room.serviceId !== me.serviceId || !isPresent(memberOf(room, me.eid))) return fail('not-found')
   if (await hasCall(tx, target.roomId)) return fail('already-in-call')
-  return (me.kind === 'visitor' ? callAsVisitor : callVisitor)(tx, feed, me, room, media, rules)
+  if (me.kind === 'visitor') return callAsVisitor(tx, feed, me, room, { media }, rules)
+  return callVisitor(tx, feed, me, room, { media, cli }, rules)
 }
 
-async function callPerson(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  target: CalledPerson,
-  media: CallMedia,
-  rules: CallRules,
-): Answered {
+async function callPerson(tx: Db, feed: FeedDraft, me: Me, target: CalledPerson, how: How, rules: CallRules): Answered {
   if (me.kind === 'visitor') return fail('not-found')
-  const called = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, hasNumbers: rules.hasNumbers })
-  return called.ok ? begin(tx, feed, me, { room: null, inquiryId: null, media, called: called.value }, rules) : called
+  const called = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, gatewayId: rules.gatewayId })
+  if (!called.ok) return called
+  return beginFrom(tx, feed, me, { room: null, inquiryId: null, called: called.value }, how, rules)
 }
 
-/** The visitor of a conversation is rung in the own page. */
-async function callVisitor(
+/** The visitor of a conversation is rung in the own page, or at the telephone from which they called. */
+async function callVisitor(tx: Db, feed: FeedDraft, me: Me, room: RoomState, how: How, rules: CallRules): Answered {
+  const { visitorEid, visitorName } = room.room
+  const inquiryId = room.inquiry?.status === 'handling' ? room.inquiry.id : null
+  const number = await numberOfVisitor(tx, visitorEid)
+  if (number !== null) {
+    const phone = telephoneOf(number, visitorName, rules)
+    return phone.ok ? beginFrom(tx, feed, me, { room, inquiryId, called: phone.value }, how, rules) : phone
+  }
+  if (!(await isConnected(tx, visitorEid, rules.routing.nowMs()))) return fail('call-target-away')
+  const called = { kind: 'visitor', eid: visitorEid, name: visitorName, number: '', numberType: 'ON_NET' } as const
+  return beginFrom(tx, feed, me, { room, inquiryId, called }, how, rules)
+}
+
+type How = { media: CallMedia; cli?: string | undefined }
+
+/** A call of the staff; one of a telephone goes out from a number of the service: `no-own-number`. */
+async function beginFrom(
   tx: Db,
   feed: FeedDraft,
   me: Me,
-  room: RoomState,
-  media: CallMedia,
+  call: Omit<Beginning, 'media' | 'caller'>,
+  { media, cli }: How,
   rules: CallRules,
 ): Answered {
-  const { visitorEid, visitorName } = room.room
-  if (!(await isConnected(tx, visitorEid, rules.routing.nowMs()))) return fail('call-target-away')
-  const inquiryId = room.inquiry?.status === 'handling' ? room.inquiry.id : null
-  const called = { kind: 'visitor', eid: visitorEid, name: visitorName, number: '', numberType: 'ON_NET' } as const
-  return begin(tx, feed, me, { room, inquiryId, media, called }, rules)
+  if (call.called.kind !== 'phone') return begin(tx, feed, me, { ...call, media, caller: whoIs(me) }, rules)
+  const from = await chooseCli(tx, me, cli)
+  if (!from.ok) return from
+  const caller: Who = { ...whoIs(me), number: from.value, numberType: 'OFF_NET' }
+  // A telephone shows no pictures.
+  return begin(tx, feed, me, { ...call, media: 'voice', caller }, rules)
 }
 
+/** @param how.phone the telephone that calls, and the number of the service on which it does */
 export async function callAsVisitor(
   tx: Db,
   feed: FeedDraft,
   me: Me,
   room: RoomState,
-  media: CallMedia,
+  { media, phone }: { media: CallMedia; phone?: { caller: Who; calledNumber: string } },
   rules: CallRules,
 ): Answered {
   if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
-  if (!(await offersCalls(tx, me.serviceId, media))) return fail('calls-not-offered')
+  // Whoever calls from a telephone needs no widget, and may call a second time.
+  if (phone && (await hasCall(tx, room.room.id))) return fail('already-in-call')
+  if (!phone && !(await offersCalls(tx, me.serviceId, media))) return fail('calls-not-offered')
   const opened = await openAsVisitor(tx, feed, room, me, rules.routing)
   if (!opened.ok) return opened
   const { inquiry } = room
@@ -103,19 +120,20 @@ export async function callAsVisitor(
     kind: 'staff',
     eid: agentEid,
     name: inquiry?.agentName ?? '',
-    number: '',
-    numberType: 'ON_NET',
+    number: phone?.calledNumber ?? '',
+    numberType: phone ? 'OFF_NET' : 'ON_NET',
   } as const
-  return begin(tx, feed, me, { room, inquiryId: inquiry?.id ?? null, media, called }, rules)
+  const caller = phone?.caller ?? whoIs(me)
+  return begin(tx, feed, me, { room, inquiryId: inquiry?.id ?? null, media, caller, called }, rules)
 }
 
-type Beginning = { room: RoomState | null; inquiryId: string | null; media: CallMedia; called: Who }
+type Beginning = { room: RoomState | null; inquiryId: string | null; media: CallMedia; caller: Who; called: Who }
 
 async function begin(
   tx: Db,
   feed: FeedDraft,
   me: Me,
-  { room, inquiryId, media, called }: Beginning,
+  { room, inquiryId, media, caller: from, called }: Beginning,
   { routing }: CallRules,
 ): Answered {
   const nowMs = routing.nowMs()
@@ -137,6 +155,7 @@ async function begin(
       answeredAtMs: null,
       endedAtMs: null,
       end: null,
+      failureCode: null,
       isRecorded: false,
       hasMediaServer: false,
       recordedAtMs: null,
@@ -153,7 +172,7 @@ async function begin(
     before: null,
     was: newCall,
   }
-  const caller = addIn(work, whoIs(me), { deviceId: me.deviceId, sessionId: me.id }, { id: routing.newId(), nowMs })
+  const caller = addIn(work, from, { deviceId: me.deviceId, sessionId: me.id }, { id: routing.newId(), nowMs })
   addRinging(work, called, { id: routing.newId(), nowMs, ringsUntilMs })
   say(work, 'PROGRESS', caller)
   await saveCall(tx, feed, work, routing)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import {
   CallEnd,
   CallEventName,
@@ -29,6 +29,8 @@ export const calls = pgTable(
     answeredAtMs: timeMs('answered_at_ms'),
     endedAtMs: timeMs('ended_at_ms'),
     end: text({ enum: CallEnd.options }),
+    /** Code of the failure for which a number was not reached; null: none. */
+    failureCode: integer('failure_code'),
     isRecorded: boolean('is_recorded').notNull().default(false),
     hasMediaServer: boolean('has_media_server').notNull().default(false),
     /** When it was recorded for the first time; null: never. */
@@ -72,7 +74,7 @@ export const callParties = pgTable(
     /** Who rings at that time has missed it. */
     ringsUntilMs: timeMs('rings_until_ms').notNull(),
     deviceId: text('device_id'),
-    /** The session that signals; only the backend knows it. */
+    /** The session that signals, of a telephone the gateway; only the backend knows it. */
     sessionId: uuid('session_id'),
     isMuted: boolean('is_muted').notNull(),
     isHeld: boolean('is_held').notNull(),
@@ -94,6 +96,27 @@ export const callParties = pgTable(
     index('call_parties_log').on(table.eid, table.callId),
   ],
 )
+
+/** The visitor who is behind a telephone number: whoever calls again is the same. */
+export const phoneVisitors = pgTable(
+  'phone_visitors',
+  {
+    serviceId: text('service_id').notNull(),
+    /** E.164. */
+    number: text().notNull(),
+    visitorEid: uuid('visitor_eid').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serviceId, table.number] }),
+    index('phone_visitors_visitor').on(table.visitorEid),
+  ],
+)
+
+/** Processes that hold dialogs with the carrier: the telephones of one that is gone are lost. */
+export const phoneGateways = pgTable('phone_gateways', {
+  id: uuid().primaryKey(),
+  seenAtMs: timeMs('seen_at_ms').notNull(),
+})
 
 /** Sessions in which admins monitor the call of an inquiry. They are kept: the journey shows them. */
 export const monitorSessions = pgTable(

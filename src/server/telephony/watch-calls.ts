@@ -81,8 +81,12 @@ const dueParties = (db: Db, nowMs: number, partyId: string | null = null) =>
       where p.state <> 'left' and (${partyId}::uuid is null or p.id = ${partyId}::uuid) and case p.state
         when 'ringing' then p.rings_until_ms <= ${nowMs}::bigint
         when 'away' then p.state_since_ms <= ${nowMs - awayMs}::bigint
-        else p.eid is not null and not last.is_here
-          and greatest(last.at_ms, p.state_since_ms) <= ${nowMs - awayMs}::bigint end
+        else case p.kind
+          -- The process that held its dialog is gone.
+          when 'phone' then p.state_since_ms <= ${nowMs - awayMs}::bigint and not exists (
+            select 1 from phone_gateways g where g.id = p.session_id and g.seen_at_ms > ${nowMs - awayMs}::bigint)
+          else p.eid is not null and not last.is_here
+            and greatest(last.at_ms, p.state_since_ms) <= ${nowMs - awayMs}::bigint end end
       -- What was missed is not lost, if both have happened.
       order by why desc`,
   )

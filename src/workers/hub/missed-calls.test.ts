@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { errorCodes } from '#core/contract/errors.ts'
 import type { FeedEntry, PhoneCall } from '#core/contract/index.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
@@ -45,4 +46,19 @@ it('[CAL-03] a call that was cut off is told too, also to who had answered it; o
   expect(shown).toEqual([])
   follow([entry(4, talked('lost')), entry(5, talked('no-rtp'))], me)
   expect(shown.at(-1)?.calls.map(({ n }) => n)).toEqual([4, 5])
+})
+
+it('[CAL-12] a telephone that was not reached is told with the reason; one that was given up is not', () => {
+  const shown: Array<LiveValue<'missed-calls'>> = []
+  const follow = createMissedCalls(fakeClock(), (missed) => shown.push(missed))
+  const dialled = (change: Partial<PhoneCall>) =>
+    call({}, { parties: [party(me, {}), party(visitor, { kind: 'phone', eid: null })] as never, ...change })
+  follow([entry(1, dialled({ end: 'cancelled' })), entry(2, dialled({ end: 'hung-up', answeredAtMs: 5 }))], me)
+  expect(shown).toEqual([])
+  const { code } = errorCodes['call-target-busy']
+  follow([entry(3, dialled({ end: 'rejected', failureCode: code })), entry(4, dialled({ end: 'missed' }))], me)
+  expect(shown.at(-1)?.calls.map(({ n, failure }) => [n, failure])).toEqual([
+    [3, 'call-target-busy'],
+    [4, 'call-target-away'],
+  ])
 })

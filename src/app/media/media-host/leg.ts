@@ -81,9 +81,13 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     speaker?.setPlays(now.plays)
   }
 
-  function openPeer(iceServers: LegOptions['iceServers']): Peer {
+  function openPeer({ iceServers, isPhone = false }: LegOptions): Peer {
     closePeer()
-    const connection = deps.media.connect({ iceServers: iceServers.map(plainServer), bundlePolicy: 'max-bundle' })
+    const connection = deps.media.connect({
+      iceServers: iceServers.map(plainServer),
+      // The media server in front of a telephone answers without a bundle, which `max-bundle` refuses.
+      bundlePolicy: isPhone ? 'balanced' : 'max-bundle',
+    })
     let wasConnected = false
     const opened = createPeer({
       connection,
@@ -156,16 +160,17 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     id,
     remoteVideo: () => remoteVideo,
     ice: () => peer?.connection.iceConnectionState ?? 'new',
-    offer: ({ media, iceServers, restartIce }) =>
+    offer: (options) =>
       inTurn(() => {
-        const known = peer && peer.connection.connectionState !== 'closed' ? peer : openPeer(iceServers)
+        const { media, iceServers, restartIce } = options
+        const known = peer && peer.connection.connectionState !== 'closed' ? peer : openPeer(options)
         return orFail('call-offer-failed', () => known.offer(media, iceServers.map(plainServer), restartIce === true))
       }),
-    answer: (offer, { iceServers }) =>
+    answer: (offer, options) =>
       inTurn(() => {
         // Another fingerprint: a peer connection of which this one knows nothing. One whose own offer was not answered has
         // transceivers that no offer of the other side can use.
-        const known = peer?.farEnd() === fingerprintOf(offer) && peer ? peer : openPeer(iceServers)
+        const known = peer?.farEnd() === fingerprintOf(offer) && peer ? peer : openPeer(options)
         return orFail('call-answer-failed', () => known.answer(offer))
       }),
     accept: (answer) => inTurn(() => orFail('sdp-failed', async () => peer?.accept(answer).then(() => null) ?? null)),

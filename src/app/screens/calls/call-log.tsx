@@ -120,6 +120,7 @@ const columnsOf = (ownEid: string): ReadonlyArray<Column<LoggedCall>> => [
     align: 'right',
     isNarrow: true,
   },
+  { id: 'number', label: () => t`On number`, text: (call) => ownNumberIn(call), isDetail: true },
   {
     id: 'recorded',
     label: () => t`Recorded`,
@@ -148,6 +149,14 @@ function CallAgain({ call, ownEid }: { call: LoggedCall; ownEid: string }) {
 }
 
 const nameOf = ({ name, number }: Party): string => name || (number ? phoneText(number) : t`Unknown`)
+
+/** The number of the service on which a call with a telephone went. */
+function ownNumberIn({ parties }: LoggedCall): string {
+  const own = parties.find(
+    ({ kind, number, numberType }) => kind === 'staff' && number !== '' && numberType === 'OFF_NET',
+  )
+  return own ? phoneText(own.number) : ''
+}
 
 /** The others of a call; of a call of colleagues, all. */
 function namesIn({ parties }: LoggedCall, ownEid: string): string {

@@ -1,10 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { phoneText } from '#app/contacts/ways.tsx'
+import { useAsk } from '#app/data/ask.ts'
 import { useStaff } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { useStartCall } from '#app/telephony/use-start-call.tsx'
 import { Button } from '#app/ui/action/button.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { phoneCountryOf } from '#core/platform/phone-number.ts'
@@ -23,6 +26,7 @@ export function DialPad() {
   const { field, text, type, insert, erase } = useTyped(country)
   const [unknown, setUnknown] = useState<Failure | null>(null)
   const { call, question, isBusy, failure, clear } = useStartCall()
+  const cli = useCli(eid)
   const shown = unknown ?? failure
 
   function change(run: () => void) {
@@ -34,7 +38,7 @@ export function DialPad() {
     event.preventDefault()
     const target = targetOf(text, { country, colleagues })
     setUnknown(target.ok ? null : target.error)
-    if (target.ok) call(target.value, 'voice')
+    if (target.ok) call(target.value, 'voice', target.value.kind === 'number' ? cli.value : undefined)
   }
   return (
     <section className={css.pad} aria-labelledby="dial-title">
@@ -60,6 +64,14 @@ export function DialPad() {
             )
           }
         />
+        {cli.options.length > 1 && (
+          <SelectField
+            label={t`Call from`}
+            value={cli.value}
+            options={cli.options}
+            onChange={({ currentTarget }) => cli.choose(currentTarget.value)}
+          />
+        )}
         <fieldset className={css.keys} aria-label={t`Keypad`}>
           {keys.map((key) => (
             <Button key={key} className={css.key} onClick={() => change(() => insert(key))}>
@@ -76,6 +88,19 @@ export function DialPad() {
       <QuickDial typed={text} />
     </section>
   )
+}
+
+/** The numbers of the service from which the user may call telephones, and the one that is chosen. */
+function useCli(eid: string) {
+  const numbers = useAsk('getStaffCli', { params: { eid } }).value?.numbers ?? []
+  const [chosen, choose] = useState<string>()
+  const value = numbers.find(({ number }) => number === chosen)?.number ?? numbers[0]?.number
+  return {
+    value,
+    choose,
+    // The number first, which a long name would push out of sight, and in its own direction.
+    options: numbers.map(({ number, name }) => [number, `\u2066${phoneText(number)}\u2069 · ${name}`] as const),
+  }
 }
 
 /** A text that is formatted as a number while it is typed; the caret stays behind the same digit. */

@@ -45,6 +45,24 @@ export const telephonyErrors = {
     message: 'Telephone numbers cannot be called from here.',
     advice: askAdmin,
   },
+  'call-target-busy': {
+    code: 7003210,
+    status: 409,
+    message: 'The line is busy.',
+    advice: 'Call again in a few minutes.',
+  },
+  'call-target-declined': {
+    code: 7003211,
+    status: 409,
+    message: 'The call was declined.',
+    advice: 'Try later, or write.',
+  },
+  'no-own-number': {
+    code: 7003212,
+    status: 409,
+    message: 'There is no number to call from.',
+    advice: 'Choose a number of the service, or ask an admin for one.',
+  },
   'on-net-over-usage': {
     code: 7003208,
     status: 402,

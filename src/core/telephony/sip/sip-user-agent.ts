@@ -24,7 +24,7 @@ const registerMs = 5000
 /** How long the answer to a trial may take, in milliseconds. */
 const trialMs = 800
 /** How long the other side may be rung, in seconds: longer than any call rings. */
-const noAnswerSeconds = 120
+const defaultNoAnswerSeconds = 120
 
 /**
  * sip.js without a window, because the hub is a worker.
@@ -35,6 +35,10 @@ export function createSipUserAgent(
   access: SipAccess,
   deps: {
     describe: (session: Session) => SessionDescriptionHandler
+    /** Whether who is invited says at once that it rings; missing: yes. */
+    ringsAtOnce?: boolean
+    /** How long the other side may be rung, in seconds; missing: longer than any call rings. */
+    noAnswerSeconds?: number
     onInvitation: (invitation: Invitation) => void
     onLost: () => void
     clock: Clock
@@ -50,7 +54,8 @@ export function createSipUserAgent(
     transportOptions: { server: access.url, connectionTimeout: connectSeconds, keepAliveInterval: 20 },
     sessionDescriptionHandlerFactory: (session) => deps.describe(session),
     delegate: { onInvite: deps.onInvitation, onDisconnect: deps.onLost },
-    noAnswerTimeout: noAnswerSeconds,
+    noAnswerTimeout: deps.noAnswerSeconds ?? defaultNoAnswerSeconds,
+    sendInitialProvisionalResponse: deps.ringsAtOnce ?? true,
     gracefulShutdown: false,
     logBuiltinEnabled: false,
     logConfiguration: false,

@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
+import { t } from '#app/language/t.ts'
+import { tNodes } from '#app/language/t-nodes.tsx'
+import { shownNumber } from '#core/contract/shown-number.ts'
+import type { CallShown } from './use-calls.ts'
+
+const PhoneNumber = lazyPart(async () => (await import('./phone-number.tsx')).PhoneNumber)
+
+/** The telephone's number, unless it is shown as the name, and the service's number on which the call goes. */
+export function CallNumbers({ shown: { own, others } }: { shown: CallShown }) {
+  const phone = others.find(({ kind, name }) => kind === 'phone' && name !== '')
+  const ours = own.number !== '' && own.numberType === 'OFF_NET' ? <ReadableNumber number={own.number} /> : null
+  const isNamed = phone !== undefined && phone.number !== '' && shownNumber(phone.number) !== phone.name
+  return (
+    <>
+      {isNamed && <ReadableNumber number={phone.number} />}
+      {ours && <span title={t`The number of the service on which this call goes`}>{tNodes`on ${ours}`}</span>}
+    </>
+  )
+}
+
+/** What formats numbers is large: a call does not wait for it. */
+const ReadableNumber = ({ number }: { number: string }) => (
+  <Suspense fallback={<bdi dir="ltr">{shownNumber(number)}</bdi>}>
+    <PhoneNumber number={number} />
+  </Suspense>
+)

@@ -1,0 +1,208 @@
+import type { Invitation } from 'sip.js/lib/api/invitation.js'
+import { Inviter } from 'sip.js/lib/api/inviter.js'
+import type { Session } from 'sip.js/lib/api/session.js'
+import { UserAgent } from 'sip.js/lib/api/user-agent.js'
+import * as v from 'valibot'
+import { WebSocket } from 'ws'
+import { Uuid } from '#core/contract/index.ts'
+import { isPhone } from '#core/contract/phone.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import { ok } from '#core/platform/result.ts'
+import { keepRegistered } from '#core/telephony/sip/sip-connection.ts'
+import { createSipUserAgent, type SipUserAgent } from '#core/telephony/sip/sip-user-agent.ts'
+import { factsOf, type Logger } from '#server/platform/logger.ts'
+import { repeat } from '#server/platform/repeat.ts'
+import { accessSeconds, type SipCredentials } from '#server/sip/credentials.ts'
+import { gatewayUser, realmOf } from '#server/sip/realm.ts'
+import type { CallRouting } from '#server/telephony/call-routing.ts'
+import type { PhoneCalls, PhoneParty } from '#server/telephony/phone-calls.ts'
+import type { PhoneLine } from '#server/telephony/phone-line.ts'
+import { endSession } from './end-session.ts'
+import { statusOfFailure } from './number-failure.ts'
+import { createPhoneLeg, type PhoneLeg } from './phone-leg.ts'
+
+type Deps = {
+  /** Of this process. */
+  id: string
+  sipUrl: string
+  credentials: SipCredentials
+  calls: PhoneCalls
+  routing: Pick<CallRouting, 'onChanged'>
+  line: PhoneLine
+  clock: Clock
+  log: Logger
+  signal: AbortSignal
+}
+
+/** A telephone's call and its end, with what tells it of changes. */
+type Open = { party: PhoneParty; leg: PhoneLeg; over: AbortController }
+
+/** What a gateway has open. */
+type Gateway = Deps & {
+  realm: string
+  user: string
+  open: Map<string, Open>
+  legs: WeakMap<Session, PhoneLeg>
+  registered: SipUserAgent | null
+}
+
+/** Longest time for which a telephone waits for an agent, in seconds: longer than any service lets it. */
+const longestWaitSeconds = 24 * 60 * 60
+/** Pause between two looks at telephones whose calls are over, in milliseconds. */
+const lookMs = 500
+/** Pause between two signs of life, in milliseconds. */
+const seenMs = 5000
+
+/**
+ * The way to the telephone network: a user agent at Kamailio that stands between the browsers of a call and the carrier (RFC
+ * 7092). The dialog with the carrier outlives those with browsers.
+ */
+export function startGateway(deps: Deps): { idle(): Promise<void> } {
+  const { id, calls, log } = deps
+  // sip.js takes the global one, which Node 20 does not have.
+  if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
+  const gateway: Gateway = {
+    ...deps,
+    realm: realmOf(deps.sipUrl),
+    user: gatewayUser(id),
+    open: new Map(),
+    legs: new WeakMap(),
+    registered: null,
+  }
+  connect(gateway)
+  void calls.seen(id).catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
+  const looking = repeat(() => look(gateway, [...gateway.open.keys()]), lookMs, 'phone-gateway-failed', deps)
+  const seeing = repeat(() => calls.seen(id), seenMs, 'phone-gateway-failed', deps)
+  return { idle: () => Promise.all([looking.idle(), seeing.idle()]).then(() => {}) }
+}
+
+/** Keeps the gateway registered at Kamailio, by credentials that only the backend can make. */
+function connect(gateway: Gateway): void {
+  const { id, realm, user, sipUrl, legs, credentials, line, clock, log, signal } = gateway
+  keepRegistered({
+    async access() {
+      const expiresAtMs = clock.nowMs() + accessSeconds * 1000
+      const { username, password } = credentials.create(user, expiresAtMs)
+      return ok({ url: sipUrl, realm, user, username, password, expiresAtMs, iceServers: [] })
+    },
+    create: (access, onLost) =>
+      createSipUserAgent(access, {
+        describe(session) {
+          const leg = legs.get(session)
+          if (!leg) throw new Error('a session without a telephone describes its sound')
+          return leg.describe(session)
+        },
+        onInvitation: (invitation) =>
+          void take(gateway, invitation).catch((error: unknown) => {
+            log.error('phone-gateway-failed', factsOf(error))
+            endSession(invitation, 500)
+          }),
+        onLost,
+        // A browser's INVITE rings when the telephone does.
+        ringsAtOnce: false,
+        noAnswerSeconds: longestWaitSeconds,
+        clock,
+      }),
+    onRegistered(userAgent) {
+      gateway.registered = userAgent
+      line.connected(userAgent ? id : null)
+      log.info(userAgent ? 'phone-gateway-connected' : 'phone-gateway-lost', { realm })
+    },
+    clock,
+    signal,
+  })
+}
+
+type Way = { dial: (() => Inviter) | null; calling: Invitation | null }
+
+function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
+  const { calls, routing, clock, log, open, legs } = gateway
+  const over = new AbortController()
+  const store = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
+  const leg = createPhoneLeg({
+    id: String(clock.nowMs()),
+    ...way,
+    own: (session, leg) => void legs.set(session, leg),
+    events: {
+      onAnswered: () => store(calls.answered(party)),
+      onHeld: (isHeld) => store(calls.held(party, isHeld)),
+      onEnded(failure) {
+        close(gateway, party.partyId)
+        store(calls.ended(party, failure))
+      },
+    },
+  })
+  const begun = { party, leg, over }
+  open.set(party.partyId, begun)
+  routing.onChanged(party.callId, () => store(look(gateway, [party.partyId])), over.signal)
+  return begun
+}
+
+function close({ open }: Gateway, partyId: string) {
+  open.get(partyId)?.over.abort()
+  open.delete(partyId)
+}
+
+/** Hangs up the telephones that are not in their calls any more. */
+async function look(gateway: Gateway, partyIds: readonly string[]) {
+  for (const [partyId, end] of await gateway.calls.leftOf(partyIds)) {
+    const found = gateway.open.get(partyId)
+    close(gateway, partyId)
+    found?.leg.end(end)
+  }
+}
+
+function take(gateway: Gateway, invitation: Invitation): Promise<void> {
+  const called = invitation.request.getHeader('x-everline-called')
+  return called === undefined ? takeBrowser(gateway, invitation) : takeTelephone(gateway, invitation, called)
+}
+
+/** A browser of a call invites a telephone that is in it, or is to be called. */
+async function takeBrowser(gateway: Gateway, invitation: Invitation) {
+  const { id, calls, open } = gateway
+  const { request } = invitation
+  const [callId, partyId] = [request.getHeader('x-everline-call'), request.to.uri.user]
+  if (!v.is(Uuid, callId) || !v.is(Uuid, partyId)) return endSession(invitation, 404)
+  const known = open.get(partyId)
+  if (known) return known.leg.take(invitation)
+  const party = await calls.toDial({ callId, partyId }, id)
+  // Another INVITE may have come meanwhile.
+  const begun = open.get(partyId)
+  if (begun) return begun.leg.take(invitation)
+  if (!party || !gateway.registered) return endSession(invitation, 480)
+  const { agent } = gateway.registered
+  begin(gateway, party, { dial: () => dial(gateway, agent, party), calling: null }).leg.take(invitation)
+}
+
+function dial({ realm, user }: Gateway, agent: UserAgent, { number, from }: { number: string; from: string }): Inviter {
+  const [target, own] = [number, from].map((each) => UserAgent.makeURI(`sip:${each}@${realm}`))
+  if (!target || !own) throw new Error('a number makes no address')
+  const identity = `P-Asserted-Identity: <${own.toString()}>`
+  return new Inviter(agent, target, {
+    params: { fromUri: own, fromDisplayName: '' },
+    extraHeaders: [identity, `X-Everline-Gateway: ${user}`],
+  })
+}
+
+/** A telephone calls a number of a service: it rings until somebody has answered. */
+async function takeTelephone(gateway: Gateway, invitation: Invitation, calledNumber: string) {
+  const caller = { number: callerOf(invitation), called: e164Of(calledNumber), gatewayId: gateway.id }
+  const begun = await gateway.calls.begin(caller)
+  if (!begun.ok) return endSession(invitation, statusOfFailure(begun.error.name))
+  begin(gateway, begun.value, { dial: null, calling: invitation })
+  await invitation.progress()
+}
+
+/** A number as carriers write it, with or without the plus sign. */
+const e164Of = (number: string): string => (number.startsWith('+') ? number : `+${number}`)
+
+/** Who calls, by the carrier's word (RFC 3325) or else the caller's; '' for who hides the number. */
+function callerOf({ request }: Invitation): string {
+  const identity = request.getHeader('p-asserted-identity') ?? ''
+  const address = identity.slice(identity.indexOf('<') + 1)
+  const asserted = /^(?:sip|tel):(\+?\d{5,15})(?!\d)/.exec(address)?.[1]
+  const number = e164Of(asserted ?? request.from.uri.user ?? '')
+  const isHidden = /\bid\b|\buser\b/.test(request.getHeader('privacy') ?? '')
+  return !isHidden && isPhone(number) ? number : ''
+}

@@ -1,0 +1,57 @@
+import type { Invitation } from 'sip.js/lib/api/invitation.js'
+import type { Inviter } from 'sip.js/lib/api/inviter.js'
+import type { Session } from 'sip.js/lib/api/session.js'
+import { SessionState } from 'sip.js/lib/api/session-state.js'
+import { endSession } from './end-session.ts'
+
+/** What is tried with a telephone that is in the call no more, or never was. */
+export class PhoneGone extends Error {
+  constructor() {
+    super('the telephone is not in the call')
+  }
+}
+
+type Refused = { message: { statusCode?: number | undefined } }
+
+/** Settles when a dialog is there; rejects with `PhoneGone` if it ends before. */
+const established = (session: Session) =>
+  new Promise<void>((resolve, reject) => {
+    session.stateChange.addListener((state) => {
+      if (state === SessionState.Terminated) reject(new PhoneGone())
+      if (state === SessionState.Established) resolve()
+    })
+  })
+
+/** Calls a telephone; settles when it has answered. */
+export async function callPhone(
+  inviter: Inviter,
+  { onRinging, onRefused }: { onRinging: () => void; onRefused: (status: number) => void },
+): Promise<void> {
+  const answered = established(inviter)
+  const requestDelegate = {
+    onProgress: onRinging,
+    // Who has not answered at all has not answered in time.
+    onReject: ({ message: { statusCode = 408 } }: Refused) => onRefused(statusCode),
+  }
+  await Promise.all([answered, inviter.invite({ requestDelegate })])
+}
+
+/** Answers a telephone that calls; settles when it knows that it is heard. */
+export async function answerPhone(invitation: Invitation): Promise<void> {
+  const answered = established(invitation)
+  await Promise.all([answered, invitation.accept()])
+}
+
+/** Tells a telephone where the sound is from now on (RFC 3261 §14). */
+export const renewPhone = (session: Session): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const requestDelegate = {
+      onAccept: () => resolve(),
+      onReject: ({ message: { statusCode } }: Refused) => {
+        // It knows the dialog no more (RFC 3261 §12.2.1.2).
+        if (statusCode === 481 || statusCode === 408) endSession(session, 487)
+        reject(new PhoneGone())
+      },
+    }
+    session.invite({ requestDelegate }).catch(reject)
+  })

@@ -1,0 +1,236 @@
+import type { Info } from 'sip.js/lib/api/info.js'
+import type { Invitation } from 'sip.js/lib/api/invitation.js'
+import type { Inviter } from 'sip.js/lib/api/inviter.js'
+import type { Session } from 'sip.js/lib/api/session.js'
+import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
+import { SessionState } from 'sip.js/lib/api/session-state.js'
+import { describeEnd } from './describe-ends.ts'
+import { endSession } from './end-session.ts'
+import { failureOfStatus, type NumberFailure, statusOfEnd } from './number-failure.ts'
+import { answerPhone, callPhone, PhoneGone, renewPhone } from './phone-dialog.ts'
+import { commonCodecs, isHolding, isSameAudio, type PlainAudio, readAudio, takesTones } from './plain-audio.ts'
+
+/**
+ * A telephone in a call: the dialog with the carrier, which lasts as long as the call, and the dialog of the browser that
+ * speaks with it now. A browser may come back with another INVITE, or a colleague's take its place: the telephone gets a
+ * re-INVITE, which every telephone knows, and never notices more.
+ */
+export type PhoneLeg = {
+  /** Takes the INVITE of a browser; that of an earlier one ends. */
+  take(invitation: Invitation): void
+  describe(session: Session): SessionDescriptionHandler
+  /** The call is over, or the telephone is out of it. */
+  end(end: Parameters<typeof statusOfEnd>[0]): void
+}
+
+export type PhoneLegEvents = {
+  /** The telephone is heard from now on. */
+  onAnswered(): void
+  onHeld(isHeld: boolean): void
+  /** The telephone has hung up, or was never reached; null: it was. */
+  onEnded(failure: NumberFailure | null): void
+}
+
+type Deps = {
+  id: string
+  /** What calls the telephone; null: it calls. */
+  dial: (() => Inviter) | null
+  /** The INVITE of a telephone that calls. */
+  calling: Invitation | null
+  /** Called with each dialog of the leg before it describes anything. */
+  own: (session: Session, leg: PhoneLeg) => void
+  events: PhoneLegEvents
+}
+
+/** What is known of a leg now. */
+type State = Omit<Deps, 'own'> & {
+  own: (session: Session) => void
+  phone: Session | null
+  client: Session | null
+  /** The browser whose INVITE waits for the telephone. */
+  asking: Invitation | null
+  /** The ends as they are known: of the telephone, and of the browser as the telephone knows it. */
+  ofPhone: PlainAudio | null
+  ofClient: PlainAudio | null
+  hasRung: boolean
+  isOver: boolean
+  /** One exchange with the telephone after the other. */
+  turn: Promise<unknown>
+}
+
+export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
+  const { calling } = deps
+  const state: State = {
+    ...deps,
+    own: (session) => own(session, leg),
+    ...{ phone: calling, client: null, asking: null },
+    ...{ ofPhone: calling?.body ? readAudio(calling.body) : null, ofClient: null },
+    ...{ hasRung: false, isOver: false, turn: Promise.resolve() },
+  }
+  const leg: PhoneLeg = {
+    take(invitation) {
+      state.own(invitation)
+      invitation.delegate = { onInfo: (info) => relayTone(state, info) }
+      join(state, invitation).catch(() => endSession(invitation, 480))
+    },
+    describe: (session) => (session === state.phone ? describePhone(state) : describeClient(state)),
+    end(end) {
+      if (state.isOver) return
+      state.isOver = true
+      endClients(state)
+      if (state.phone) endSession(state.phone, statusOfEnd(end))
+    },
+  }
+  if (calling) {
+    state.own(calling)
+    watch(state, calling)
+  }
+  return leg
+}
+
+function finish(state: State, failure: NumberFailure | null) {
+  if (state.isOver) return
+  state.isOver = true
+  endClients(state)
+  state.events.onEnded(failure)
+}
+
+function endClients({ client, asking }: State) {
+  for (const session of [client, asking]) if (session) endSession(session, 480)
+}
+
+/** The telephone's dialog ends the leg with it. */
+function watch(state: State, session: Session) {
+  if (session.state === SessionState.Terminated) return finish(state, null)
+  session.stateChange.addListener((now) => {
+    if (now === SessionState.Terminated) finish(state, null)
+  })
+}
+
+function ring({ hasRung, asking }: State) {
+  if (hasRung && asking?.state === SessionState.Initial) asking.progress().catch(() => {})
+}
+
+/** A browser invites the telephone. */
+async function join(state: State, invitation: Invitation) {
+  const audio = invitation.body ? readAudio(invitation.body) : null
+  if (!audio) return endSession(invitation, 488)
+  const before = state.asking
+  state.asking = invitation
+  if (before) endSession(before, 480)
+  ring(state)
+  await meetInTurn(state, audio)
+  await invitation.accept()
+  const former = state.client
+  state.client = invitation
+  if (state.asking === invitation) state.asking = null
+  if (former) endSession(former, 480)
+}
+
+function meetInTurn(state: State, audio: PlainAudio): Promise<PlainAudio> {
+  const next = state.turn.then(() => meet(state, audio))
+  state.turn = next.catch(() => {})
+  return next
+}
+
+/** The sound of a browser is at `audio` now: the telephone learns it. Returns where that of the telephone is. */
+async function meet(state: State, audio: PlainAudio): Promise<PlainAudio> {
+  if (state.isOver) throw new PhoneGone()
+  const known = state.ofClient
+  state.ofClient = audio
+  try {
+    await reach(state, !isSameAudio(known, audio))
+  } catch (error) {
+    state.ofClient = known
+    throw error
+  }
+  if (state.isOver || !state.ofPhone) throw new PhoneGone()
+  return state.ofPhone
+}
+
+/** Calls the telephone, answers it, or tells it that the sound has moved: what is still to be done. */
+async function reach(state: State, hasMoved: boolean): Promise<void> {
+  const { phone, calling, events } = state
+  if (!phone) {
+    await dialPhone(state)
+    events.onAnswered()
+  } else if (phone === calling && phone.state === SessionState.Initial) {
+    await answerPhone(calling)
+    events.onAnswered()
+  } else if (hasMoved) await renewPhone(phone)
+}
+
+async function dialPhone(state: State): Promise<void> {
+  if (!state.dial) throw new PhoneGone()
+  const inviter = state.dial()
+  state.phone = inviter
+  state.own(inviter)
+  const called = callPhone(inviter, {
+    onRinging() {
+      state.hasRung = true
+      ring(state)
+    },
+    onRefused: (status) => finish(state, failureOfStatus(status, state.hasRung)),
+  })
+  // sip.js says that a session is over before it says by which answer: until the telephone has answered only this counts.
+  await called.catch((error: unknown) => {
+    finish(state, null)
+    throw error
+  })
+  watch(state, inviter)
+}
+
+function describePhone(state: State): SessionDescriptionHandler {
+  return describeEnd({
+    id: state.id,
+    async own(kind) {
+      const { ofClient, ofPhone } = state
+      if (!ofClient) throw new PhoneGone()
+      if (kind === 'offer' || !ofPhone) return ofClient
+      const direction = isHolding(ofPhone) ? 'recvonly' : 'sendrecv'
+      return { ...ofClient, codecs: commonCodecs(ofClient, ofPhone), direction }
+    },
+    theirs(audio, kind) {
+      const before = state.ofPhone
+      state.ofPhone = audio
+      if (before && isHolding(before) !== isHolding(audio)) state.events.onHeld(isHolding(audio))
+      // The telephone has changed by itself.
+      if (kind === 'offer' && before && !isSameAudio(before, audio)) void tellClient(state)
+    },
+  })
+}
+
+/** The browser's media server learns where the telephone is now. */
+async function tellClient({ client }: State) {
+  if (client?.state === SessionState.Established) await client.invite().catch(() => {})
+}
+
+function describeClient(state: State): SessionDescriptionHandler {
+  let theirs: PlainAudio | null = null
+  return describeEnd({
+    id: `${state.id}1`,
+    async own(kind) {
+      if (kind === 'offer') {
+        if (!state.ofPhone) throw new PhoneGone()
+        return state.ofPhone
+      }
+      const offered = theirs
+      if (!offered) throw new PhoneGone()
+      const there = await meetInTurn(state, offered)
+      return { ...there, codecs: commonCodecs(there, offered) }
+    },
+    theirs(audio) {
+      theirs = audio
+    },
+  })
+}
+
+/** Tones of the keypad that come beside the sound. */
+function relayTone({ phone, ofPhone }: State, info: Info) {
+  void info.accept().catch(() => {})
+  const contentType = info.request.getHeader('content-type')
+  // Most telephones hear tones within the sound, and would hear them twice.
+  if (phone?.state !== SessionState.Established || !ofPhone || takesTones(ofPhone) || !contentType) return
+  const body = { contentDisposition: 'render', contentType, content: info.request.body }
+  void phone.info({ requestOptions: { body } }).catch(() => {})
+}

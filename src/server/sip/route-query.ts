@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { Uuid } from '#core/contract/index.ts'
+import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
+import type { CallRouting } from '#server/telephony/call-routing.ts'
+import type { PhoneCalls } from '#server/telephony/phone-calls.ts'
+import type { PhoneLine } from '#server/telephony/phone-line.ts'
+import { gatewayUser } from './realm.ts'
+import type { SipAccount } from './sip-account.ts'
+
+/** What Kamailio asks. `user`: the user part of the address that the sending connection has registered. */
+const Question = v.variant('kind', [
+  v.strictObject({ kind: v.literal('register'), user: v.pipe(v.string(), v.maxLength(64)) }),
+  v.strictObject({ kind: v.literal('invite'), user: Uuid, callId: Uuid, partyId: Uuid }),
+  /** A telephone calls a number. */
+  v.strictObject({ kind: v.literal('incoming'), called: v.pipe(v.string(), v.regex(/^\+?\d{2,20}$/)) }),
+  /** rtpengine does not answer: no sound can be made for the INVITE. */
+  v.strictObject({ kind: v.literal('no-media'), user: Uuid, callId: Uuid, partyId: Uuid }),
+])
+type Question = v.InferOutput<typeof Question>
+
+/** `forward`: to the registration of this user part. `hold`: it rings, and the question is asked again. */
+export type RouteAnswer =
+  | { kind: 'forward'; user: string; fromPartyId: string }
+  | { kind: 'hold' }
+  | { kind: 'refuse'; status: number; reason: string }
+
+const path = '/everline/v1/sip/route'
+const maxQuestionBytes = 4096
+
+type Deps = {
+  /** The secret that Kamailio shares with the backend; undefined: nobody may ask. */
+  secret: string | undefined
+  routing: Pick<CallRouting, 'routeOf'>
+  /** The account of a session that was not ended; null otherwise. */
+  accountOf: (sessionId: string) => Promise<SipAccount | null>
+  phoneCalls: Pick<PhoneCalls, 'isOurs' | 'noMedia'>
+  phoneLine: Pick<PhoneLine, 'gatewayId'>
+  securityEvent: RecordSecurityEvent
+  addressOf: (context: Context) => string
+}
+
+/**
+ * Answers Kamailio where an INVITE goes and whether it may, by the rules of the embedded proxy (`CallRouting`). No call of the
+ * contract: only Kamailio may ask, by its own secret.
+ */
+export function addRouteQuery(app: Hono, deps: Deps): void {
+  const limited = bodyLimit({ maxSize: maxQuestionBytes, onError: () => new Response(null, { status: 413 }) })
+  app.post(path, limited, async (context) => {
+    if (!isKamailio(deps.secret, context.req.header('authorization') ?? '')) {
+      const address = deps.addressOf(context)
+      deps.securityEvent({ kind: 'refused', serviceId: null, eid: null, who: '', address, about: 'sip route query' })
+      return new Response(null, { status: 401 })
+    }
+    const question = v.safeParse(Question, await context.req.json().catch(() => null))
+    if (!question.success) return new Response(null, { status: 400 })
+    return Response.json(await answer(deps, question.output), { headers: { 'cache-control': 'no-store' } })
+  })
+}
+
+function isKamailio(secret: string | undefined, authorization: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  // Digests have equal length, and the time of this comparison does not tell where they differ.
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${secret ?? ''}`)) && secret !== undefined
+}
+
+const refuse = (status: number, reason: string): RouteAnswer => ({ kind: 'refuse', status, reason })
+
+async function answer(deps: Deps, question: Question): Promise<RouteAnswer> {
+  const { phoneLine, phoneCalls } = deps
+  const gatewayId = phoneLine.gatewayId()
+  if (question.kind === 'incoming') {
+    const number = question.called.startsWith('+') ? question.called : `+${question.called}`
+    if (!(await phoneCalls.isOurs(number))) return refuse(404, 'No such number')
+    return gatewayId === null
+      ? refuse(503, 'No gateway')
+      : { kind: 'forward', user: gatewayUser(gatewayId), fromPartyId: '' }
+  }
+  // Nobody but the backend can make the credentials of a gateway.
+  if (question.kind === 'register' && question.user.startsWith(gatewayUser('')))
+    return { kind: 'forward', user: question.user, fromPartyId: '' }
+  const account = await deps.accountOf(question.user)
+  if (!account) return refuse(403, 'Session has ended')
+  if (question.kind === 'register') return { kind: 'forward', user: question.user, fromPartyId: '' }
+  const { callId, partyId } = question
+  const route = await deps.routing.routeOf({ callId, partyId, from: account.client })
+  if (route.kind === 'refuse' || route.kind === 'hold') return route
+  if (route.kind === 'forward') return { kind: 'forward', user: route.sessionId, fromPartyId: route.fromPartyId }
+  if (question.kind === 'invite')
+    return { kind: 'forward', user: gatewayUser(route.gatewayId), fromPartyId: route.fromPartyId }
+  await phoneCalls.noMedia({ serviceId: account.client.serviceId, callId, partyId })
+  return refuse(503, 'No media')
+}

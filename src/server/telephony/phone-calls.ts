@@ -1,0 +1,157 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { type ErrorName, errorCodes } from '#core/contract/errors.ts'
+import type { CallEnd } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import type { Changes } from '#server/feed/changes.ts'
+import { serviceOfNumber } from '#server/numbers/service-numbers.ts'
+import { refuseCall } from './answer-call.ts'
+import { accept, isLive, isOnNumber, join, leave, type PartyRow, say } from './call-life.ts'
+import { type CallWork, loadCalls, lockCall } from './load-call.ts'
+import { roomOfCaller, visitorOfNumber } from './phone-visitor.ts'
+import { saveCall } from './save-call.ts'
+import { type CallRules, callAsVisitor } from './start-call.ts'
+import { callParties, phoneGateways } from './tables.ts'
+
+/** A telephone in a call. */
+export type PhoneParty = { serviceId: string; callId: string; partyId: string }
+
+/** What the gateway to the telephone network asks of calls, and tells them. */
+export type PhoneCalls = {
+  /** The telephone that a gateway is to call, and the service's number from which it does; null: it is not waited for. */
+  toDial(
+    party: Omit<PhoneParty, 'serviceId'>,
+    gatewayId: string,
+  ): Promise<(PhoneParty & { number: string; from: string }) | null>
+  /** Whether a number belongs to a service of the installation. */
+  isOurs(number: string): Promise<boolean>
+  /**
+   * A telephone calls a number of a service: an inquiry of the visitor behind it, who waits with a call. `number`: '' where the
+   * caller hides it. `call-target-unknown`, `visitor-blocked`, `call-target-away`, `already-in-call`.
+   */
+  begin(caller: { number: string; called: string; gatewayId: string }): Promise<Result<PhoneParty>>
+  /** The telephone has answered, or knows that it was answered. */
+  answered(party: PhoneParty): Promise<void>
+  held(party: PhoneParty, isHeld: boolean): Promise<void>
+  /** @param failure for what the telephone was not reached; null: it has hung up */
+  ended(party: PhoneParty, failure: { end: CallEnd; name: ErrorName } | null): Promise<void>
+  /** No sound can be made between the telephone and the network: a call that was not answered ends. */
+  noMedia(party: PhoneParty): Promise<void>
+  /** Why the telephones that are not in their calls any more have left, by party id. */
+  leftOf(partyIds: readonly string[]): Promise<Map<string, CallEnd | null>>
+  /** The gateway is still there. */
+  seen(gatewayId: string): Promise<void>
+}
+
+/** Gateways that nobody has seen for so long are forgotten, in milliseconds. */
+const forgottenMs = 3_600_000
+
+type Deps = { database: Database; changes: Changes; rules: CallRules; pokeRouter: () => void }
+
+export function createPhoneCalls(deps: Deps): PhoneCalls {
+  const { database, rules } = deps
+  const { nowMs } = rules.routing
+  return {
+    toDial: (party, gatewayId) => toDial(database.db, party, gatewayId),
+    isOurs: async (number) => (await serviceOfNumber(database.db, number)) !== null,
+    begin: (caller) => begin(deps, caller),
+    answered: (phone) =>
+      change(deps, phone, (rows, party) => {
+        const at = nowMs()
+        if (party.state === 'ringing') accept(rows, party, { deviceId: null, sessionId: party.sessionId }, at)
+        join(rows, party, at)
+      }),
+    held: (phone, isHeld) =>
+      change(deps, phone, (rows, party) => {
+        party.isHeld = isHeld
+        say(rows, 'HOLD_CHANGE', party)
+      }),
+    ended: (phone, failure) => end(deps, phone, failure),
+    noMedia: (phone) => end(deps, phone, { end: 'failed', name: 'media-server-unreachable' }),
+    leftOf: (partyIds) => leftOf(database.db, partyIds),
+    async seen(gatewayId) {
+      const row = { id: gatewayId, seenAtMs: nowMs() }
+      await database.db.insert(phoneGateways).values(row).onConflictDoUpdate({ target: phoneGateways.id, set: row })
+      await database.db.delete(phoneGateways).where(lt(phoneGateways.seenAtMs, nowMs() - forgottenMs))
+    },
+  }
+}
+
+const toDial: Tail<PhoneCalls['toDial']> = async (db, { callId, partyId }, gatewayId) => {
+  const [rows] = await loadCalls(db, [callId])
+  const party = rows?.parties.find(({ id }) => id === partyId)
+  if (!rows || party?.kind !== 'phone' || party.state !== 'ringing' || party.sessionId !== gatewayId) return null
+  const from = rows.parties.find(isOnNumber)?.number ?? ''
+  return { serviceId: rows.call.serviceId, callId, partyId, number: party.number, from }
+}
+
+const leftOf: Tail<PhoneCalls['leftOf']> = async (db, partyIds) => {
+  if (partyIds.length === 0) return new Map()
+  const left = await db
+    .select({ id: callParties.id, end: callParties.end })
+    .from(callParties)
+    .where(and(inArray(callParties.id, [...partyIds]), eq(callParties.state, 'left')))
+  return new Map(left.map(({ id, end }) => [id, end]))
+}
+
+type Tail<F extends (...given: never[]) => unknown> = (db: Db, ...given: Parameters<F>) => ReturnType<F>
+type Caller = Parameters<PhoneCalls['begin']>[0]
+
+async function begin(
+  { database, changes, rules, pokeRouter }: Deps,
+  { number, called, gatewayId }: Caller,
+): Promise<Result<PhoneParty>> {
+  const serviceId = await serviceOfNumber(database.db, called)
+  if (serviceId === null) return fail('call-target-unknown')
+  const started = await changes.run(async (tx, feed) => {
+    const at = { newId: rules.routing.newId, nowMs: rules.routing.nowMs() }
+    const visitor = await visitorOfNumber(tx, { serviceId, number, gatewayId, ...at })
+    const room = await roomOfCaller(tx, feed, visitor, at)
+    if (!room.ok) return room
+    const phone = {
+      caller: { kind: 'phone', eid: null, name: visitor.name, number, numberType: 'OFF_NET' } as const,
+      calledNumber: called,
+    }
+    return callAsVisitor(tx, feed, { ...visitor, deviceId: null }, room.value, { media: 'voice', phone }, rules)
+  })
+  pokeRouter()
+  if (!started.ok) return started
+  const { id: callId, parties } = started.value.call
+  const [caller] = parties
+  return caller ? ok({ serviceId, callId, partyId: caller.id }) : fail('unknown')
+}
+
+/** Changes a call whose telephone is still in it. */
+async function change(
+  { changes, rules, pokeRouter }: Deps,
+  { serviceId, callId, partyId }: PhoneParty,
+  work: (rows: CallWork, party: PartyRow) => void,
+) {
+  await changes.run(async (tx, feed) => {
+    const found = await lockCall(tx, serviceId, callId)
+    const party = found?.parties.find(({ id }) => id === partyId)
+    if (!found || !party || !isLive(party)) return
+    work(found, party)
+    await saveCall(tx, feed, found, rules.routing)
+  })
+  pokeRouter()
+}
+
+/** @param failure for what the telephone was not reached; null: it has hung up */
+async function end(
+  { changes, rules, pokeRouter }: Deps,
+  { serviceId, callId, partyId }: PhoneParty,
+  failure: { end: CallEnd; name: ErrorName } | null,
+) {
+  await changes.run(async (tx, feed) => {
+    const work = await lockCall(tx, serviceId, callId)
+    const party = work?.parties.find(({ id }) => id === partyId)
+    if (!work || !party || !isLive(party)) return
+    if (failure && work.call.answeredAtMs === null) work.call.failureCode = errorCodes[failure.name].code
+    // What was given away to the telephone comes back.
+    if (failure && party.replacesId !== null) return refuseCall(tx, feed, work, party, 'missed', rules)
+    leave(work, party, failure?.end ?? 'hung-up', rules.routing.nowMs())
+    await saveCall(tx, feed, work, rules.routing)
+  })
+  pokeRouter()
+}

@@ -1,0 +1,219 @@
+import type { Browser, FrameLocator, Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { type Kamailio, startKamailio, whyNoKamailio } from '#tests/server/kamailio.ts'
+import { answers, calls, refuses, startSipp } from '#tests/server/sipp.ts'
+import { type SoftPhone, startSoftPhone } from '#tests/server/soft-phone.ts'
+import { newId, signIn, unwrap } from '#tests/server/test-client.ts'
+import { launchOptions } from '../../playwright.config.ts'
+import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
+import { type Backend, startBackend } from './backend.ts'
+import { openAgent, openChat } from './people.ts'
+import { audible, giveTone, heard, silent } from './sound.ts'
+
+const devices = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+test.use({
+  launchOptions: {
+    executablePath: findHeadlessShell() ?? launchOptions.executablePath,
+    args: [...launchOptions.args, ...devices],
+  },
+})
+test.describe.configure({ mode: 'serial' })
+const why = whyNoKamailio()
+// biome-ignore lint/suspicious/noSkippedTests: only where the programs are not installed
+test.skip(why !== null, `Telephones are not tested: ${why}`)
+
+let kamailio: Kamailio
+let backend: Backend
+let phone: SoftPhone
+test.beforeAll(async () => {
+  kamailio = await startKamailio()
+  backend = await startBackend({ env: kamailio.env })
+})
+// Who is signed in no longer is offered no call of the next test.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+test.afterAll(async () => {
+  await backend?.stop()
+  await kamailio?.stop()
+})
+
+const card = (tab: Page) => tab.getByRole('region', { name: /^Call with/ })
+const hears = (tab: Page | FrameLocator, tone: number) =>
+  expect.poll(() => heard(tab, tone), { timeout: 15_000 }).toBeGreaterThan(audible)
+const phoneHears = (tone: number) => expect.poll(() => phone.heard(tone), { timeout: 15_000 }).toBeGreaterThan(audible)
+const phoneHearsNothingOf = (tone: number) =>
+  expect.poll(() => phone.heard(tone), { timeout: 15_000 }).toBeLessThan(silent)
+
+const line = '+493055500100'
+const tones = { agent: 620, phone: 1040, colleague: 880 }
+
+const signInOf = (email: string) => {
+  const found = backend.signIns.find((signIn) => signIn.email === email)
+  if (!found) throw new Error(`no sign-in of ${email}`)
+  return found
+}
+
+/** A service with a number and a script for it; an agent who is signed in with a tone for a microphone. */
+async function openDesk(browser: Browser, email = 'agent1@everline.test', tone = tones.agent) {
+  const { email: adminEmail, password } = signInOf('admin@everline.test')
+  const admin = await signIn(backend.url, adminEmail, password)
+  const number = { id: newId(), number: line, name: 'Shop', access: 'everybody' as const, memberEids: [] }
+  const added = await admin.call('createServiceNumber', { params: { s: 'demo' }, body: number })
+  if (!added.ok && added.error.name !== 'number-taken') throw new Error(added.error.name)
+  if (added.ok) {
+    const script = { id: newId(), name: 'Shop line', number: line, text: 'Ask for the order number.' }
+    unwrap(await admin.call('createNumberScript', { params: { s: 'demo' }, body: script }))
+  }
+  const agent = await openAgent(browser, backend.url, signInOf(email))
+  await giveTone(agent.context, tone)
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  await tab.reload()
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  return tab
+}
+
+async function accept(tab: Page) {
+  await tab.bringToFront()
+  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'Accept' }).click()
+}
+
+/** Calls the telephone by the dial pad. */
+async function dial(tab: Page, number: string) {
+  await tab.goto(`${backend.url}/calls`)
+  await tab.getByLabel('Number, extension or colleague').fill(number)
+  await tab.getByRole('button', { name: 'Call', exact: true }).last().click()
+}
+
+const far = '+4930555123'
+
+test.describe('sipp is the carrier', () => {
+  const carrier = () => ({ port: kamailio.carrierPort, proxyPort: kamailio.sipPort })
+
+  test('[CAL-12] [CAL-05] a busy line and a number that nobody has are told to the agent; G.711 comes back from one who answers', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    for (const [status, text] of [
+      ['486 Busy Here', 'The line is busy.'],
+      ['404 Not Found', 'There is nobody to call under that name or number.'],
+    ] as const) {
+      const sipp = await startSipp(refuses(status), carrier())
+      await dial(tab, far)
+      await expect(tab.getByText(text)).toBeVisible()
+      await expect(card(tab)).toHaveCount(0)
+      await sipp.done
+    }
+    const sipp = await startSipp(answers, carrier())
+    await dial(tab, far)
+    await hears(tab, tones.agent)
+    await expect(card(tab).getByText('Ask for the order number.')).toBeVisible()
+    await card(tab).getByRole('button', { name: 'Hang up' }).click()
+    await sipp.done
+  })
+
+  test('[CAP-02] a caller of the carrier is answered by an agent, who hears the own sound back', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    const sipp = await startSipp(calls('+4930555321', line), carrier())
+    await accept(tab)
+    await hears(tab, tones.agent)
+    await expect(card(tab)).toContainText('+4930555321')
+    await card(tab).getByRole('button', { name: 'Hang up' }).click()
+    await sipp.done
+  })
+})
+
+test.describe('a telephone', () => {
+  test.beforeAll(async () => {
+    const where = { port: kamailio.carrierPort, proxyPort: kamailio.sipPort }
+    phone = await startSoftPhone({ ...where, number: far, tone: tones.phone, mode: 'manual' })
+  })
+  test.afterAll(() => phone?.stop())
+
+  test('[CAP-02] [CAL-05] [CAL-13] an agent calls a telephone: both hear each other, tones arrive, a reload keeps the call, and either side ends it', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    await dial(tab, far)
+    await phone.next('CALL_INCOMING')
+    await expect(card(tab).getByRole('status')).toHaveText('Ringing…')
+    await phone.accept()
+    await hears(tab, tones.phone)
+    await phoneHears(tones.agent)
+    await expect(card(tab).getByRole('status')).toHaveText('Connected')
+    await card(tab).getByRole('button', { name: 'Keypad' }).click()
+    await tab.getByRole('button', { name: '7', exact: true }).last().click()
+    expect((await phone.next('CALL_DTMF_START')).param).toBe('7')
+    await tab.reload()
+    await hears(tab, tones.phone)
+    await phoneHears(tones.agent)
+    await phone.hangUp()
+    await expect(card(tab)).toHaveCount(0)
+  })
+
+  test('[CAP-02] [CAL-13] a telephone calls a number of the service: it rings with the queue, is answered like any inquiry, and hanging up ends it', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    await phone.dial(line)
+    await phone.next('CALL_RINGING')
+    await accept(tab)
+    await phone.next('CALL_ESTABLISHED')
+    await hears(tab, tones.phone)
+    await phoneHears(tones.agent)
+    await card(tab).getByRole('button', { name: 'Hang up' }).click()
+    await phone.next('CALL_CLOSED')
+  })
+
+  test('[CAP-02] [CAL-07] the agent holds the call and gives it to a colleague, whom the telephone hears from then on', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    const colleague = await openDesk(browser, 'agent2@everline.test', tones.colleague)
+    await dial(tab, far)
+    await phone.next('CALL_INCOMING')
+    await phone.accept()
+    await phoneHears(tones.agent)
+    await card(tab).getByRole('button', { name: 'Hold' }).click()
+    await phoneHearsNothingOf(tones.agent)
+    await card(tab).getByRole('button', { name: 'Hold' }).click()
+    await phoneHears(tones.agent)
+    await card(tab).getByRole('button', { name: 'People' }).click()
+    await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
+    await tab.getByRole('button', { name: 'Transfer now' }).click()
+    await colleague.bringToFront()
+    await colleague.getByRole('button', { name: 'Answer' }).click()
+    await hears(colleague, tones.phone)
+    await phoneHears(tones.colleague)
+    await expect(card(tab)).toHaveCount(0)
+    await expect(card(colleague).getByText('Ask for the order number.')).toBeVisible()
+    await phone.hangUp()
+    await expect(card(colleague)).toHaveCount(0)
+  })
+})
+
+test('[CAP-02] browsers call each other through Kamailio as through the embedded proxy', async ({ browser }) => {
+  const tab = await openDesk(browser)
+  const context = await browser.newContext()
+  await giveTone(context, tones.phone)
+  const page = await context.newPage()
+  await page.goto(`${backend.url}/demo`)
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Call us' }).click()
+  await accept(tab)
+  await hears(tab, tones.phone)
+  await page.bringToFront()
+  await hears(chat, tones.agent)
+  await chat
+    .getByRole('region', { name: /^Call with/ })
+    .getByRole('button', { name: 'Hang up' })
+    .click()
+  await expect(card(tab)).toHaveCount(0)
+})

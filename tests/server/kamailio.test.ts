@@ -1,0 +1,155 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { errorNameOf } from '#core/contract/errors.ts'
+import type { PhoneCall } from '#core/contract/index.ts'
+import { type Kamailio, startKamailio, whyNoKamailio } from './kamailio.ts'
+import { digestFor, fieldIn, openSocket, type Raw, requestText, statusIn } from './sip-client.ts'
+import { startTestServer } from './start-test-server.ts'
+import { serverFor } from './suites/suite.ts'
+import { answerCall, callIn, callsOf, leaveCall, partyIn, startCall } from './suites/telephony-client.ts'
+import { type Connection, entitiesIn, eventually, newId, type Person, s, unwrap } from './test-client.ts'
+
+/* What the shipped configuration of Kamailio lets through, written to it by hand. */
+
+const { WebSocket: nativeWebSocket } = globalThis as { WebSocket?: unknown }
+afterAll(() => void Reflect.set(globalThis, 'WebSocket', nativeWebSocket))
+
+const why = whyNoKamailio()
+if (why !== null) console.log(`Kamailio is not tested: ${why}`)
+
+describe.skipIf(why !== null)('Kamailio', () => {
+  let kamailio: Kamailio
+  const world = serverFor(async (options) => {
+    kamailio = await startKamailio()
+    return startTestServer({ ...options, env: { ...options?.env, ...kamailio.env } })
+  })
+  afterAll(() => kamailio?.stop())
+  const sockets: Raw[] = []
+  const connections: Connection[] = []
+  afterEach(async () => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close()))
+    for (const socket of sockets.splice(0)) socket.close()
+    for (const person of world.agents) for (const call of await callsOf(person)) await leaveCall(person, call)
+  })
+
+  const realm = '127.0.0.1'
+  const accessOf = async (person: Person) => unwrap(await person.call('getSipAccess', { params: { s } }))
+  async function open() {
+    const raw = await openSocket(kamailio.env.SIP_URL ?? '')
+    sockets.push(raw)
+    return raw
+  }
+  /** The final answer to the request that was sent last, and what came before it. */
+  async function final(raw: Raw) {
+    const statuses: number[] = []
+    for (;;) {
+      const text = await raw.next()
+      const status = statusIn(text)
+      if (status > 0) statuses.push(status)
+      if (status >= 200) return { status, text, statuses }
+    }
+  }
+  const addressed = (user: string) => ({ From: `<sip:${user}@${realm}>;tag=${newId().slice(0, 8)}` })
+  /** Registers `user` with the credentials of `as`; returns the final status. */
+  async function register(raw: Raw, user: string, as: { username: string; password: string }): Promise<number> {
+    const text = (more: Record<string, string> = {}) =>
+      requestText('REGISTER', {
+        uri: `sip:${realm}`,
+        user,
+        fields: { ...addressed(user), To: `<sip:${user}@${realm}>`, ...more },
+      })
+    raw.send(text())
+    const challenge = fieldIn((await final(raw)).text, 'WWW-Authenticate')
+    raw.send(text({ Authorization: digestFor(challenge, as, { uri: `sip:${realm}` }) }))
+    return (await final(raw)).status
+  }
+  async function enter(person: Person) {
+    const raw = await open()
+    const access = await accessOf(person)
+    expect(await register(raw, access.user, access)).toBe(200)
+    return { raw, access }
+  }
+  const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 4000 RTP/AVP 8\r\n'
+  const invite = (user: string, call: PhoneCall, partyId: string, fields: Record<string, string> = {}) =>
+    requestText('INVITE', {
+      uri: `sip:${partyId}@${realm}`,
+      user,
+      fields: { ...addressed(user), 'X-Everline-Call': call.id, 'Content-Type': 'application/sdp', ...fields },
+      body: sdp,
+    })
+  async function ringing() {
+    const [agent, second] = world.agents
+    connections.push(await second.connect())
+    const call = callIn(await startCall(agent, { kind: 'staff', eid: second.eid }))
+    return { agent, second, call, partyId: partyIn(call, second).id }
+  }
+
+  it('[CAP-02] registers sessions by their own credentials, and nobody by those of another', async () => {
+    const [agent, second] = world.agents
+    const [own, other] = [await accessOf(agent), await accessOf(second)]
+    const raw = await open()
+    expect(await register(raw, own.user, { ...own, password: 'guessed' })).toBe(401)
+    expect(await register(raw, own.user, other)).toBe(403)
+    expect(await register(raw, `gateway-${newId()}`, other)).toBe(403)
+    expect(await register(raw, own.user, own)).toBe(200)
+  })
+
+  it('[CAP-02] takes INVITEs only of the address that this connection has registered', async () => {
+    const { agent, second, call, partyId } = await ringing()
+    const { raw } = await enter(second)
+    const { user } = await accessOf(agent)
+    raw.send(invite(user, call, partyId))
+    expect((await final(raw)).status).toBe(403)
+    const unknown = await open()
+    unknown.send(invite(user, call, partyId))
+    expect((await final(unknown)).status).toBe(403)
+    unknown.send(invite(user, call, partyId, { 'X-Everline-Gateway': `gateway-${newId()}` }))
+    expect((await final(unknown)).status).toBe(403)
+  })
+
+  it('[CAP-02] lets nobody but parties invite, holds an INVITE while it rings, and says itself who invites', async () => {
+    const { agent, second, call, partyId } = await ringing()
+    const stranger = await enter(second)
+    stranger.raw.send(invite(stranger.access.user, call, partyIn(call, agent).id))
+    expect((await final(stranger.raw)).status).toBe(403)
+    const { raw, access } = await enter(agent)
+    raw.send(invite(access.user, call, partyId, { 'X-Everline-Party': 'forged' }))
+    await eventually(async () => statusIn(await raw.next()) === 180)
+    unwrap(await answerCall(second, call))
+    const received = await stranger.raw.next()
+    expect(received.split('\r\n').filter((line) => /^x-everline-party:/i.test(line))).toEqual([
+      `X-Everline-Party: ${partyIn(call, agent).id}`,
+    ])
+  })
+
+  it('[CAP-02] opens no connection for foreign pages', async () => {
+    const refused = await new Promise<number>((resolve) => {
+      const socket = new WebSocket(kamailio.env.SIP_URL ?? '', 'sip', { origin: 'https://elsewhere.example' })
+      socket.once('open', () => resolve(101))
+      socket.once('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
+      socket.once('error', () => {})
+    })
+    expect(refused).toBe(403)
+  })
+
+  it('[CAL-12] a call for which rtpengine makes no sound ends, and says why', async () => {
+    const [agent] = world.agents
+    const number = { id: newId(), number: '+493055500300', name: 'Line', access: 'everybody' as const, memberEids: [] }
+    unwrap(await world.admin.call('createServiceNumber', { params: { s }, body: number }))
+    const call = callIn(
+      await eventually(async () => {
+        const answer = await startCall(agent, { kind: 'number', number: '+4930555123' })
+        return (answer.ok || answer.error.name !== 'numbers-unavailable') && answer
+      }),
+    )
+    const phone = call.parties.find(({ kind }) => kind === 'phone')
+    await kamailio.stopMedia()
+    const { raw, access } = await enter(agent)
+    raw.send(invite(access.user, call, phone?.id ?? ''))
+    expect((await final(raw)).status).toBe(503)
+    const last = await eventually(async () =>
+      entitiesIn(await agent.feed(), 'call').findLast(({ id, end }) => id === call.id && end === 'failed'),
+    )
+    expect(errorNameOf(last.failureCode ?? 0)).toBe('media-server-unreachable')
+  })
+})

@@ -1,0 +1,424 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { errorNameOf } from '#core/contract/errors.ts'
+import type { PhoneCall } from '#core/contract/index.ts'
+import { routeSecret } from './kamailio.ts'
+import { portIn, type ScriptedKamailio, soundAt, startScriptedKamailio } from './scripted-kamailio.ts'
+import { startTestServer } from './start-test-server.ts'
+import { movableClock, serverFor } from './suites/suite.ts'
+import { answerCall, callIn, callsOf, join, leaveCall, partyIn, storyOf } from './suites/telephony-client.ts'
+import {
+  type Connection,
+  entitiesIn,
+  eventually,
+  newId,
+  outcomeOf,
+  type Person,
+  s,
+  setStatus,
+  signIn,
+  unwrap,
+} from './test-client.ts'
+
+/* Calls with telephones: the whole backend, between browsers and a carrier whose every word the test writes. */
+
+const { WebSocket: nativeWebSocket } = globalThis as { WebSocket?: unknown }
+afterAll(() => void Reflect.set(globalThis, 'WebSocket', nativeWebSocket))
+
+const clock = movableClock()
+let kamailio: ScriptedKamailio
+const world = serverFor(
+  async (options) => {
+    kamailio = await startScriptedKamailio()
+    return startTestServer({ ...options, env: { ...options?.env, ...kamailio.env } })
+  },
+  { clock, env: { EVERLINE_AGENT_LIMIT: '100', EVERLINE_MISSED_SECONDS: '60' } },
+)
+afterAll(() => kamailio.close())
+
+const connections: Connection[] = []
+afterEach(async () => {
+  for (const person of [...world.agents, world.admin]) {
+    for (const call of await callsOf(person)) await leaveCall(person, call)
+    unwrap(await setStatus(person, 'away'))
+  }
+  await Promise.all(connections.splice(0).map((connection) => connection.close()))
+})
+async function attend(person: Person): Promise<Connection> {
+  const connection = await person.connect()
+  connections.push(connection)
+  unwrap(await setStatus(person, 'available'))
+  return connection
+}
+
+const far = '+4930555123'
+const shop = '+493055500100'
+/** A number of the second agent alone; called after the first by name. */
+const own = '+493055500200'
+beforeAll(async () => {
+  const [, second] = world.agents
+  // Calls are offered to whom a test says.
+  for (const person of [...world.agents, world.admin]) unwrap(await setStatus(person, 'away'))
+  const add = async (number: string, more: { access: 'everybody' | 'chosen'; memberEids: string[] }) => {
+    const body = { id: newId(), number, name: `Line ${number}`, ...more }
+    unwrap(await world.admin.call('createServiceNumber', { params: { s }, body }))
+  }
+  await add(shop, { access: 'everybody', memberEids: [] })
+  await add(own, { access: 'chosen', memberEids: [second.eid] })
+})
+
+const dial = (by: Person, number = far, cli?: string) =>
+  by.call('startCall', {
+    params: { s },
+    body: { target: { kind: 'number', number }, media: 'voice', ...(cli !== undefined && { cli }) },
+    idempotencyKey: newId(),
+  })
+const started = async (by: Person, number?: string, cli?: string): Promise<PhoneCall> =>
+  // The gateway registers when the backend is ready.
+  callIn(
+    await eventually(async () => {
+      const answer = await dial(by, number, cli)
+      return (answer.ok || answer.error.name !== 'numbers-unavailable') && answer
+    }),
+  )
+const phoneIn = ({ parties }: PhoneCall) => {
+  const phone = parties.find(({ kind }) => kind === 'phone')
+  if (!phone) throw new Error('no telephone in this call')
+  return phone
+}
+const legTo = (call: PhoneCall) => ({ callId: call.id, partyId: phoneIn(call).id })
+const callOf = async (person: Person, id: string) => (await callsOf(person)).find((call) => call.id === id)
+const lastOf = async (person: Person, id: string) =>
+  entitiesIn(await person.feed(), 'call').findLast((call) => call.id === id)
+const logOf = async (person: Person, id: string) =>
+  unwrap(await person.call('getCallLog', { params: { s }, query: { limit: '20' } })).items.find(
+    (call) => call.id === id,
+  )
+
+/** An agent talks with the telephone. */
+async function talking(agent = world.agents[0]) {
+  const call = await started(agent)
+  const browser = kamailio.browserInvites(legTo(call))
+  const phone = await kamailio.dialled()
+  phone.answer(180)
+  await browser.heard(180)
+  phone.answer(200, soundAt(6000))
+  await phone.asked('ACK').catch(() => {})
+  const answer = await browser.final()
+  unwrap(await join(agent, call))
+  await eventually(async () => (await callOf(agent, call.id))?.state === 'CONNECTED')
+  return { agent, call, browser, phone, answer }
+}
+
+describe('a telephone is called', () => {
+  it('[CAL-05] [CAP-02] is a party with a number, rings, talks, and its hanging up ends the call for everybody', async () => {
+    const [agent] = world.agents
+    const call = await started(agent)
+    expect(call).toMatchObject({ state: 'RINGING', roomId: null, media: 'voice' })
+    expect(phoneIn(call)).toMatchObject({ eid: null, number: far, numberType: 'OFF_NET', state: 'ringing' })
+    expect(partyIn(call, agent)).toMatchObject({ number: shop, numberType: 'OFF_NET' })
+    const browser = kamailio.browserInvites(legTo(call))
+    const phone = await kamailio.dialled()
+    expect(phone).toMatchObject({ number: far, from: shop, identity: shop })
+    expect(portIn(phone.body)).toBe(4000)
+    phone.answer(180)
+    await browser.heard(180)
+    phone.answer(200, soundAt(6000))
+    const answer = await browser.final()
+    expect([answer.status, portIn(answer.body)]).toEqual([200, 6000])
+    unwrap(await join(agent, call))
+    expect((await eventually(() => callOf(agent, call.id)))?.state).toBe('CONNECTED')
+    await phone.request('BYE')
+    await browser.asked('BYE')
+    await eventually(async () => storyOf(await agent.feed(), call.id).isGone)
+    expect(storyOf(await agent.feed(), call.id).end).toBe('hung-up')
+    const logged = await logOf(agent, call.id)
+    expect(logged).toMatchObject({ direction: 'out', end: 'hung-up', roomId: null })
+    expect(logged?.parties.map(({ kind, number }) => [kind, number])).toEqual([
+      ['staff', shop],
+      ['phone', far],
+    ])
+  })
+
+  it('[CAP-02] hears no more when the agent hangs up, and rings no more when the agent gives up', async () => {
+    const { agent, call, phone, browser } = await talking()
+    unwrap(await leaveCall(agent, call))
+    await phone.asked('BYE')
+    await browser.asked('BYE')
+    const second = await started(agent)
+    const waiting = kamailio.browserInvites(legTo(second))
+    const ringing = await kamailio.dialled()
+    ringing.answer(180)
+    await waiting.heard(180)
+    unwrap(await leaveCall(agent, second))
+    await ringing.asked('CANCEL')
+    ringing.answer(487)
+    expect((await waiting.final()).status).toBe(480)
+    expect(storyOf(await agent.feed(), second.id).end).toBe('cancelled')
+  })
+
+  it('[CAL-05] is called from a number that the agent may use, and from no other', async () => {
+    const [agent, second] = world.agents
+    expect(partyIn(await started(second, far, own), second)).toMatchObject({ number: own })
+    expect(outcomeOf(await dial(agent, far, own))).toBe('no-own-number')
+    expect(outcomeOf(await dial(agent, far, '+493055500999'))).toBe('no-own-number')
+    expect(await callsOf(agent)).toEqual([])
+  })
+
+  it.each([
+    [486, true, 'call-target-busy', 'rejected'],
+    [600, false, 'call-target-busy', 'rejected'],
+    [603, true, 'call-target-declined', 'rejected'],
+    [404, false, 'call-target-unknown', 'failed'],
+    [480, true, 'call-target-away', 'missed'],
+    [408, true, 'call-target-away', 'missed'],
+    [408, false, 'signaling-timeout', 'failed'],
+    [488, false, 'sdp-failed', 'failed'],
+    [403, false, 'numbers-unavailable', 'failed'],
+    [503, false, 'numbers-unavailable', 'failed'],
+  ] as const)('[CAL-12] that answers %i (rung before: %s) ends the call with %s', async (status, rings, name, end) => {
+    const [agent] = world.agents
+    const call = await started(agent)
+    const browser = kamailio.browserInvites(legTo(call))
+    const phone = await kamailio.dialled()
+    if (rings) {
+      phone.answer(180)
+      await browser.heard(180)
+    }
+    phone.answer(status)
+    expect((await browser.final()).status).toBe(480)
+    await eventually(async () => storyOf(await agent.feed(), call.id).isGone)
+    const last = await lastOf(agent, call.id)
+    expect(last?.end).toBe(end)
+    expect(errorNameOf(last?.failureCode ?? 0)).toBe(name)
+  })
+
+  it('[CAP-02] [CAL-13] a browser that comes again takes the place of the former; the telephone only learns where the sound is', async () => {
+    const { agent, call, browser, phone } = await talking()
+    const again = kamailio.browserInvites(legTo(call), soundAt(4100))
+    const moved = await phone.asked('INVITE', soundAt(6000))
+    expect(portIn(moved)).toBe(4100)
+    expect((await again.final()).status).toBe(200)
+    await browser.asked('BYE')
+    expect((await callOf(agent, call.id))?.state).toBe('CONNECTED')
+    await phone.request('BYE')
+    await again.asked('BYE')
+  })
+
+  it('[CAP-02] puts the call on hold and takes it back, which the agent sees', async () => {
+    const { agent, call, browser, phone } = await talking()
+    const answered = phone.request('INVITE', { body: soundAt(6000, { direction: 'sendonly' }) })
+    expect((await answered).body).toContain('a=recvonly')
+    await browser.asked('INVITE', soundAt(4000))
+    await eventually(async () => phoneIn((await callOf(agent, call.id)) ?? call).isHeld)
+    await phone.request('INVITE', { body: soundAt(6000) })
+    await eventually(async () => !phoneIn((await callOf(agent, call.id)) ?? call).isHeld)
+    await phone.request('BYE')
+  })
+
+  it('[CAL-13] a tone by INFO goes only to a telephone that takes none within the sound', async () => {
+    const { agent, browser, phone } = await talking()
+    const tone = { fields: { 'Content-Type': 'application/dtmf-relay' }, body: 'Signal=5\r\nDuration=160\r\n' }
+    expect((await browser.request('INFO', tone)).status).toBe(200)
+    await phone.request('INVITE', { body: soundAt(6000, { hasTones: false }) })
+    await browser.asked('INVITE', soundAt(4000))
+    await browser.request('INFO', { ...tone, body: 'Signal=6\r\nDuration=160\r\n' })
+    expect(await phone.asked('INFO')).toContain('Signal=6')
+    await phone.request('BYE')
+    await eventually(async () => (await callsOf(agent)).length === 0)
+  })
+
+  it('[CAL-07] [CAL-05] a colleague to whom the call is given talks with the same telephone, on the same number', async () => {
+    const { agent, call, browser, phone } = await talking()
+    const [, second] = world.agents
+    await attend(second)
+    const transfer = { type: 'blind' as const, target: { kind: 'staff' as const, eid: second.eid } }
+    unwrap(
+      await agent.call('transferCall', { params: { s, callId: call.id }, body: transfer, idempotencyKey: newId() }),
+    )
+    const given = callIn(await answerCall(second, call))
+    expect(partyIn(given, second)).toMatchObject({ number: shop, numberType: 'OFF_NET' })
+    const theirs = kamailio.browserInvites(legTo(call), soundAt(4200))
+    expect(portIn(await phone.asked('INVITE', soundAt(6000)))).toBe(4200)
+    expect((await theirs.final()).status).toBe(200)
+    await browser.asked('BYE')
+    await phone.request('BYE')
+    await theirs.asked('BYE')
+  })
+
+  it('[CAP-03] [CAL-05] a telephone is asked for a call of colleagues, from a number of the one who asks', async () => {
+    const [agent, second] = world.agents
+    await attend(second)
+    const target = { kind: 'staff' as const, eid: second.eid }
+    const body = { target, media: 'voice' as const }
+    const call = callIn(await agent.call('startCall', { params: { s }, body, idempotencyKey: newId() }))
+    unwrap(await answerCall(second, call))
+    const asked = await agent.call('inviteToCall', {
+      params: { s, callId: call.id },
+      body: { target: { kind: 'number', number: far } },
+      idempotencyKey: newId(),
+    })
+    kamailio.browserInvites(legTo(callIn(asked)))
+    const phone = await kamailio.dialled()
+    expect(phone).toMatchObject({ number: far, from: shop })
+    phone.answer(486)
+    await eventually(async () => phoneIn((await lastOf(agent, call.id)) ?? call).state === 'left')
+  })
+})
+
+describe('a telephone calls', () => {
+  /** It rings, and the first agent, who is there, is offered its call, or called by whom they know already. */
+  async function calling(from = far, fields = {}) {
+    const [agent] = world.agents
+    const line = await attend(agent)
+    const before = line.entries.length
+    const phone = kamailio.carrierInvites({ from, called: shop, fields })
+    await phone.heard(180)
+    const id = await eventually(async () => {
+      const offer = entitiesIn(line.entries.slice(before), 'offer').find(({ callId }) => callId)
+      return offer?.callId ?? (await callsOf(agent)).find(({ state }) => state === 'RINGING')?.id
+    })
+    return { agent, phone, call: { id } }
+  }
+  /** The agent has accepted, and both hear each other. */
+  async function answered(from?: string, fields?: Record<string, string>) {
+    const waiting = await calling(from, fields)
+    const { agent, phone } = waiting
+    const call = callIn(await answerCall(agent, waiting.call))
+    const browser = kamailio.browserInvites(legTo(call))
+    const [toPhone, toBrowser] = await Promise.all([phone.final(), browser.final()])
+    expect([toPhone.status, portIn(toPhone.body)]).toEqual([200, 4000])
+    expect([toBrowser.status, portIn(toBrowser.body)]).toEqual([200, 6000])
+    return { ...waiting, call, browser }
+  }
+
+  it('[CAP-02] [CAL-05] rings until an agent has accepted, is their inquiry, and its hanging up ends it', async () => {
+    const { agent, phone, call, browser } = await answered()
+    expect(call.roomId).not.toBeNull()
+    expect(phoneIn(call)).toMatchObject({ number: far, numberType: 'OFF_NET' })
+    expect(partyIn(call, agent)).toMatchObject({ number: shop, numberType: 'OFF_NET' })
+    await phone.request('BYE')
+    await browser.asked('BYE')
+    await eventually(async () => storyOf(await agent.feed(), call.id).isGone)
+    const logged = await logOf(agent, call.id)
+    expect(logged).toMatchObject({ direction: 'in', end: 'hung-up' })
+    expect(logged?.parties.map(({ kind, number }) => [kind, number])).toEqual([
+      ['phone', far],
+      ['staff', shop],
+    ])
+  })
+
+  it('[CAP-02] hears no more when the agent hangs up; whoever calls again is the same, and who hides the number is not', async () => {
+    const first = await answered()
+    unwrap(await leaveCall(first.agent, first.call))
+    await first.phone.asked('BYE')
+    await eventually(async () => storyOf(await first.agent.feed(), first.call.id).isGone)
+    const vouched = { 'P-Asserted-Identity': `"Far" <sip:${far}@127.0.0.1>` }
+    const again = await answered('anonymous', vouched)
+    expect(again.call.roomId).toBe(first.call.roomId)
+    await again.phone.request('BYE')
+    await eventually(async () => (await callsOf(again.agent)).length === 0)
+    const hidden = await answered('anonymous', { ...vouched, Privacy: 'id' })
+    expect(hidden.call.roomId).not.toBe(first.call.roomId)
+    expect(phoneIn(hidden.call).number).toBe('')
+    await hidden.phone.request('BYE')
+  })
+
+  it('[CAP-02] is the contact who has that number, calls once at a time, and not at all while blocked', async () => {
+    const number = '+4930555777'
+    const body = { id: newId(), name: 'Nadia Kern', phones: [{ kind: 'mobile' as const, number }] }
+    const { contact } = unwrap(await world.admin.call('createContact', { params: { s }, body: body as never }))
+    const { phone, call } = await calling(number)
+    const second = kamailio.carrierInvites({ from: number, called: shop })
+    expect((await second.final()).status).toBe(486)
+    phone.cancel()
+    expect((await phone.final()).status).toBe(487)
+    const logged = await eventually(() => logOf(world.admin, call.id))
+    expect(logged.end).toBe('cancelled')
+    expect(logged.parties[0]).toMatchObject({ name: 'Nadia Kern', number })
+    unwrap(await world.admin.call('blockContact', { params: { s, id: contact.id }, body: { isBlocked: true } }))
+    expect((await kamailio.carrierInvites({ from: number, called: shop }).final()).status).toBe(603)
+  })
+
+  it('[CAP-02] [CAL-03] whom nobody answers hears it after the time for which inquiries wait', async () => {
+    const { phone, call } = await calling('+4930555888')
+    clock.moveOn(90_000)
+    expect((await phone.final()).status).toBe(480)
+    await eventually(async () => (await logOf(world.admin, call.id))?.end === 'missed')
+  })
+
+  it('[CAP-02] a number that belongs to nobody is not found', async () => {
+    const phone = kamailio.carrierInvites({ from: far, called: '+493055500999' })
+    expect((await phone.final()).status).toBe(404)
+  })
+})
+
+describe('what Kamailio asks', () => {
+  const ask = async (question: unknown, secret = routeSecret) => {
+    const response = await fetch(`${world.server.url}/everline/v1/sip/route`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+    })
+    return response.ok ? response.json() : response.status
+  }
+  const userOf = async (person: Person) => unwrap(await person.call('getSipAccess', { params: { s } })).user
+
+  it('[CAP-02] is answered to Kamailio alone, and only what it may ask', async () => {
+    const question = { kind: 'incoming', called: shop }
+    expect(await ask(question, 'another-secret-of-somebody')).toBe(401)
+    expect(await ask(question, '')).toBe(401)
+    expect(await ask({ kind: 'everything' })).toBe(400)
+    expect(await ask({ kind: 'incoming', called: "0' or 1=1" })).toBe(400)
+    expect(await ask({ kind: 'register', user: 'x'.repeat(5000) })).toBe(413)
+    const gateway = await eventually(async () => {
+      const answer = await ask(question)
+      return answer.kind === 'forward' && answer
+    })
+    expect(gateway.user).toMatch(/^gateway-/)
+    expect(await ask({ ...question, called: '+493055500999' })).toMatchObject({ kind: 'refuse', status: 404 })
+  })
+
+  it('[CAP-02] nobody is let into a call by it who is not in it: strangers, other services, ended sessions', async () => {
+    const [agent, second] = world.agents
+    const call = await started(agent)
+    const invite = async (user: string, more = {}) => ask({ kind: 'invite', user, ...legTo(call), ...more })
+    expect(await invite(await userOf(agent))).toMatchObject({ kind: 'forward', fromPartyId: partyIn(call, agent).id })
+    expect(await invite(await userOf(second))).toMatchObject({ kind: 'refuse', status: 403 })
+    expect(await invite(newId())).toMatchObject({ kind: 'refuse', status: 403 })
+    expect(await invite(await userOf(agent), { callId: newId() })).toMatchObject({ kind: 'refuse', status: 404 })
+    expect(await invite(await userOf(agent), { partyId: newId() })).toMatchObject({ kind: 'refuse', status: 404 })
+    const leaving = await signIn(
+      world.server.url,
+      'agent3@everline.test',
+      world.server.passwordOf('agent3@everline.test'),
+    )
+    const user = await userOf(leaving)
+    expect(await ask({ kind: 'register', user })).toMatchObject({ kind: 'forward' })
+    const { eid, token } = leaving
+    const body = { grant_type: 'revoke' as const, eid, refresh_token: token.refresh_token }
+    unwrap(await leaving.call('revokeToken', { params: { s }, body }))
+    expect(await ask({ kind: 'register', user })).toMatchObject({ kind: 'refuse', status: 403 })
+  })
+
+  it('[CAP-02] holds an INVITE until somebody has accepted, and ends a call for which no sound can be made', async () => {
+    const [agent, second] = world.agents
+    await attend(second)
+    const target = { kind: 'staff' as const, eid: second.eid }
+    const body = { target, media: 'voice' as const }
+    const call = callIn(await agent.call('startCall', { params: { s }, body, idempotencyKey: newId() }))
+    const user = await userOf(agent)
+    const question = { kind: 'invite', user, callId: call.id, partyId: partyIn(call, second).id }
+    expect(await ask(question)).toEqual({ kind: 'hold' })
+    unwrap(await answerCall(second, call))
+    expect(await ask(question)).toMatchObject({ kind: 'forward', user: await userOf(second) })
+    unwrap(await leaveCall(agent, call))
+    expect(await ask(question)).toMatchObject({ kind: 'refuse' })
+    const silent = await started(agent)
+    expect(await ask({ kind: 'no-media', user, ...legTo(silent) })).toMatchObject({ kind: 'refuse', status: 503 })
+    const last = await eventually(async () => {
+      const found = await lastOf(agent, silent.id)
+      return found?.end === 'failed' && found
+    })
+    expect(errorNameOf(last.failureCode ?? 0)).toBe('media-server-unreachable')
+  })
+})

@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from './free-port.ts'
+import { end, launch } from './kamailio.ts'
+
+/** sipp as the carrier: it plays one call of a scenario, and echoes the sound that it gets. */
+export type Sipp = {
+  /** Settles when the call has gone as the scenario says; rejects with what it has printed otherwise. */
+  done: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * @param where.port where it listens, as the carrier
+ * @param where.proxyPort Kamailio's side of the carrier
+ */
+export async function startSipp(scenario: string, where: { port: number; proxyPort: number }): Promise<Sipp> {
+  const folder = await mkdtemp(join(tmpdir(), 'everline-sipp-'))
+  const file = join(folder, 'scenario.xml')
+  await writeFile(file, scenario)
+  const [media] = await freePorts('udp', 1)
+  const ports = ['-i', '127.0.0.1', '-p', String(where.port), '-mi', '127.0.0.1', '-mp', String(media)]
+  const how = ['-m', '1', '-rtp_echo', '-nostdin', '-trace_err', '-error_file', join(folder, 'errors')]
+  const program = launch('sipp', ['-sf', file, ...ports, ...how, `127.0.0.1:${where.proxyPort}`], folder)
+  const done = new Promise<void>((resolve, reject) => {
+    program.process.once('exit', (code, signal) => {
+      if (code === 0 || signal !== null) resolve()
+      else reject(new Error(`sipp ended with ${code}:\n${program.printed()}`))
+    })
+  })
+  // Who waits for nothing is told nothing.
+  done.catch(() => {})
+  return {
+    done,
+    async stop() {
+      await end(program)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const answer = (status: string, { to = ';tag=[pid]Sipp[call_number]', body = '' } = {}) => `
+  <send><![CDATA[
+SIP/2.0 ${status}
+[last_Via:]
+[last_From:]
+[last_To:]${to}
+[last_Call-ID:]
+[last_CSeq:]
+[last_Record-Route:]
+Contact: <sip:[local_ip]:[local_port]>
+${body === '' ? 'Content-Length: 0' : 'Content-Type: application/sdp\nContent-Length: [len]'}
+
+${body}
+]]></send>`
+
+/** G.711 with the μ law only, and tones within the sound. */
+const sound = `v=0
+o=sipp 1 1 IN IP[local_ip_type] [local_ip]
+s=-
+c=IN IP[media_ip_type] [media_ip]
+t=0 0
+m=audio [media_port] RTP/AVP 0 101
+a=rtpmap:0 PCMU/8000
+a=rtpmap:101 telephone-event/8000
+`
+
+const scenarioOf = (steps: string) => `<?xml version="1.0" encoding="UTF-8" ?>
+<scenario name="carrier">${steps}
+</scenario>
+`
+const hangsUp = `
+  <recv request="BYE"/>${answer('200 OK', { to: '' })}`
+
+/** It rings, answers, and is hung up. */
+export const answers = scenarioOf(`
+  <recv request="INVITE"/>${answer('180 Ringing')}${answer('200 OK', { body: sound })}
+  <recv request="ACK"/>${hangsUp}`)
+
+/** @param status for example `486 Busy Here` */
+export const refuses = (status: string) =>
+  scenarioOf(`
+  <recv request="INVITE"/>${answer('180 Ringing')}${answer(status)}
+  <recv request="ACK"/>`)
+
+/** It calls a number, and is hung up. */
+export const calls = (from: string, to: string) => {
+  const uri = (number: string) => `sip:${number}@[remote_ip]:[remote_port]`
+  const request = (method: string, route: string, body: string) => `
+  <send><![CDATA[
+${method} ${method === 'ACK' ? '[next_url]' : uri(to)} SIP/2.0
+Via: SIP/2.0/UDP [local_ip]:[local_port];branch=[branch]
+Max-Forwards: 70
+${route}From: <${uri(from)}>;tag=[pid]Sipp[call_number]
+To: <${uri(to)}>[peer_tag_param]
+Call-ID: [call_id]
+CSeq: 1 ${method}
+Contact: <sip:[local_ip]:[local_port]>
+${body === '' ? 'Content-Length: 0' : 'Content-Type: application/sdp\nContent-Length: [len]'}
+
+${body}
+]]></send>`
+  return scenarioOf(`${request('INVITE', '', sound)}
+  <recv response="100" optional="true"/>
+  <recv response="180" optional="true"/>
+  <recv response="200" rrs="true"/>${request('ACK', '[routes]\n', '')}${hangsUp}`)
+}
