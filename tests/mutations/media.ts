@@ -268,8 +268,8 @@ export const mediaMutations: readonly Mutation[] = [
     row: 'CAP-03',
     off: 'parties of a call of the media server have legs to each other',
     file: 'src/core/telephony/parties-of.ts',
-    from: 'if (call.hasMediaServer) {',
-    to: 'if (!call.hasMediaServer && call.parties.length > 99) {',
+    from: 'if (call.hasMediaServer)\n',
+    to: 'if (call.parties.length > 99)\n',
     layer: 'unit',
   },
   {

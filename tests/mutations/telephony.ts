@@ -14,7 +14,7 @@ export const telephonyMutations: readonly Mutation[] = [
     row: 'CAL-03',
     off: 'an agent is not told of a call that was cut off',
     file: 'src/workers/hub/missed-calls.ts',
-    from: ' || isCutOff(call.output, selfEid))',
+    from: ' && !isCutOff(call.output, selfEid))',
     to: ')',
     layer: 'unit',
   },

@@ -54,9 +54,13 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   )
 }
 
+/** Telephones show no pictures, and the media server of a large call mixes none. */
+const seesNothing = ({ call, others }: CallShown) =>
+  call.hasMediaServer === true || others.every(({ kind }) => kind === 'phone')
+
 type SwitchesProps = { facts: CallFacts; turn: Turn; seesNothing: boolean }
 
-/** @param props.seesNothing telephones show no pictures */
+/** @param props.seesNothing no other party would see pictures */
 const Switches = ({ facts, turn, seesNothing }: SwitchesProps) => (
   <>
     <ToolSwitch

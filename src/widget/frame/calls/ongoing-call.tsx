@@ -44,7 +44,7 @@ export function OngoingCall({ call, name, telephony, others }: Props) {
           {stuckText(facts.failure)}
         </p>
       )}
-      {telephony && facts && <Own callId={callId} name={name} facts={facts} telephony={telephony} others={others} />}
+      {telephony && facts && <Own call={call} name={name} facts={facts} telephony={telephony} others={others} />}
     </section>
   )
 }
@@ -61,8 +61,9 @@ function Recorded({ call: { isRecorded, isRecordingPaused = false, recordingNoti
 }
 
 /** Pictures and buttons of the frame that has the call. */
-function Own(props: { callId: string; name: string; facts: CallFacts; telephony: VisitorTelephony; others: Others }) {
-  const { callId, name, facts, telephony, others } = props
+function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony: VisitorTelephony; others: Others }) {
+  const { call, name, facts, telephony, others } = props
+  const callId = call.id
   const { telephony: calls, pictures } = telephony
   const shown = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
   return (
@@ -85,12 +86,15 @@ function Own(props: { callId: string; name: string; facts: CallFacts; telephony:
           label={facts.isMuted ? t`Unmute` : t`Mute`}
           onPress={() => void calls.switch(callId, { isMuted: !facts.isMuted })}
         />
-        <Switch
-          icon="camera"
-          isOn={facts.hasCamera}
-          label={facts.hasCamera ? t`Camera off` : t`Camera on`}
-          onPress={() => void calls.switch(callId, { hasCamera: !facts.hasCamera })}
-        />
+        {/* The media server of a large call mixes no pictures. */}
+        {!call.hasMediaServer && (
+          <Switch
+            icon="camera"
+            isOn={facts.hasCamera}
+            label={facts.hasCamera ? t`Camera off` : t`Camera on`}
+            onPress={() => void calls.switch(callId, { hasCamera: !facts.hasCamera })}
+          />
+        )}
         <button type="button" className={css.end} onClick={() => void calls.hangUp(callId)}>
           <Icon name="phone" />
           {t`Hang up`}
