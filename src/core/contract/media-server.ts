@@ -16,7 +16,7 @@ export const mediaServerCalls = {
     params: v.object({ s: ServiceId, callId: Uuid }),
     body: v.object({
       /** A session description (RFC 8866) with all candidates; its lines end with line feeds alone, as those of any text. */
-      offer: v.pipe(v.string(), v.startsWith('v=0'), v.maxLength(maxSdpBytes)),
+      offer: v.pipe(v.string(), v.regex(/^v=0/, 'must be a session description'), v.maxLength(maxSdpBytes)),
       /** Whether it comes from a peer connection that the media server has never answered. */
       isNew: v.boolean(),
     }),
