@@ -58,7 +58,9 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
   const log = isEmpty ? [] : logOf(nowMs)
   const answers = {
     startCall: ({ body }) =>
-      body.target.kind === 'number' ? Promise.resolve(fail('numbers-unavailable')) : answer({ call: callOf({}) }),
+      body.target.kind === 'number'
+        ? Promise.resolve(fail('numbers-unavailable'))
+        : answer({ call: callOf({ media: body.media }) }),
     answerCall: () => answer({ call: callOf({}) }),
     leaveCall: () => answer(null),
     setCallRecording: () => answer({ call: callOf({}) }),
