@@ -10,6 +10,7 @@ export default defineConfig({
   // The same for all machines: the pictures hide their differences.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   // Nothing waits here: as many as cores.
   workers: 2,
   // Tests share no state: each has a page of its own.

@@ -1,9 +1,6 @@
 import { type Browser, type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
 import type { SignIn } from './backend.ts'
 
-/** For what loads code first, on a busy machine. */
-const patience = { timeout: 30_000 }
-
 /** An agent with any number of tabs in one browser. */
 export type Agent = { context: BrowserContext; tabs: Page[] }
 
@@ -29,7 +26,7 @@ export async function signIn(tab: Page, { email, password }: SignIn): Promise<vo
   await tab.getByLabel('E-mail').fill(email)
   await tab.getByLabel('Password', { exact: true }).fill(password)
   await tab.getByRole('button', { name: 'Sign in' }).click()
-  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live', patience)
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
 }
 
 export async function openTab(agent: Agent, url: string): Promise<Page> {
@@ -59,7 +56,7 @@ export async function openVisitor(browser: Browser, url: string, team?: string):
 export async function openChat(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Chat with us' }).click()
   const chat = page.frameLocator('iframe[title="Chat with us"]')
-  await expect(chat.getByRole('textbox', { name: 'Message' })).toBeVisible(patience)
+  await expect(chat.getByRole('textbox', { name: 'Message' })).toBeVisible()
   return chat
 }
 

@@ -60,7 +60,7 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
     startCall: ({ body }) =>
       body.target.kind === 'number'
         ? Promise.resolve(fail('numbers-unavailable'))
-        : answer({ call: callOf({ media: body.media }) }),
+        : answer({ call: callOf({ call: { media: body.media } }) }),
     answerCall: () => answer({ call: callOf({}) }),
     leaveCall: () => answer(null),
     setCallRecording: () => answer({ call: callOf({}) }),
