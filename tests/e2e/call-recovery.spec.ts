@@ -127,7 +127,7 @@ async function endsWhenTheAgentStaysAway() {
   const wake = await agentEnd.sleep()
   await endsAtTheOtherSide()
   wake()
-  await expect(callCard(tab)).toHaveCount(0, { timeout: 20_000 })
+  await expect(callCard(tab)).toHaveCount(0)
   await expect(tab.getByRole('button', { name: 'Call back' })).toBeVisible()
 }
 

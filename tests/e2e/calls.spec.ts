@@ -22,9 +22,9 @@ const tones = { agent: 620, visitor: 1040, admin: 1710 }
 const agentName = 'Maria Lindqvist'
 
 const hears = (where: Page | FrameLocator, tone: number) =>
-  expect.poll(() => heard(where, tone), { timeout: 15_000 }).toBeGreaterThan(audible)
+  expect.poll(() => heard(where, tone)).toBeGreaterThan(audible)
 const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
-  expect.poll(() => heard(where, tone), { timeout: 15_000 }).toBeLessThan(silent)
+  expect.poll(() => heard(where, tone)).toBeLessThan(silent)
 
 const card = (tab: Page) => tab.getByRole('region', { name: /^Call with/ })
 const cardOf = (chat: FrameLocator) => chat.getByRole('region', { name: /^Call with/ })
@@ -189,7 +189,7 @@ test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears 
   await page.close()
 
   const player = tab.getByRole('list', { name: 'Recording' }).getByLabel(/^Recording of/)
-  await expect(player).toHaveCount(2, { timeout: 20_000 })
+  await expect(player).toHaveCount(2)
   const addresses = await player.evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''))
   for (const address of addresses) {
     const found = await tonesAt(tab, address, [tones.agent, tones.visitor])

@@ -103,15 +103,15 @@ test('[DIS-04] a tab’s session storage chooses the region until the tab is clo
   const agent = await openAgent(browser, regions.home.url, credentials())
   const [first] = agent.tabs
   if (!first) throw new Error('no tab')
-  await expect.poll(() => chosenBy(first), { timeout: 20_000 }).toBe('near')
+  await expect.poll(() => chosenBy(first)).toBe('near')
   await agent.context.addInitScript(() => sessionStorage.setItem('everline-region', 'far'))
   const tab = await openTab(agent, regions.home.url)
-  await expect.poll(() => chosenBy(tab), { timeout: 20_000 }).toBe('far')
+  await expect.poll(() => chosenBy(tab)).toBe('far')
   // A busy machine makes the farthest region slow.
   await expect(tab.getByRole('status', { name: 'Connection' })).toContainText(/Live|Slow/)
   await tab.close()
   // The tab that asked for it is closed.
-  await expect.poll(() => chosenBy(first), { timeout: 20_000 }).toBe('near')
+  await expect.poll(() => chosenBy(first)).toBe('near')
   await agent.context.close()
 })
 
@@ -128,7 +128,7 @@ for (const [how, die] of Object.entries(deaths)) {
     const agent = await openAgent(browser, regions.home.url, credentials())
     const [tab] = agent.tabs
     if (!tab) throw new Error('no tab')
-    await expect.poll(() => chosenBy(tab), { timeout: 20_000 }).toBe('near')
+    await expect.poll(() => chosenBy(tab)).toBe('near')
     await tab.evaluate(() => Object.assign(window, { hasNotReloaded: true }))
 
     const visitor = await openVisitor(browser, regions.home.url)

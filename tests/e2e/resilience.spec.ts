@@ -137,7 +137,7 @@ async function expectAllEqual({ api, agent, visitors, rooms, round }: Scene): Pr
 /** Resolves when more than ten further messages have arrived. */
 async function isUnderWay({ api, rooms: [room = ''] }: Scene): Promise<void> {
   const before = (await textsOf(api, room)).length
-  await expect.poll(async () => (await textsOf(api, room)).length, { timeout: 20_000 }).toBeGreaterThan(before + 10)
+  await expect.poll(async () => (await textsOf(api, room)).length).toBeGreaterThan(before + 10)
 }
 
 const pass = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -23,8 +23,7 @@ const credentialsOf = (name: string): SignIn => {
 }
 /** The backend's own address: mails and the provider lead there. */
 const address = () => `http://localhost:${backend.port}`
-const isIn = (page: Page) =>
-  expect(page.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: 20_000 })
+const isIn = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toContainText('Live')
 
 async function givePassword(page: Page, { email, password }: SignIn): Promise<void> {
   await page.getByLabel('E-mail').fill(email)

@@ -43,11 +43,9 @@ test.afterAll(async () => {
 })
 
 const card = (tab: Page) => tab.getByRole('region', { name: /^Call with/ })
-const hears = (tab: Page | FrameLocator, tone: number) =>
-  expect.poll(() => heard(tab, tone), { timeout: 15_000 }).toBeGreaterThan(audible)
-const phoneHears = (tone: number) => expect.poll(() => phone.heard(tone), { timeout: 15_000 }).toBeGreaterThan(audible)
-const phoneHearsNothingOf = (tone: number) =>
-  expect.poll(() => phone.heard(tone), { timeout: 15_000 }).toBeLessThan(silent)
+const hears = (tab: Page | FrameLocator, tone: number) => expect.poll(() => heard(tab, tone)).toBeGreaterThan(audible)
+const phoneHears = (tone: number) => expect.poll(() => phone.heard(tone)).toBeGreaterThan(audible)
+const phoneHearsNothingOf = (tone: number) => expect.poll(() => phone.heard(tone)).toBeLessThan(silent)
 
 const line = '+493055500100'
 const tones = { agent: 620, phone: 1040, colleague: 880 }
