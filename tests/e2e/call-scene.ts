@@ -10,24 +10,12 @@ import {
 } from '@playwright/test'
 import { type MediaRelay, startMediaRelay } from '#tests/faults/media-relay.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
-import { launchOptions } from '../../playwright.config.ts'
-import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
 import { type Backend, startBackend } from './backend.ts'
+import { callBrowser } from './call-browser.ts'
 import { giveEars, heardSince, relayMedia } from './ears.ts'
 import { countHeld } from './held.ts'
 import { type Agent, openAgent, openChat } from './people.ts'
 import { giveTone } from './sound.ts'
-
-/** Browsers with a fake camera, and sound that plays without a press. */
-export const callBrowser = {
-  executablePath: findHeadlessShell() ?? launchOptions.executablePath,
-  args: [
-    ...launchOptions.args,
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    '--autoplay-policy=no-user-gesture-required',
-  ],
-}
 
 export const tones = { agent: 620, visitor: 1040 }
 

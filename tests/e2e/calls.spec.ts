@@ -1,21 +1,10 @@
 import type { Browser, FrameLocator, Page } from '@playwright/test'
-import { launchOptions } from '../../playwright.config.ts'
-import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
+import { callBrowser } from './call-browser.ts'
 import { openAgent, openChat, openTab } from './people.ts'
 import { expect, type Service, test } from './service.ts'
 import { announcements, audible, giveTone, heard, silent, tonesAt } from './sound.ts'
 
-const devices = [
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-]
-test.use({
-  launchOptions: {
-    executablePath: findHeadlessShell() ?? launchOptions.executablePath,
-    args: [...launchOptions.args, ...devices],
-  },
-})
+test.use({ launchOptions: callBrowser })
 
 const tones = { agent: 620, visitor: 1040, admin: 1710 }
 /** Of the demo. */

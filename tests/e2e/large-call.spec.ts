@@ -1,25 +1,14 @@
 import type { Browser, FrameLocator, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { hasJanus, type Janus, startJanus } from '#tests/server/janus.ts'
-import { launchOptions } from '../../playwright.config.ts'
-import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
 import { type Backend, startBackend } from './backend.ts'
+import { callBrowser } from './call-browser.ts'
 import { openAgent, openChat } from './people.ts'
 import { audible, giveTone, heard } from './sound.ts'
 
 /* Calls whose sound Janus mixes: here those with more than two parties. */
 
-const devices = [
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-]
-test.use({
-  launchOptions: {
-    executablePath: findHeadlessShell() ?? launchOptions.executablePath,
-    args: [...launchOptions.args, ...devices],
-  },
-})
+test.use({ launchOptions: callBrowser })
 // biome-ignore lint/suspicious/noSkippedTests: only where the machine has no such program.
 test.skip(!hasJanus(), 'Janus is not installed')
 

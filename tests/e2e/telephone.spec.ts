@@ -4,23 +4,12 @@ import { type Kamailio, startKamailio, whyNoKamailio } from '#tests/server/kamai
 import { answers, calls, refuses, startSipp } from '#tests/server/sipp.ts'
 import { type SoftPhone, startSoftPhone } from '#tests/server/soft-phone.ts'
 import { newId, signIn, unwrap } from '#tests/server/test-client.ts'
-import { launchOptions } from '../../playwright.config.ts'
-import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
 import { type Backend, startBackend } from './backend.ts'
+import { callBrowser } from './call-browser.ts'
 import { openAgent, openChat } from './people.ts'
 import { audible, giveTone, heard, silent } from './sound.ts'
 
-const devices = [
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-]
-test.use({
-  launchOptions: {
-    executablePath: findHeadlessShell() ?? launchOptions.executablePath,
-    args: [...launchOptions.args, ...devices],
-  },
-})
+test.use({ launchOptions: callBrowser })
 test.describe.configure({ mode: 'serial' })
 const why = whyNoKamailio()
 // biome-ignore lint/suspicious/noSkippedTests: only where the programs are not installed

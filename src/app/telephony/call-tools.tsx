@@ -11,7 +11,7 @@ import { CallPlaces } from './call-places.tsx'
 import { isMonitoring } from './call-state.ts'
 import * as css from './calls.css.ts'
 import { RecordTools } from './recordings/record-tools.tsx'
-import { HangUp, OpenButton, ToolSwitch } from './tool-buttons.tsx'
+import { HangUp, MuteSwitch, OpenButton, ToolSwitch } from './tool-buttons.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { CallShown } from './use-calls.ts'
 
@@ -63,13 +63,7 @@ type SwitchesProps = { facts: CallFacts; turn: Turn; seesNothing: boolean }
 /** @param props.seesNothing no other party would see pictures */
 const Switches = ({ facts, turn, seesNothing }: SwitchesProps) => (
   <>
-    <ToolSwitch
-      label={t`Mute`}
-      isOn={facts.isMuted}
-      icon={facts.isMuted ? 'microphone-off' : 'microphone'}
-      warns
-      onTurn={(isMuted) => turn({ isMuted })}
-    />
+    <MuteSwitch isMuted={facts.isMuted} turn={turn} />
     <ToolSwitch
       label={t`Hold`}
       isOn={facts.isHeld}

@@ -1,6 +1,7 @@
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
+import type { Turn } from './call-actions.ts'
 import * as css from './calls.css.ts'
 
 /** @param props.warns being on means that somebody does not hear: it must be seen at a glance */
@@ -25,6 +26,16 @@ export function ToolSwitch(props: {
     </Button>
   )
 }
+
+export const MuteSwitch = ({ isMuted, turn }: { isMuted: boolean; turn: Turn }) => (
+  <ToolSwitch
+    label={t`Mute`}
+    isOn={isMuted}
+    icon={isMuted ? 'microphone-off' : 'microphone'}
+    warns
+    onTurn={(muted) => turn({ isMuted: muted })}
+  />
+)
 
 /** Opens a part below the call. */
 export function OpenButton(props: { label: string; icon: IconName; isOpen: boolean; onClick: () => void }) {

@@ -4,7 +4,7 @@ import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Turn } from '../call-actions.ts'
 import { CallHead } from '../call-head.tsx'
 import { CallPictures } from '../call-pictures.tsx'
-import { HangUp, ToolSwitch } from '../tool-buttons.tsx'
+import { HangUp, MuteSwitch } from '../tool-buttons.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import type { CallShown } from '../use-calls.ts'
 import * as css from './floating-call.css.ts'
@@ -19,13 +19,7 @@ export function FloatingCall({ window, shown, facts, turn, hangUp }: Props) {
       <CallHead shown={shown} facts={facts} isInColumn />
       <CallPictures call={shown.call} facts={facts} others={shown.others} isLarge />
       <Toolbar label={t`Call`} className={css.tools}>
-        <ToolSwitch
-          label={t`Mute`}
-          isOn={facts.isMuted}
-          icon={facts.isMuted ? 'microphone-off' : 'microphone'}
-          warns
-          onTurn={(isMuted) => turn({ isMuted })}
-        />
+        <MuteSwitch isMuted={facts.isMuted} turn={turn} />
         <HangUp run={hangUp} />
       </Toolbar>
     </main>,
