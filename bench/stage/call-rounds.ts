@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { answerButton, type CallScene, callCard, hears, tones } from '#tests/e2e/call-scene.ts'
+import { callCard } from '#tests/e2e/call-card.ts'
+import { answerButton, type CallScene, hears, tones } from '#tests/e2e/call-scene.ts'
 import { heardSince } from '#tests/e2e/ears.ts'
 import type { BarePages } from './bare-call.ts'
 

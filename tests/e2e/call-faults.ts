@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { type CallScene, callCard, hearsNothingOf, tones } from './call-scene.ts'
+import { callCard, callState } from './call-card.ts'
+import { type CallScene, hearsNothingOf, tones } from './call-scene.ts'
 import { killHub } from './hub-process.ts'
 import { openChat, openTab } from './people.ts'
 
@@ -21,7 +22,7 @@ export type CallFault = {
 }
 
 const readsReconnecting = (where: Page | FrameLocator) =>
-  expect(callCard(where).getByRole('status')).toHaveText('Reconnecting…', { timeout: 18_000 })
+  expect(callState(where)).toHaveText('Reconnecting…', { timeout: 18_000 })
 
 export const callFaults: Record<string, CallFault> = {
   'the agent’s tab is reloaded': { strike: async ({ tab }) => void (await tab.reload()) },

@@ -12,6 +12,7 @@ import { type MediaRelay, startMediaRelay } from '#tests/faults/media-relay.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
+import { callCard } from './call-card.ts'
 import { giveEars, heardSince, relayMedia } from './ears.ts'
 import { countHeld } from './held.ts'
 import { type Agent, openAgent, openChat } from './people.ts'
@@ -133,7 +134,6 @@ export async function closeCallScene({ backend, media, agentEnd, visitorEnd }: C
   await backend.stop()
 }
 
-export const callCard = (where: Page | FrameLocator) => where.getByRole('region', { name: /^Call with/ })
 export const answerButton = (tab: Page) =>
   tab.getByRole('alertdialog').getByRole('button', { name: /^(Accept|Answer)$/ })
 

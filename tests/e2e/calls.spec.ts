@@ -1,5 +1,6 @@
 import type { Browser, FrameLocator, Page } from '@playwright/test'
 import { callBrowser } from './call-browser.ts'
+import { callCard, callState } from './call-card.ts'
 import { openAgent, openChat, openTab } from './people.ts'
 import { expect, type Service, test } from './service.ts'
 import { announcements, audible, giveTone, heard, silent, tonesAt } from './sound.ts'
@@ -14,9 +15,6 @@ const hears = (where: Page | FrameLocator, tone: number) =>
   expect.poll(() => heard(where, tone)).toBeGreaterThan(audible)
 const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
   expect.poll(() => heard(where, tone)).toBeLessThan(silent)
-
-const card = (tab: Page) => tab.getByRole('region', { name: /^Call with/ })
-const cardOf = (chat: FrameLocator) => chat.getByRole('region', { name: /^Call with/ })
 
 /**
  * A visitor calls; the agent answers in the first of two tabs.
@@ -51,18 +49,18 @@ test('[CAP-02] [CAL-01] a visitor calls, agent and visitor hear each other, mute
   service,
 }) => {
   const { agent, tab, chat } = await openCall(browser, service)
-  await expect(card(tab).getByRole('status')).toHaveText('Connected')
-  await expect(cardOf(chat).getByRole('status')).toHaveText('Connected')
+  await expect(callState(tab)).toHaveText('Connected')
+  await expect(callState(chat)).toHaveText('Connected')
   const second = await openTab(agent, service.url)
-  await expect(card(second).getByRole('status')).toHaveText('Connected')
-  await card(second).getByRole('button', { name: 'Mute' }).click()
+  await expect(callState(second)).toHaveText('Connected')
+  await callCard(second).getByRole('button', { name: 'Mute' }).click()
   await hearsNothingOf(chat, tones.agent)
   await hears(tab, tones.visitor)
-  await card(second).getByRole('button', { name: 'Mute' }).click()
+  await callCard(second).getByRole('button', { name: 'Mute' }).click()
   await hears(chat, tones.agent)
-  await card(second).getByRole('button', { name: 'Hang up' }).click()
-  await expect(cardOf(chat)).toHaveCount(0)
-  await expect(card(tab)).toHaveCount(0)
+  await callCard(second).getByRole('button', { name: 'Hang up' }).click()
+  await expect(callCard(chat)).toHaveCount(0)
+  await expect(callCard(tab)).toHaveCount(0)
 })
 
 test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is one, and comes back when that is closed', async ({
@@ -70,21 +68,21 @@ test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is
   service,
 }) => {
   const { agent, tab, chat } = await openCall(browser, service)
-  const tearOff = card(tab).getByRole('button', { name: 'Open in a window of its own' })
+  const tearOff = callCard(tab).getByRole('button', { name: 'Open in a window of its own' })
   const opening = tab.waitForEvent('popup')
   await tearOff.click()
   const own = await opening
-  await expect(card(own).getByRole('status')).toHaveText('Connected')
+  await expect(callState(own)).toHaveText('Connected')
   await hears(own, tones.visitor)
   await hears(chat, tones.agent)
-  await card(own).getByRole('button', { name: 'Mute' }).click()
+  await callCard(own).getByRole('button', { name: 'Mute' }).click()
   await hearsNothingOf(chat, tones.agent)
-  await card(tab).getByRole('button', { name: 'Mute' }).click()
+  await callCard(tab).getByRole('button', { name: 'Mute' }).click()
   await hears(chat, tones.agent)
   const elsewhere = await openTab(agent, service.url)
   const count = agent.context.pages().length
-  await card(elsewhere).getByRole('button', { name: 'Open in a window of its own' }).click()
-  await expect(card(elsewhere).getByRole('alert')).toHaveText(/^The call is open in a window of its own/)
+  await callCard(elsewhere).getByRole('button', { name: 'Open in a window of its own' }).click()
+  await expect(callCard(elsewhere).getByRole('alert')).toHaveText(/^The call is open in a window of its own/)
   await tearOff.click()
   await hears(own, tones.visitor)
   expect(agent.context.pages()).toHaveLength(count)
@@ -97,9 +95,9 @@ test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is
   const second = await again
   await hears(second, tones.visitor)
   const closing = second.waitForEvent('close')
-  await cardOf(chat).getByRole('button', { name: 'Hang up' }).click()
+  await callCard(chat).getByRole('button', { name: 'Hang up' }).click()
   await closing
-  await expect(card(tab)).toHaveCount(0)
+  await expect(callCard(tab)).toHaveCount(0)
 })
 
 test('[CAL-06] [CAL-13] an admin listens unheard, whispers to the agent alone, and is heard by both after barging in', async ({
@@ -125,10 +123,10 @@ test('[CAL-06] [CAL-13] an admin listens unheard, whispers to the agent alone, a
   await hears(tab, tones.admin)
   await hears(chat, tones.agent)
   // A whisper that did reach the visitor would have come by then: the agent's own voice takes the same way.
-  await card(tab).getByRole('button', { name: 'Mute' }).click()
+  await callCard(tab).getByRole('button', { name: 'Mute' }).click()
   await hearsNothingOf(chat, tones.agent)
   await hearsNothingOf(chat, tones.admin)
-  await card(tab).getByRole('button', { name: 'Mute' }).click()
+  await callCard(tab).getByRole('button', { name: 'Mute' }).click()
   await hears(chat, tones.agent)
   await hearsNothingOf(chat, tones.admin)
   await hears(tab, tones.admin)
@@ -159,9 +157,9 @@ test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears 
 
   const { tab, page, chat } = await openCall(browser, service)
   await tab.bringToFront()
-  await card(tab).getByRole('button', { name: 'Record', exact: true }).click()
+  await callCard(tab).getByRole('button', { name: 'Record', exact: true }).click()
   await expect.poll(() => announcements(chat)).toBe(1)
-  await expect(cardOf(chat).getByRole('status', { name: 'Recording' })).toContainText('We record to learn.')
+  await expect(callCard(chat).getByRole('status', { name: 'Recording' })).toContainText('We record to learn.')
   await expect.poll(() => storedParts(tab)).toHaveLength(1)
   const [first] = await storedParts(tab)
   // The recording goes on in another part, of the tab that comes after this one.
@@ -171,10 +169,10 @@ test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears 
   await expect.poll(() => announcements(chat)).toBe(2)
   await hears(chat, tones.agent)
   await expect.poll(async () => (await storedParts(tab)).filter((id) => id !== first)).toHaveLength(1)
-  await card(tab).getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(cardOf(chat).getByRole('status', { name: 'Recording' })).toHaveCount(0)
-  await card(tab).getByRole('button', { name: 'Hang up' }).click()
-  await expect(card(tab)).toHaveCount(0)
+  await callCard(tab).getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(callCard(chat).getByRole('status', { name: 'Recording' })).toHaveCount(0)
+  await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
+  await expect(callCard(tab)).toHaveCount(0)
   await page.close()
 
   const player = tab.getByRole('list', { name: 'Recording' }).getByLabel(/^Recording of/)
@@ -246,15 +244,15 @@ for (const realm of ['dedicated-worker', 'page'] as const) {
     service,
   }) => {
     const { tab, chat } = await openCall(browser, service, realm)
-    await card(tab).getByRole('button', { name: 'Mute' }).click()
+    await callCard(tab).getByRole('button', { name: 'Mute' }).click()
     await hearsNothingOf(chat, tones.agent)
     await tab.reload()
     await hears(tab, tones.visitor)
     await hearsNothingOf(chat, tones.agent)
-    await card(tab).getByRole('button', { name: 'Mute' }).click()
+    await callCard(tab).getByRole('button', { name: 'Mute' }).click()
     await hears(chat, tones.agent)
-    await card(tab).getByRole('button', { name: 'Hang up' }).click()
-    await expect(cardOf(chat)).toHaveCount(0)
-    await expect(card(tab)).toHaveCount(0)
+    await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
+    await expect(callCard(chat)).toHaveCount(0)
+    await expect(callCard(tab)).toHaveCount(0)
   })
 }

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { hasJanus, type Janus, startJanus } from '#tests/server/janus.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
+import { callCard } from './call-card.ts'
 import { openAgent, openChat } from './people.ts'
 import { audible, giveTone, heard } from './sound.ts'
 
@@ -29,7 +30,6 @@ const tones = { agent: 620, visitor: 1040, colleague: 1500 }
 
 const hears = (where: Page | FrameLocator, tone: number) =>
   expect.poll(() => heard(where, tone), { timeout: 30_000 }).toBeGreaterThan(audible)
-const card = (where: Page | FrameLocator) => where.getByRole('region', { name: /^Call with/ })
 
 async function openStaff(browser: Browser, which: number, tone: number): Promise<Page> {
   const credentials = backend.signIns[which]
@@ -59,7 +59,7 @@ test('[CAP-03] [CAL-12] in a call that the media server mixes everybody hears ev
 
   const colleague = await openStaff(browser, 2, tones.colleague)
   await tab.bringToFront()
-  await card(tab).getByRole('button', { name: 'People' }).click()
+  await callCard(tab).getByRole('button', { name: 'People' }).click()
   await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
   await tab.getByRole('button', { name: 'Add to the call' }).click()
   await colleague.bringToFront()
@@ -82,11 +82,11 @@ test('[CAP-03] [CAL-12] in a call that the media server mixes everybody hears ev
   await janus.kill()
   await janus.restart()
   await allHearAll()
-  await card(chat).getByRole('button', { name: 'Hang up' }).click()
-  await expect(card(chat)).toHaveCount(0)
+  await callCard(chat).getByRole('button', { name: 'Hang up' }).click()
+  await expect(callCard(chat)).toHaveCount(0)
   await colleague.bringToFront()
-  await expect(card(colleague)).toBeVisible()
-  await card(colleague).getByRole('button', { name: 'Hang up' }).click()
+  await expect(callCard(colleague)).toBeVisible()
+  await callCard(colleague).getByRole('button', { name: 'Hang up' }).click()
   await tab.bringToFront()
-  await expect(card(tab)).toHaveCount(0)
+  await expect(callCard(tab)).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import { type SoftPhone, startSoftPhone } from '#tests/server/soft-phone.ts'
 import { newId, signIn, unwrap } from '#tests/server/test-client.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
+import { callCard, callState } from './call-card.ts'
 import { openAgent, openChat } from './people.ts'
 import { audible, giveTone, heard, silent } from './sound.ts'
 
@@ -31,7 +32,6 @@ test.afterAll(async () => {
   await kamailio?.stop()
 })
 
-const card = (tab: Page) => tab.getByRole('region', { name: /^Call with/ })
 const hears = (tab: Page | FrameLocator, tone: number) => expect.poll(() => heard(tab, tone)).toBeGreaterThan(audible)
 const phoneHears = (tone: number) => expect.poll(() => phone.heard(tone)).toBeGreaterThan(audible)
 const phoneHearsNothingOf = (tone: number) => expect.poll(() => phone.heard(tone)).toBeLessThan(silent)
@@ -93,14 +93,14 @@ test.describe('sipp is the carrier', () => {
       const sipp = await startSipp(refuses(status), carrier())
       await dial(tab, far)
       await expect(tab.getByText(text)).toBeVisible()
-      await expect(card(tab)).toHaveCount(0)
+      await expect(callCard(tab)).toHaveCount(0)
       await sipp.done
     }
     const sipp = await startSipp(answers, carrier())
     await dial(tab, far)
     await hears(tab, tones.agent)
-    await expect(card(tab).getByText('Ask for the order number.')).toBeVisible()
-    await card(tab).getByRole('button', { name: 'Hang up' }).click()
+    await expect(callCard(tab).getByText('Ask for the order number.')).toBeVisible()
+    await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
     await sipp.done
   })
 
@@ -111,8 +111,8 @@ test.describe('sipp is the carrier', () => {
     const sipp = await startSipp(calls('+4930555321', line), carrier())
     await accept(tab)
     await hears(tab, tones.agent)
-    await expect(card(tab)).toContainText('+4930555321')
-    await card(tab).getByRole('button', { name: 'Hang up' }).click()
+    await expect(callCard(tab)).toContainText('+4930555321')
+    await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
     await sipp.done
   })
 })
@@ -130,19 +130,19 @@ test.describe('a telephone', () => {
     const tab = await openDesk(browser)
     await dial(tab, far)
     await phone.next('CALL_INCOMING')
-    await expect(card(tab).getByRole('status')).toHaveText('Ringing…')
+    await expect(callState(tab)).toHaveText('Ringing…')
     await phone.accept()
     await hears(tab, tones.phone)
     await phoneHears(tones.agent)
-    await expect(card(tab).getByRole('status')).toHaveText('Connected')
-    await card(tab).getByRole('button', { name: 'Keypad' }).click()
+    await expect(callState(tab)).toHaveText('Connected')
+    await callCard(tab).getByRole('button', { name: 'Keypad' }).click()
     await tab.getByRole('button', { name: '7', exact: true }).last().click()
     expect((await phone.next('CALL_DTMF_START')).param).toBe('7')
     await tab.reload()
     await hears(tab, tones.phone)
     await phoneHears(tones.agent)
     await phone.hangUp()
-    await expect(card(tab)).toHaveCount(0)
+    await expect(callCard(tab)).toHaveCount(0)
   })
 
   test('[CAP-02] [CAL-13] a telephone calls a number of the service: it rings with the queue, is answered like any inquiry, and hanging up ends it', async ({
@@ -155,7 +155,7 @@ test.describe('a telephone', () => {
     await phone.next('CALL_ESTABLISHED')
     await hears(tab, tones.phone)
     await phoneHears(tones.agent)
-    await card(tab).getByRole('button', { name: 'Hang up' }).click()
+    await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
     await phone.next('CALL_CLOSED')
   })
 
@@ -168,21 +168,21 @@ test.describe('a telephone', () => {
     await phone.next('CALL_INCOMING')
     await phone.accept()
     await phoneHears(tones.agent)
-    await card(tab).getByRole('button', { name: 'Hold' }).click()
+    await callCard(tab).getByRole('button', { name: 'Hold' }).click()
     await phoneHearsNothingOf(tones.agent)
-    await card(tab).getByRole('button', { name: 'Hold' }).click()
+    await callCard(tab).getByRole('button', { name: 'Hold' }).click()
     await phoneHears(tones.agent)
-    await card(tab).getByRole('button', { name: 'People' }).click()
+    await callCard(tab).getByRole('button', { name: 'People' }).click()
     await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
     await tab.getByRole('button', { name: 'Transfer now' }).click()
     await colleague.bringToFront()
     await colleague.getByRole('button', { name: 'Answer' }).click()
     await hears(colleague, tones.phone)
     await phoneHears(tones.colleague)
-    await expect(card(tab)).toHaveCount(0)
-    await expect(card(colleague).getByText('Ask for the order number.')).toBeVisible()
+    await expect(callCard(tab)).toHaveCount(0)
+    await expect(callCard(colleague).getByText('Ask for the order number.')).toBeVisible()
     await phone.hangUp()
-    await expect(card(colleague)).toHaveCount(0)
+    await expect(callCard(colleague)).toHaveCount(0)
   })
 })
 
@@ -198,9 +198,6 @@ test('[CAP-02] browsers call each other through Kamailio as through the embedded
   await hears(tab, tones.phone)
   await page.bringToFront()
   await hears(chat, tones.agent)
-  await chat
-    .getByRole('region', { name: /^Call with/ })
-    .getByRole('button', { name: 'Hang up' })
-    .click()
-  await expect(card(tab)).toHaveCount(0)
+  await callCard(chat).getByRole('button', { name: 'Hang up' }).click()
+  await expect(callCard(tab)).toHaveCount(0)
 })

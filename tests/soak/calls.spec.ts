@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
+import { callCard } from '#tests/e2e/call-card.ts'
 import { callFaults } from '#tests/e2e/call-faults.ts'
-import { callAndAnswer, callCard, closeCallScene, hears, openCallSides, tones } from '#tests/e2e/call-scene.ts'
+import { callAndAnswer, closeCallScene, hears, openCallSides, tones } from '#tests/e2e/call-scene.ts'
 import { heldBy } from '#tests/e2e/held.ts'
 
 /** How many calls; `EVERLINE_SOAK_CALLS` says otherwise. One takes about five seconds. */

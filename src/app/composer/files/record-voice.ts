@@ -33,9 +33,12 @@ export async function recordVoice(): Promise<Result<Recorder>> {
   const recorder = new MediaRecorder(stream, { ...(type && { mimeType: type }), audioBitsPerSecond: 32_000 })
   const parts: Blob[] = []
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  // It also stops when the microphone goes away; what was said until then is kept.
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
   const meter = createMeter(stream)
   const startedAtMs = performance.now()
   recorder.start(1000)
+  const stop = () => recorder.state !== 'inactive' && recorder.stop()
   const close = () => {
     meter.close()
     stopAll(stream)
@@ -45,19 +48,17 @@ export async function recordVoice(): Promise<Result<Recorder>> {
     value: {
       level: meter.level,
       seconds: () => (performance.now() - startedAtMs) / 1000,
-      finish: () =>
-        new Promise((resolve) => {
-          recorder.addEventListener('stop', () => {
-            close()
-            const mediaType = recorder.mimeType.split(';')[0] ?? ''
-            const ending = mediaType.split('/')[1] ?? 'webm'
-            const file = new Blob(parts, { type: mediaType })
-            resolve({ file, name: `voice.${ending === 'mp4' ? 'm4a' : ending}`, peaks: peaksOf(meter.levels()) })
-          })
-          recorder.stop()
-        }),
+      async finish() {
+        stop()
+        await stopped
+        close()
+        const mediaType = recorder.mimeType.split(';')[0] ?? ''
+        const ending = mediaType.split('/')[1] ?? 'webm'
+        const file = new Blob(parts, { type: mediaType })
+        return { file, name: `voice.${ending === 'mp4' ? 'm4a' : ending}`, peaks: peaksOf(meter.levels()) }
+      },
       cancel() {
-        recorder.stop()
+        stop()
         close()
       },
     },

@@ -13,4 +13,12 @@ export const bar = style({
     '&[data-lit][data-high]': { background: color.warn },
   },
 })
-export const text = style({ fontSize: font.size.xs, color: color.text2 })
+/** As wide as the longest of them: the buttons beside the meter must not move under the pointer while somebody speaks. */
+export const texts = style({ display: 'inline-grid' })
+export const text = style({
+  gridArea: '1 / 1',
+  fontSize: font.size.xs,
+  color: color.text2,
+  visibility: 'hidden',
+  selectors: { '&[data-shown]': { visibility: 'visible' } },
+})

@@ -40,7 +40,13 @@ export function AudioMeter({ label, level }: { label: string; level: number }) {
           />
         ))}
       </span>
-      {state !== 'sound' && <span className={css.text}>{text[state]}</span>}
+      <span className={css.texts} aria-hidden="true">
+        {(['no-input', 'silent'] as const).map((each) => (
+          <span key={each} className={css.text} data-shown={each === state ? '' : undefined}>
+            {text[each]}
+          </span>
+        ))}
+      </span>
     </div>
   )
 }
