@@ -165,6 +165,40 @@ test('[CAL-03] a call that rings is answered or declined by keys from anywhere, 
   await expect.poll(() => said(page, 'answerCall')).toMatchObject([{}, { body: { accept: false } }])
 })
 
+for (const phone of [false, true])
+  test(`[CAL-13] a call is used, and another answered, while a ${phone ? 'phone' : 'desktop'} shows a dialog, which stays open and whole`, async ({
+    open,
+    context,
+  }) => {
+    await context.grantPermissions(['microphone'])
+    const page = await open('/calls', { phone })
+    const row = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await row.first().getByRole('button', { name: 'Amara Lindqvist', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Amara Lindqvist' })
+    await page.evaluate(() => window.everline.ringsHere())
+    const ringing = page.getByRole('alertdialog', { name: 'Voice call from Mei Tanaka' })
+    await ringing.getByRole('button', { name: 'Answer' }).click()
+    await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
+    await page.evaluate(() => window.everline.callIs({}))
+    const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+    await bar.getByRole('button', { name: 'Mute' }).click()
+    await bar.getByRole('button', { name: 'Hold' }).focus()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => said(page, 'switchCall'))
+      .toMatchObject([{ switches: { isMuted: true } }, { switches: { isHeld: true } }])
+    expect(await findings(page)).toEqual([])
+    // The dialog begins below the call.
+    const [barBounds, closeBounds] = [
+      await bar.boundingBox(),
+      await dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+    ]
+    expect(closeBounds?.y).toBeGreaterThanOrEqual((barBounds?.y ?? 0) + (barBounds?.height ?? 0))
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(bar).toBeVisible()
+  })
+
 test('[CAL-11] where the installation wants it, devices are chosen before a call is made or answered', async ({
   open,
   context,

@@ -1,5 +1,6 @@
 import { calls, type EntityName, type EntityValue, type Message } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
+import type { Failure } from '#core/platform/result.ts'
 import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
 import { createTransport, type Transport } from '#core/transport/transport.ts'
 import type { SignIn } from './backend.ts'
@@ -19,7 +20,7 @@ export async function signInToApi(url: string, { email, password }: SignIn, serv
       challenge: { type: 1, rand: 7 },
     },
   })
-  if (!answer.ok) throw new Error(answer.error.message)
+  if (!answer.ok) throw new Error(textOf(answer.error))
   return { transport, token: answer.value.access_token, eid: answer.value.eid, serviceId }
 }
 
@@ -32,7 +33,7 @@ export async function textsOf({ transport, token, serviceId }: Api, roomId: stri
       { params: { s: serviceId, roomId }, query: { from: '1', to: String(to) } },
       { token },
     )
-    if (!answer.ok) throw new Error(answer.error.message)
+    if (!answer.ok) throw new Error(textOf(answer.error))
     const page = answer.value.messages
     messages.unshift(...page)
     to = (page[0]?.seq ?? 1) - 1
@@ -53,7 +54,10 @@ export async function entitiesOf<E extends EntityName>(
   kind: E,
 ): Promise<Array<EntityValue<E>>> {
   const page = await transport.send('getSnapshot', { params: { s }, query: {} }, { token })
-  if (!page.ok) throw new Error(page.error.message)
+  if (!page.ok) throw new Error(textOf(page.error))
   // The checked edge: the name of an entity determines its shape.
   return page.value.entities.flatMap(({ entity, value }) => (entity === kind ? [value as EntityValue<E>] : []))
 }
+
+/** A failure of the network has a name and no message. */
+const textOf = ({ name, message = '' }: Failure) => `${name} ${message}`

@@ -78,6 +78,8 @@ export const content = style({
   // Notices, those that come after the start, calls, the screen, and offers that must not cover it.
   gridTemplateRows: 'auto auto auto minmax(0, 1fr) auto',
 })
+/** Calls and offers, which stay in use while a dialog is open. */
+export const above = style({ display: 'contents' })
 export const main = style({ gridRow: 4, minBlockSize: 0, minInlineSize: 0, display: 'grid', outline: 'none' })
 export const crash = style({ blockSize: '100%', display: 'grid', placeContent: 'center', background: color.raised })
 export const crashActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] })

@@ -74,8 +74,11 @@ export function Shell() {
       </main>
       {(!kiosk || isShownIn(kiosk, '/inbox')) && (
         <>
-          <IncomingOffers />
-          <OwnCalls />
+          {/* Always there, so that what rings while a dialog is open can be used: React Aria leaves it alone. */}
+          <div className={css.above} data-react-aria-top-layer>
+            <IncomingOffers />
+            <OwnCalls />
+          </div>
           <Suspense>
             <AfterStart />
           </Suspense>

@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
+import { roomAbove } from '#app/ui/overlay/dialog.css.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { CallBar } from './call-bar.tsx'
 import * as css from './calls.css.ts'
 import { IncomingCall } from './incoming-call.tsx'
 import { type CallShown, useCalls } from './use-calls.ts'
 import { useIsAnyHere, useMediaOfCalls } from './use-media-of-calls.ts'
+
+// The variable's own name, without the `var()` that styles put around it.
+const roomAboveName = roomAbove.slice(4, -1)
 
 /** The calls of this account: who rings, and those that go on. In every tab. */
 export function CallsHere() {
@@ -19,7 +23,7 @@ export function CallsHere() {
   const ongoing = calls.filter(isOn)
   return (
     <>
-      <div className={css.bars}>
+      <div className={css.bars} ref={keepRoomAbove}>
         {ongoing.map((shown) => (
           <CallBar key={shown.call.id} shown={shown} />
         ))}
@@ -29,6 +33,21 @@ export function CallsHere() {
       </div>
     </>
   )
+}
+
+/** Dialogs begin below the calls that go on. Returns how to stop. */
+function keepRoomAbove(bars: HTMLElement | null) {
+  if (!bars) return
+  const { style } = document.documentElement
+  const watching = new ResizeObserver(() => {
+    const { height, bottom } = bars.getBoundingClientRect()
+    style.setProperty(roomAboveName, height > 0 ? `${bottom}px` : '')
+  })
+  watching.observe(bars)
+  return () => {
+    watching.disconnect()
+    style.removeProperty(roomAboveName)
+  }
 }
 
 /** The browser asks before the last tab is closed, with which a call of this device would end. */

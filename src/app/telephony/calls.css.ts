@@ -2,11 +2,19 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
+import { scrim } from '#app/ui/overlay/dialog.css.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2]})` } })
 
 /** Calls that go on: rows above the screen, which gets smaller, so that nothing is covered for minutes. */
-export const bars = style({ gridRow: 3, minInlineSize: 0, position: 'relative', zIndex: layer.raised })
+export const bars = style({
+  gridRow: 3,
+  minInlineSize: 0,
+  position: 'relative',
+  zIndex: layer.raised,
+  // Dialogs leave it room (`keepRoomAbove`).
+  selectors: { [`:root:has(${scrim}) &`]: { zIndex: layer.offer } },
+})
 export const bar = style({
   position: 'relative',
   display: 'grid',

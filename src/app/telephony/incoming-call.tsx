@@ -23,7 +23,7 @@ import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { callerOf } from './call-names.ts'
 import * as css from './calls.css.ts'
 import { failedAs } from './failed-as.ts'
-import { beginWithCamera, hostMediaHere } from './media-tab.ts'
+import { beginWithCamera, hostMediaFor } from './media-tab.ts'
 import type { CallShown } from './use-calls.ts'
 
 /** Somebody calls. Takes no focus, so that agents can keep typing; its keys work from anywhere. */
@@ -88,11 +88,11 @@ function useAnswer({ call }: CallShown) {
   const commands = useCommands()
   const navigate = useNavigate()
   const accepting = useAction(async (media: CallMedia) => {
-    const hosted = await hostMediaHere(commands, media)
-    if (!hosted.ok) return hosted
-    const answered = failedAs(
-      'pickup-failed',
-      await commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } }),
+    const answered = await hostMediaFor(commands, media, async () =>
+      failedAs(
+        'pickup-failed',
+        await commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } }),
+      ),
     )
     if (answered.ok && media === 'video') void beginWithCamera(commands, call.id)
     return answered

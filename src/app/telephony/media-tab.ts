@@ -53,6 +53,25 @@ export async function hostMediaHere(commands: Commands, media: CallMedia | null)
   return commands.hostMedia(transfer(port2, [port2]))
 }
 
+/**
+ * Makes this tab the media host, and calls or answers by `begin`. The microphone is opened meanwhile, and closed again if
+ * no call comes of it.
+ *
+ * Errors: those of `hostMediaHere` and of `begin`.
+ */
+export async function hostMediaFor<T>(
+  commands: Commands,
+  media: CallMedia,
+  begin: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const hosted = await hostMediaHere(commands, media)
+  if (!hosted.ok) return hosted
+  const giveUp = own?.host.prepare()
+  const begun = await begin()
+  if (!begun.ok) giveUp?.()
+  return begun
+}
+
 /** Another tab has the media: microphone and connections of this one are closed. */
 export function releaseMediaHere(): void {
   own?.ending.abort()

@@ -8,7 +8,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { CallMedia, CallParty, CallTarget, ErrorName, PhoneCall } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
-import { hostMediaHere } from './media-tab.ts'
+import { hostMediaFor } from './media-tab.ts'
 
 /** Longer than usual: who has missed a call was looking at something else. */
 const shownForMs = 30_000
@@ -33,8 +33,8 @@ export function MissedCalls() {
       const target = targetOf(call, other)
       const callBack = async (to: CallTarget) => {
         const media: CallMedia = call.media === 'video' ? 'video' : 'voice'
-        const hosted = await hostMediaHere(commands, media)
-        const started = hosted.ok ? await commands.ask('startCall', { body: { target: to, media } }) : hosted
+        const body = { target: to, media }
+        const started = await hostMediaFor(commands, media, () => commands.ask('startCall', { body }))
         if (!started.ok) toasts.show({ id: 'start-call', severity: 'error', children: failureText(started.error) })
       }
       toasts.show({

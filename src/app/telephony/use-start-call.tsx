@@ -8,11 +8,9 @@ export function useStartCall() {
   const commands = useCommands()
   const { mustAsk, ask, question } = useDeviceQuestion()
   const starting = useAction(async (target: CallTarget, media: CallMedia, cli?: string) => {
-    const { beginWithCamera, hostMediaHere } = await import('./media-tab.ts')
-    const hosted = await hostMediaHere(commands, media)
-    if (!hosted.ok) return hosted
+    const { beginWithCamera, hostMediaFor } = await import('./media-tab.ts')
     const body = { target, media, ...(cli !== undefined && { cli }) }
-    const started = await commands.ask('startCall', { body })
+    const started = await hostMediaFor(commands, media, () => commands.ask('startCall', { body }))
     if (started.ok && started.value.call.media === 'video') void beginWithCamera(commands, started.value.call.id)
     return started
   })

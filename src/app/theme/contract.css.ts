@@ -63,7 +63,7 @@ export const motion = {
 } as const
 
 /** Stacking order (z-index), from the lowest. */
-export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet: '40', toast: '50' } as const
+export const layer = { raised: '1', sticky: '2', menu: '30', sheet: '40', offer: '45', toast: '50' } as const
 
 /** Sizes of elements; `control` grows to 44 px on touch screens. */
 export const size = {

@@ -20,8 +20,12 @@ import type { OpenSignalling, Signalling, SignallingEvents } from './signalling.
 
 /** The calls of one account on one device: follows what the backend says of them, and makes their connections. */
 export type Telephony = {
-  /** The account's calls, as the backend has them now. */
-  callsChanged(calls: readonly PhoneCall[]): void
+  /**
+   * The account's calls, as the backend has them now.
+   *
+   * @param isOffered a call of the queue is offered to the account, which has no part in it yet
+   */
+  callsChanged(calls: readonly PhoneCall[], isOffered?: boolean): void
   /** What the user does with microphone, camera, screen and hold. Errors: `no-call-session`. */
   switch(callId: string, switches: CallSwitches): Promise<Result<null>>
   /** Leaves the call here at once, and tells the backend until it knows. */
@@ -74,6 +78,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   const kept = createKeptSwitches(deps.keyValue)
   /** The calls as they are now; followed as soon as what an earlier hub has stored is read. */
   let present: readonly PhoneCall[] = []
+  let isOffered = false
   let isReady = false
   const qualityReports = createReportQueue({
     ...deps,
@@ -231,9 +236,11 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       else begin(call)
     }
     // Who is rung registers meanwhile, so that an answer connects at once.
-    if (ringing.some(({ parties }) => parties.some(({ eid, state }) => eid === here.eid && state === 'ringing')))
-      signallingNow()
-    closeWhenIdle(ringing.length === 0)
+    const isRung = ringing.some(({ parties }) =>
+      parties.some(({ eid, state }) => eid === here.eid && state === 'ringing'),
+    )
+    if (isRung || isOffered) signallingNow()
+    closeWhenIdle(ringing.length === 0 && !isOffered)
   }
 
   void Promise.all([kept.loaded, leaving.loaded]).then(() => {
@@ -243,8 +250,9 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   })
 
   return {
-    callsChanged(now) {
+    callsChanged(now, isOfferedNow = false) {
       present = now
+      isOffered = isOfferedNow
       if (isReady) follow()
     },
     switch: switchCall,

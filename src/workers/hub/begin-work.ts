@@ -134,7 +134,7 @@ export function createBeginWork(
         onChanged(subjects) {
           if (subjects === 'everything') keepRooms.recheck()
           if (subjects === 'everything' || subjects.has('draft')) shareDrafts.changed()
-          if (subjects === 'everything' || subjects.has('call')) deps.hubCalls.changed()
+          if (subjects === 'everything' || subjects.has('call') || subjects.has('offer')) deps.hubCalls.changed()
           if (subjects === 'everything' || subjects.has('call')) sendRecordings?.look()
           followChanges(subjects)
         },

@@ -14,7 +14,7 @@ import type { HubClient } from './open-hub-client.ts'
 export type HubCalls = {
   /** An account's working set has begun. */
   begin(eid: string, signal: AbortSignal): void
-  /** The entities of calls have changed. */
+  /** The entities of calls have changed, or those of offers, which may be calls. */
   changed(): void
   /** The tab opens microphone and peer connections from now on. */
   hostMedia(tabId: string, port: MessagePort): void
@@ -85,10 +85,17 @@ export function createHubCalls(
     return found.filter((call) => call !== null)
   }
 
+  /** Whether a call of the queue is offered: what an answer needs is loaded and registered meanwhile. */
+  async function isOffered(): Promise<boolean> {
+    const keys = await store.entityKeys('offer')
+    const offers = await Promise.all(keys.map((key) => store.entity('offer', key)))
+    return offers.some((offer) => offer?.callId)
+  }
+
   async function follow() {
     if (!own) return
-    const present = await calls()
-    if (present.length === 0 && !own.telephony) return
+    const [present, isRung] = await Promise.all([calls(), isOffered()])
+    if (present.length === 0 && !isRung && !own.telephony) return
     const account = own
     account.telephony ??= open(own.eid, own.signal)
     const telephony = await account.telephony.catch((error: unknown) => {
@@ -98,7 +105,7 @@ export function createHubCalls(
       return null
     })
     if (!telephony) return
-    telephony.callsChanged(present)
+    telephony.callsChanged(present, isRung)
   }
 
   const run = async (use: (telephony: Telephony) => Promise<Result<null>>): Promise<Result<null>> =>

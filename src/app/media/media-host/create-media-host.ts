@@ -31,6 +31,11 @@ export type MediaHostDeps = {
 }
 
 export type OwnMediaHost = MediaHost & {
+  /**
+   * Opens the microphone before there is a leg, because the user has begun or answered a call. Returns how to close it if
+   * no call comes of it; after some seconds without a leg it is closed in any case.
+   */
+  prepare(): () => void
   onEvent(listener: (event: MediaEvent) => void, signal: AbortSignal): void
   /** Pictures, for this tab only: they cannot cross to another. Null: none. */
   pictures: {
@@ -43,6 +48,8 @@ export type OwnMediaHost = MediaHost & {
 }
 
 const sampleEveryMs = 3000
+/** How long a call may take to begin, in milliseconds. */
+const preparedMs = 10_000
 
 /** See `MediaHost`. */
 export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
@@ -52,6 +59,8 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   const legs = new Map<string, Leg>()
   const steerings = new Map<string, CallSteering>()
   let mixer: Mixer | null = null
+  /** Legs that wait for the microphone. */
+  let opening = 0
   const recorder =
     deps.createRecorder?.({
       sound: createRecorderSound({ mixer: () => mixer, speaker: speakerOf }),
@@ -135,7 +144,9 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     const known = legs.get(legKey(id))
     if (known) return ok(known)
     if (!media) return fail('calls-unsupported')
+    opening += 1
     const microphone = await own.microphone.use()
+    opening -= 1
     // Somebody else may have made it meanwhile.
     const made = legs.get(legKey(id))
     if (made) return ok(made)
@@ -204,7 +215,11 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
       recorder?.end(callId)
     }
     void openPictures()
-    if (legs.size > 0) return
+    closeUnused()
+  }
+
+  function closeUnused() {
+    if (legs.size > 0 || opening > 0) return
     own.microphone.close()
     mixer?.close()
     mixer = null
@@ -226,6 +241,11 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   events.add((event) => event.kind === 'ice' && recordAll(), signal)
 
   return {
+    prepare() {
+      void own.microphone.use()
+      clock.after(preparedMs, closeUnused, signal)
+      return closeUnused
+    },
     async offer(id, options) {
       const leg = await legOf(id)
       return leg.ok ? leg.value.offer(options) : leg

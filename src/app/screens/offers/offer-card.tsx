@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
-import { type Commands, useCommands } from '#app/data/everline.tsx'
+import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { type Action, ariaKeys, keyText as textOf } from '#app/keys/shortcuts.ts'
@@ -95,23 +95,22 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
 
 const mediaTab = () => import('#app/telephony/media-tab.ts')
 
-async function hostMedia(commands: Commands, media: CallMedia): Promise<Result<null>> {
-  return (await mediaTab()).hostMediaHere(commands, media)
-}
-
 /** Accepts or declines an offer, by its buttons and by its keys. */
 function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
   const commands = useCommands()
   const navigate = useNavigate()
   const accepting = useAction(async (by: CallMedia) => {
+    const accept = () => commands.answerOffer({ offerId, accept: true })
     // Only with a microphone that is allowed can a call be taken.
-    const hosted = callId ? await hostMedia(commands, by) : ok(null)
-    if (!hosted.ok) return hosted
-    const answered = await commands.answerOffer({ offerId, accept: true })
+    const answered = await (callId ? (await mediaTab()).hostMediaFor(commands, by, accept) : accept())
     if (answered.ok && callId && by === 'video') void (await mediaTab()).beginWithCamera(commands, callId)
     return answered
   })
   const declining = useAction(() => commands.answerOffer({ offerId, accept: false }))
+  // What a call needs is loaded while it rings.
+  useEffect(() => {
+    if (callId) void mediaTab()
+  }, [callId])
 
   const { ask, question } = useDeviceQuestion()
   const acceptBy = (by: CallMedia) => (callId ? ask(by, () => void answer(by)) : void answer(by))

@@ -8,7 +8,7 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { nameOfParty } from '#app/telephony/call-names.ts'
 import { failureAs } from '#app/telephony/failed-as.ts'
-import { hostMediaHere } from '#app/telephony/media-tab.ts'
+import { hostMediaFor } from '#app/telephony/media-tab.ts'
 import { useCalls } from '#app/telephony/use-calls.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -25,11 +25,10 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
   const commands = useCommands()
   const { call, failure } = useOngoingCall(inquiryId)
   const own = useCalls().find((shown) => shown.call.inquiryId === inquiryId)
-  const listening = useAction(async () => {
+  const listening = useAction(() =>
     // The microphone is asked for now: nobody should be kept waiting by it who begins to speak.
-    const hosted = await hostMediaHere(commands, 'voice')
-    return hosted.ok ? commands.ask('monitorListen', { params: { id: inquiryId } }) : hosted
-  })
+    hostMediaFor(commands, 'voice', () => commands.ask('monitorListen', { params: { id: inquiryId } })),
+  )
   // The card of the call has everything else.
   if (own) return null
   if (!call) return failure && <Notice>{failureText(failure)}</Notice>

@@ -1,13 +1,18 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { createVar, fallbackVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, font, layer, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
 const slide = keyframes({ from: { transform: `translateX(var(--from, ${space[10]}))`, opacity: 0 } })
 
+/** Height at the page's upper end that dialogs leave free; not set: none. */
+export const roomAbove = createVar()
+const above = fallbackVar(roomAbove, grid(0))
+
 export const scrim = style({
   position: 'fixed',
   inset: 0,
+  paddingBlockStart: above,
   zIndex: layer.sheet,
   display: 'grid',
   background: color.scrim,
@@ -23,7 +28,7 @@ const surface = style({
 const centred = (width: string) => ({
   placeSelf: 'center',
   inlineSize: `min(calc(100% - ${space[8]}), ${width})`,
-  maxBlockSize: `calc(100dvh - ${space[8]})`,
+  maxBlockSize: `calc(100dvh - ${space[8]} - ${above})`,
   borderRadius: radius.large,
 })
 export const look = styleVariants({
@@ -38,7 +43,7 @@ export const look = styleVariants({
     {
       justifySelf: 'end',
       inlineSize: `min(100%, ${size.panel})`,
-      blockSize: '100dvh',
+      blockSize: `calc(100dvh - ${above})`,
       paddingBlock: 'env(safe-area-inset-top) env(safe-area-inset-bottom)',
       borderBlockWidth: 0,
       borderInlineEndWidth: 0,
