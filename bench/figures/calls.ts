@@ -26,7 +26,7 @@ export async function measureCalls(): Promise<Report> {
     title: 'Calls',
     how:
       'A visitor and an agent in two browsers on one machine, whose microphones are tones; sound is there when the tone of the other is, in pieces of 10 ms. All bytes and packets go through proxies of the ' +
-      `benchmark, which make the faults. ${rounds} calls, in turns with as many of two pages that have a microphone and a peer connection and nothing else, and exchange descriptions over one WebSocket. ` +
+      `benchmark, which make the faults. ${rounds} calls, in turns with as many of two pages that have a microphone and a peer connection and nothing else, and exchange descriptions over one WebSocket; both are answered a second after they ring. ` +
       `Each fault happens ${faultRounds} times; the longest time is told in which one of the two did not hear the other, from the beginning of the fault, or from its end if it lasts. ` +
       'Processor: all processes of the agent’s browser, in another call without proxies.',
     figures: [...starts, ...silences, ...costFigures(cost)],

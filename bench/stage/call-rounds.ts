@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sleep, systemClock } from '#core/platform/clock.ts'
 import { callCard } from '#tests/e2e/call-card.ts'
 import { answerButton, type CallScene, hears, tones } from '#tests/e2e/call-scene.ts'
 import { heardSince } from '#tests/e2e/ears.ts'
@@ -13,6 +14,8 @@ export type CallStart = {
 }
 
 const ringing = '[role="alertdialog"]'
+/** How long a person takes to answer at the least. */
+const answersAfterMs = 1000
 const patienceMs = 60_000
 
 /**
@@ -32,6 +35,7 @@ export async function callOnce(
   const calledMs = await chat.getByRole('button', { name: 'Call us' }).evaluate(press)
   const ringMs = ((await shown) ?? Number.NaN) - calledMs
   await expect(elsewhere.locator(ringing)).toBeVisible({ timeout: patienceMs })
+  await sleep(systemClock, answersAfterMs)
   const gone = elsewhere.evaluate(goneAt, ringing)
   const answeredMs = await answerButton(tab).evaluate(press)
   const soundMs = (await bothHear([tab, chat])(answeredMs)) - answeredMs
@@ -46,6 +50,7 @@ export async function bareCallOnce({ caller, callee }: BarePages): Promise<CallS
   for (const each of [caller, callee]) await each.bringToFront()
   const calledMs = await caller.evaluate(() => bareCall.call())
   const ringMs = (await callee.evaluate(() => bareCall.rangAtMs())) - calledMs
+  await sleep(systemClock, answersAfterMs)
   const answeredMs = await callee.evaluate(() => bareCall.answer())
   const soundMs = (await bothHear([callee, caller])(answeredMs)) - answeredMs
   for (const page of [caller, callee]) await page.evaluate(() => bareCall.hangUp())

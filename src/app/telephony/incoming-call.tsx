@@ -23,7 +23,7 @@ import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { callerOf } from './call-names.ts'
 import * as css from './calls.css.ts'
 import { failedAs } from './failed-as.ts'
-import { beginWithCamera, hostMediaFor } from './media-tab.ts'
+import { beginWithCamera, hostMediaFor, warmUp } from './media-tab.ts'
 import type { CallShown } from './use-calls.ts'
 
 /** Somebody calls. Takes no focus, so that agents can keep typing; its keys work from anywhere. */
@@ -33,6 +33,7 @@ export function IncomingCall({ shown }: { shown: CallShown }) {
   const { accept, acceptByVoice, decline, question, failure, isBusy } = useAnswer(shown)
   const keys = useKeys()
   useRing(call.id, caller)
+  useEffect(() => void warmUp(), [])
   const isVideo = call.media === 'video'
   const kind = isVideo ? t`Video call` : t`Voice call`
   return (

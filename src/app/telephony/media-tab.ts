@@ -53,6 +53,18 @@ export async function hostMediaHere(commands: Commands, media: CallMedia | null)
   return commands.hostMedia(transfer(port2, [port2]))
 }
 
+let isWarm = false
+
+/** The first peer connection of a page takes about 300 ms, which pass while a call rings. Opens no device. */
+export async function warmUp(): Promise<void> {
+  if (isWarm || !browserMedia()) return
+  isWarm = true
+  const connection = new RTCPeerConnection()
+  connection.addTransceiver('audio')
+  await connection.setLocalDescription().catch(() => {})
+  connection.close()
+}
+
 /**
  * Makes this tab the media host, and calls or answers by `begin`. The microphone is opened meanwhile, and closed again if
  * no call comes of it.

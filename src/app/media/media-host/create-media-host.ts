@@ -242,7 +242,9 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
 
   return {
     prepare() {
-      void own.microphone.use()
+      void own.microphone.use().then((opened) => {
+        if (opened.ok && own.microphone.track() === opened.value) mixer ??= openMixer(opened.value)
+      })
       clock.after(preparedMs, closeUnused, signal)
       return closeUnused
     },

@@ -107,9 +107,9 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
     return answered
   })
   const declining = useAction(() => commands.answerOffer({ offerId, accept: false }))
-  // What a call needs is loaded while it rings.
+  // What a call needs is loaded and made while it rings.
   useEffect(() => {
-    if (callId) void mediaTab()
+    if (callId) void mediaTab().then(({ warmUp }) => warmUp())
   }, [callId])
 
   const { ask, question } = useDeviceQuestion()
