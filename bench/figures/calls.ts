@@ -6,7 +6,7 @@ import { measureCallCost } from '#bench/stage/call-cost.ts'
 import { bareCallOnce, callOnce } from '#bench/stage/call-rounds.ts'
 import { signInTab } from '#bench/stage/people.ts'
 import { median, p95 } from '#bench/statistics.ts'
-import { callFaults } from '#tests/e2e/call-faults.ts'
+import { type CallFault, callFaults } from '#tests/e2e/call-faults.ts'
 import { type CallScene, callAndAnswer, closeCallScene, hears, openCallSides, tones } from '#tests/e2e/call-scene.ts'
 import { heardSince } from '#tests/e2e/ears.ts'
 
@@ -120,12 +120,13 @@ async function measureSilences(scene: CallScene) {
   return figures
 }
 
-async function silenceOf(scene: CallScene, { strike, lastsMs }: (typeof callFaults)[string]): Promise<number> {
+async function silenceOf(scene: CallScene, { before, strike, lastsMs }: CallFault): Promise<number> {
   const bothHear = async () => {
     await hears(scene.tab, tones.visitor)
     await hears(scene.chat, tones.agent)
   }
   await bothHear()
+  await before?.(scene)
   const beganMs = Date.now()
   await strike(scene, () => new Promise((resolve) => setTimeout(resolve, lastsMs ?? 0)))
   const sinceMs = lastsMs === undefined ? beganMs : Date.now()

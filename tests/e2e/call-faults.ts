@@ -13,6 +13,8 @@ export type CallFault = {
   lastsMs?: number
   /** The longest time without sound that is aimed at, in milliseconds; 2,000 without. */
   aimMs?: number
+  /** What must be there before it strikes. */
+  before?(scene: CallScene): Promise<void>
   /**
    * Settles when the fault is over, and at the earliest when the other side has noticed it.
    *
@@ -92,11 +94,12 @@ export const callFaults: Record<string, CallFault> = {
     },
   },
   'the agent’s tab is closed while another one is open': {
+    async before({ agent, agentEnd }) {
+      await expect(callCard(await openTab(agent, agentEnd.url))).toBeVisible({ timeout: 30_000 })
+    },
     async strike(scene) {
-      const other = await openTab(scene.agent, scene.agentEnd.url)
-      await expect(callCard(other)).toBeVisible({ timeout: 30_000 })
       await scene.tab.close()
-      scene.tab = other
+      scene.tab = scene.agent.tabs.at(-1) ?? scene.tab
     },
   },
 }

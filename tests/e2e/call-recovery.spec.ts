@@ -51,7 +51,7 @@ test('[CAL-13] a camera that was switched off is closed', async () => {
   await showsNoPicture(scene)
 })
 
-for (const [what, { isMuted, lastsMs = 0, strike }] of Object.entries(callFaults)) {
+for (const [what, { isMuted, lastsMs = 0, before, strike }] of Object.entries(callFaults)) {
   // In `npm test` a fault is over as soon as the other side has noticed.
   const lasts = () => new Promise<void>((resolve) => setTimeout(resolve, isSoak ? lastsMs : 0))
   test(`[CAP-02] [CAL-13] a call is kept without a click, ${isMuted ? 'and muted, ' : ''}when ${what}`, async () => {
@@ -62,6 +62,7 @@ for (const [what, { isMuted, lastsMs = 0, strike }] of Object.entries(callFaults
       await mute(scene.tab).click()
       await hearsNothingOf(chat, tones.agent)
     }
+    await before?.(scene)
     const sinceMs = Date.now()
     await strike(scene, lasts)
     await hears(scene.tab, tones.visitor)

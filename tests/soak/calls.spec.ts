@@ -27,8 +27,10 @@ test(`[CAP-02] [CAL-13] ${count} calls with random faults: none is lost, and not
     await test.step(what, async () => {
       await callAndAnswer(scene)
       for (const name of [null, ...call.faults]) {
-        if (name !== null)
+        if (name !== null) {
+          await callFaults[name]?.before?.(scene)
           await callFaults[name]?.strike(scene, () => new Promise((resolve) => setTimeout(resolve, call.lastsMs)))
+        }
         await hears(scene.tab, tones.visitor)
         await hears(scene.chat, tones.agent)
       }

@@ -57,9 +57,9 @@ let isWarm = false
 
 /** The first peer connection of a page takes about 300 ms, which pass while a call rings. Opens no device. */
 export async function warmUp(): Promise<void> {
-  if (isWarm || !browserMedia()) return
+  const connection = isWarm ? null : browserMedia()?.connect({})
+  if (!connection) return
   isWarm = true
-  const connection = new RTCPeerConnection()
   connection.addTransceiver('audio')
   await connection.setLocalDescription().catch(() => {})
   connection.close()

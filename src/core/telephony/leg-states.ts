@@ -96,7 +96,8 @@ export const legTransitions: Transitions<LegState, LegEvent> = {
     'pause-over': ({ failures }) => inviting(failures),
     invite: ({ failures }) => inviting(failures),
     invited: taking,
-    renew: stay,
+    // What was missing may be there now, such as a tab that opens the media.
+    renew: ({ failures }) => inviting(failures),
     ended: stay,
     close: closed,
   },
