@@ -2,7 +2,7 @@
  * End-to-end tests in a real Chromium, which is found on the system and never downloaded. `npm test` builds first; to
  * run one file alone: `npm run build && npx playwright test tests/e2e/<name>`.
  */
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/find-chromium.mjs'
 
 const isRoot = process.getuid?.() === 0
@@ -22,9 +22,8 @@ export const launchOptions = {
   ],
 }
 
-export default defineConfig({
-  testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/prepare.ts',
+/** What the tests in other folders share with these. */
+export const everywhere: PlaywrightTestConfig = {
   outputDir: 'test-results/e2e',
   // States are waited for, not measured: how soon they come is a matter of the bench, and machines differ.
   timeout: 240_000,
@@ -46,4 +45,17 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? launchOptions.executablePath },
   },
+}
+
+const soundTests = /\/(call-recovery|calls|large-call|telephone|voice-message)\.spec\.ts$/
+
+export default defineConfig({
+  ...everywhere,
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/prepare.ts',
+  // Sound cannot wait: of the tests that listen to it, one runs at a time.
+  projects: [
+    { name: 'sound', testMatch: soundTests, workers: 1 },
+    { name: 'all other', testIgnore: soundTests },
+  ],
 })

@@ -75,6 +75,17 @@ test('[CAL-04] [CAL-10] [CAL-13] two hear each other; states, levels and the fir
   expect(await stage.evaluate(() => window.media.devices('ann').opened())).toBe(0)
 })
 
+test('[CAL-13] a microphone that was opened for a call that did not come is closed again', async ({ stage }) => {
+  await add(stage, 'ann')
+  const opened = () => stage.evaluate(() => window.media.devices('ann').opened())
+  for (const isOpenBefore of [true, false]) {
+    await stage.evaluate(() => Object.assign(window, { giveUp: window.media.host('ann').prepare() }))
+    if (isOpenBefore) await expect.poll(opened).toBe(1)
+    await stage.evaluate(() => (window as unknown as { giveUp(): void }).giveUp())
+    await expect.poll(opened).toBe(0)
+  }
+})
+
 test('[CAL-13] a page that comes back is silent and shows nothing until it is steered, and is heard again afterwards', async ({
   stage,
 }) => {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import everywhere from '../../playwright.config.ts'
+import { everywhere } from '../../playwright.config.ts'
 
 /** The screens over rows in memory: `npx playwright test -c tests/app`. */
 export default defineConfig({

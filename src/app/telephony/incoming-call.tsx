@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isHidden } from '#app/browser/attention.ts'
 import { isMac } from '#app/browser/keyboard.ts'
 import { locks } from '#app/browser/locks.ts'
@@ -7,8 +7,9 @@ import { notifications } from '#app/browser/notifications.ts'
 import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { type Action, ariaKeys, keyText } from '#app/keys/shortcuts.ts'
-import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
+import { ariaKeys, keyText } from '#app/keys/shortcuts.ts'
+import { useAnswerKeys } from '#app/keys/use-answer-keys.ts'
+import { useKeys } from '#app/keys/use-keys.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { ringOnce } from '#app/sounds/ring-once.ts'
@@ -115,14 +116,7 @@ function useAnswer({ call }: CallShown) {
   const decline = () => void declining.run()
   const acceptBy = (by: CallMedia) => ask(by, () => void answer(by))
   const accept = () => acceptBy(media)
-  const answers = useRef({ accept, decline })
-  answers.current = { accept, decline }
-  const onKey = useCallback((action: Action) => {
-    if (action !== 'accept' && action !== 'decline') return false
-    answers.current[action]()
-    return true
-  }, [])
-  useActionKeys(onKey)
+  useAnswerKeys({ accept, decline })
   return {
     accept,
     acceptByVoice: () => acceptBy('voice'),

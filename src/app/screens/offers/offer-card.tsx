@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
-import { type Action, ariaKeys, keyText as textOf } from '#app/keys/shortcuts.ts'
-import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
+import { ariaKeys, keyText as textOf } from '#app/keys/shortcuts.ts'
+import { useAnswerKeys } from '#app/keys/use-answer-keys.ts'
+import { useKeys } from '#app/keys/use-keys.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
@@ -126,14 +127,7 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
     accepting.clear()
     void declining.run()
   }
-  const answers = useRef({ accept, decline })
-  answers.current = { accept, decline }
-  const onKey = useCallback((action: Action) => {
-    if (action !== 'accept' && action !== 'decline') return false
-    answers.current[action]()
-    return true
-  }, [])
-  useActionKeys(onKey)
+  useAnswerKeys({ accept, decline })
   return {
     accept,
     acceptByVoice: callId && media === 'video' ? () => acceptBy('voice') : null,

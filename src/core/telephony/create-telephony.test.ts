@@ -10,7 +10,7 @@ import { createTelephony, type Telephony, type TelephonyDeps } from './create-te
 import type { MediaHost } from './media-host.ts'
 import type { OpenSignalling } from './signalling.ts'
 
-/* What the user of a call reads of what fails or sounds badly in it. */
+/* When signalling is registered, and what the user of a call reads of what fails or sounds badly in it. */
 
 const party = (id: string, kind: CallParty['kind']): CallParty => ({
   ...{ id, kind, eid: id, name: id, number: '', numberType: 'ON_NET', state: 'joining', deviceId: 'device' },
@@ -27,6 +27,7 @@ let clock: FakeClock
 let telephony: Telephony
 let signalling: Parameters<OpenSignalling>[0]
 let access: Result<Partial<SipAccess>>
+let registrations: number
 let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
 let logged: string[]
 let isNetworkGood: boolean | null
@@ -41,6 +42,7 @@ async function begin() {
   told = []
   facts = null
   isNetworkGood = null
+  registrations = 0
   access = ok({ url: '/sip', iceServers: [] })
   const done = async () => ok(null)
   const media = { steer: done, close: done, legs: async () => ok([]) } as unknown as MediaHost
@@ -58,6 +60,7 @@ async function begin() {
     media: () => media,
     openSignalling(deps) {
       signalling = deps
+      registrations += 1
       return {
         invite: () => new Promise(() => {}),
         renew: async () => 'gone',
@@ -85,6 +88,25 @@ const dialogIsUp = async () => {
 }
 
 beforeEach(begin)
+
+describe('the registration', () => {
+  it('[CAL-01] begins when a call of the queue is offered, before it is answered, and ends half a minute after the last call', async () => {
+    telephony.callsChanged([])
+    await clock.advance(30_000)
+    expect(registrations).toBe(1)
+    telephony.callsChanged([], true)
+    expect(registrations).toBe(2)
+    await clock.advance(60_000)
+    telephony.callsChanged([])
+    await clock.advance(29_000)
+    telephony.callsChanged([], true)
+    expect(registrations).toBe(2)
+    telephony.callsChanged([])
+    await clock.advance(30_000)
+    telephony.callsChanged([], true)
+    expect(registrations).toBe(3)
+  })
+})
 
 describe('what the user of a call reads of its failures', () => {
   it('[CAL-12] a call without registration says so after a while, until it is registered', async () => {
