@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { figure, type Report } from '#bench/figure.ts'
 import { withBackend } from '#bench/stage/backends.ts'
 import { openBarePages } from '#bench/stage/bare-call.ts'
@@ -6,6 +7,7 @@ import { measureCallCost } from '#bench/stage/call-cost.ts'
 import { bareCallOnce, callOnce } from '#bench/stage/call-rounds.ts'
 import { signInTab } from '#bench/stage/people.ts'
 import { median, p95 } from '#bench/statistics.ts'
+import { callCard } from '#tests/e2e/call-card.ts'
 import { type CallFault, callFaults } from '#tests/e2e/call-faults.ts'
 import { type CallScene, callAndAnswer, closeCallScene, hears, openCallSides, tones } from '#tests/e2e/call-scene.ts'
 import { heardSince } from '#tests/e2e/ears.ts'
@@ -32,7 +34,6 @@ export async function measureCalls(): Promise<Report> {
     figures: [...starts, ...silences, ...costFigures(cost)],
     remarks: [
       'A call of the product also goes through the database, the feed and the queue; the floor is only a message to a socket.',
-      'There is no call window to tear off yet, and so no figure of tear-off to sound.',
     ],
   }
 }
@@ -105,7 +106,10 @@ async function otherDevice({ agentEnd, backend }: CallScene) {
 async function measureSilences(scene: CallScene) {
   await callAndAnswer(scene)
   const figures = []
-  for (const [what, fault] of Object.entries(callFaults)) {
+  for (const [what, fault] of [
+    ...Object.entries(callFaults),
+    ['it moves into a window of its own', tearOff()] as const,
+  ]) {
     const silences: number[] = []
     for (let round = 0; round < faultRounds; round += 1) silences.push(await silenceOf(scene, fault))
     figures.push(
@@ -118,6 +122,23 @@ async function measureSilences(scene: CallScene) {
     )
   }
   return figures
+}
+
+/** No fault, but another tab has the media afterwards, as after some of them. */
+function tearOff(): CallFault {
+  let desk: Page | null = null
+  return {
+    async before(scene) {
+      if (desk) await scene.tab.close()
+      scene.tab = desk ?? scene.tab
+      desk = scene.tab
+    },
+    async strike(scene) {
+      const opening = scene.tab.waitForEvent('popup')
+      await callCard(scene.tab).getByRole('button', { name: 'Open in a window of its own' }).click()
+      scene.tab = await opening
+    },
+  }
 }
 
 async function silenceOf(scene: CallScene, { before, strike, lastsMs }: CallFault): Promise<number> {

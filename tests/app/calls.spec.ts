@@ -165,6 +165,17 @@ test('[CAL-03] a call that rings is answered or declined by keys from anywhere, 
   await expect.poll(() => said(page, 'answerCall')).toMatchObject([{}, { body: { accept: false } }])
 })
 
+test('[CAP-03] a call of the media server offers neither camera nor screen', async ({ open }) => {
+  const page = await open('/team')
+  await page.evaluate(() => window.everline.callIs({}))
+  const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  const pictures = bar.getByRole('button', { name: /^(Camera|Share screen)$/ })
+  await expect(pictures.first()).toBeVisible()
+  await page.evaluate(() => window.everline.callIs({ call: { hasMediaServer: true } }))
+  await expect(pictures).toHaveCount(0)
+  await expect(bar.getByRole('button', { name: 'Mute' })).toBeVisible()
+})
+
 for (const phone of [false, true])
   test(`[CAL-13] a call is used, and another answered, while a ${phone ? 'phone' : 'desktop'} shows a dialog, which stays open and whole`, async ({
     open,

@@ -30,7 +30,7 @@ export const telephonyMutations: readonly Mutation[] = [
     row: 'CAL-02',
     off: 'a declined call has no event of its own',
     file: 'src/server/telephony/call-life.ts',
-    from: "end === 'rejected' ? 'REJECT' : 'STATE_UPDATE', party)\n  if (call.endedAtMs",
+    from: "isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party)\n  if (call.endedAtMs",
     to: "'STATE_UPDATE', party)\n  if (call.endedAtMs",
     layer: 'integration',
   },

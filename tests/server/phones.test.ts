@@ -165,8 +165,8 @@ describe('a telephone is called', () => {
   })
 
   it.each([
-    [486, true, 'call-target-busy', 'rejected'],
-    [600, false, 'call-target-busy', 'rejected'],
+    [486, true, 'call-target-busy', 'busy'],
+    [600, false, 'call-target-busy', 'busy'],
     [603, true, 'call-target-declined', 'rejected'],
     [404, false, 'call-target-unknown', 'failed'],
     [480, true, 'call-target-away', 'missed'],

@@ -73,6 +73,8 @@ function missedCallText(caller: string, end: string): string {
   switch (end) {
     case 'rejected':
       return t`${caller} called; the call was declined`
+    case 'busy':
+      return t`${caller} called; the line was busy`
     case 'cancelled':
       return t`${caller} called and hung up before an answer`
     default:

@@ -45,7 +45,8 @@ async function begin() {
   registrations = 0
   access = ok({ url: '/sip', iceServers: [] })
   const done = async () => ok(null)
-  const media = { steer: done, close: done, legs: async () => ok([]) } as unknown as MediaHost
+  const offer = () => new Promise<never>(() => {})
+  const media = { steer: done, close: done, legs: async () => ok([]), offer } as unknown as MediaHost
   telephony = createTelephony({
     here: { eid: 'me', deviceId: 'device' },
     api: {
@@ -105,6 +106,17 @@ describe('the registration', () => {
     await clock.advance(30_000)
     telephony.callsChanged([], true)
     expect(registrations).toBe(3)
+  })
+})
+
+describe('a call that moves to the media server', () => {
+  it('[CAP-03] has no pictures any more: the camera is closed, and the others are told', async () => {
+    await telephony.switch('call', { hasCamera: true })
+    await clock.advance(0)
+    telephony.callsChanged([{ ...call, hasMediaServer: true }])
+    await clock.advance(0)
+    expect(facts?.hasCamera).toBe(false)
+    expect(told).toEqual([{ hasCamera: true }, { hasCamera: false, hasScreen: false }])
   })
 })
 

@@ -4,7 +4,7 @@ import type { CallEnd } from '#core/contract/index.ts'
 /** Why a number was not reached: how the call ends, and the failure that its caller reads. */
 export type NumberFailure = { end: CallEnd; name: ErrorName }
 
-const busy: NumberFailure = { end: 'rejected', name: 'call-target-busy' }
+const busy: NumberFailure = { end: 'busy', name: 'call-target-busy' }
 const declined: NumberFailure = { end: 'rejected', name: 'call-target-declined' }
 const unknown: NumberFailure = { end: 'failed', name: 'call-target-unknown' }
 const away: NumberFailure = { end: 'missed', name: 'call-target-away' }

@@ -92,12 +92,15 @@ export function leave(rows: CallRows, party: PartyRow, end: CallEnd, nowMs: numb
   enter(party, 'left', nowMs)
   party.leftAtMs = nowMs
   party.end = end
-  say(rows, end === 'rejected' ? 'REJECT' : 'STATE_UPDATE', party)
+  say(rows, isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party)
   if (call.endedAtMs !== null) return
   const left = ordinary(rows)
   if (left.length >= 2 && left.some(isIn)) return
   endCall(rows, end, party, nowMs)
 }
+
+/** Somebody said no, or the line did. */
+const isRefusal = (end: CallEnd): boolean => end === 'rejected' || end === 'busy'
 
 /** Ends the call for everybody. */
 export function endCall(rows: CallRows, end: CallEnd, by: PartyRow | null, nowMs: number): void {
@@ -113,7 +116,7 @@ export function endCall(rows: CallRows, end: CallEnd, by: PartyRow | null, nowMs
     party.leftAtMs = nowMs
     enter(party, 'left', nowMs)
   }
-  say(rows, isCancelled || end === 'cancelled' ? 'CANCEL' : end === 'rejected' ? 'REJECT' : 'TERMINATED', by)
+  say(rows, isCancelled || end === 'cancelled' ? 'CANCEL' : isRefusal(end) ? 'REJECT' : 'TERMINATED', by)
 }
 
 /**
@@ -131,6 +134,6 @@ export function refuse(rows: CallRows, party: PartyRow, end: 'rejected' | 'misse
   enter(party, 'left', nowMs)
   party.leftAtMs = nowMs
   party.end = end
-  say(rows, end === 'rejected' ? 'REJECT' : 'STATE_UPDATE', party)
+  say(rows, isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party)
   return giver
 }

@@ -33,6 +33,8 @@ export function endText(end: string): string {
       return t`Talked`
     case 'rejected':
       return t`Declined`
+    case 'busy':
+      return t`Busy`
     case 'cancelled':
       return t`Cancelled`
     case 'missed':
@@ -51,5 +53,5 @@ export function endText(end: string): string {
 export function endLook(end: string): keyof typeof chip {
   if (end === 'hung-up') return 'accent'
   if (end === 'cancelled') return 'neutral'
-  return end === 'rejected' ? 'warn' : 'bad'
+  return end === 'rejected' || end === 'busy' ? 'warn' : 'bad'
 }
