@@ -36,7 +36,8 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
 
   aedes.on('clientReady', (client) => {
     const session = sessions.get(client)
-    if (!session) return
+    // Aedes lets a client in that has gone while it was judged, and tells of its end before, or never.
+    if (!session || client.closed) return
     const connection = { id: deps.newId(), client, session }
     connections.add(connection)
     log.debug('mqtt-connected', { eid: session.eid })
