@@ -11,7 +11,10 @@ export type WorkParts = Omit<WorkingSetDeps, Shared | 'signal'>
 export type Work = {
   /** Null while nobody is signed in. */
   present(): WorkingSet | null
-  /** Begins the working set that `parts` describes; `signal` aborts when it ends. */
+  /**
+   * Begins the working set that `parts` describes; `signal` aborts when it ends. Nothing begins while there is one, or when
+   * the client has ended: who begins may have waited for a transaction meanwhile.
+   */
   begin(parts: (signal: AbortSignal) => WorkParts): Promise<void>
   end(): void
 }
@@ -21,6 +24,7 @@ export function createWork(shared: Pick<WorkingSetDeps, Shared>, clientSignal: A
   return {
     present: () => present?.workingSet ?? null,
     async begin(parts) {
+      if (present || clientSignal.aborted) return
       const over = new AbortController()
       const signal = AbortSignal.any([over.signal, clientSignal])
       const workingSet = createWorkingSet({ ...shared, ...parts(signal), signal })

@@ -58,7 +58,8 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
 
   const disconnect = () => send({ name: 'disconnect' })
   deps.signal.addEventListener('abort', disconnect, { once: true })
-  void connectOnce(deps, machine, undefined)
+  if (deps.signal.aborted) disconnect()
+  else void connectOnce(deps, machine, undefined)
   const publish = (topic: string, payload: string) => openLink()?.publish(topic, payload)
   const isOpen = () => openLink() !== null
   return { listen, publish, isOpen, wake, replace, distrust, unsubscribeAll, disconnect }

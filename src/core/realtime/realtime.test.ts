@@ -10,9 +10,11 @@ import type { Realtime } from './realtime.ts'
 function setUp({
   onUp = () => {},
   token = () => 'token',
+  signal = new AbortController().signal,
 }: {
   onUp?: (realtime: Realtime) => void
   token?: () => string
+  signal?: AbortSignal
 } = {}) {
   const clock = fakeClock()
   const opened: number[] = []
@@ -39,10 +41,16 @@ function setUp({
     onDown() {},
     onLost() {},
     onMessage() {},
-    signal: new AbortController().signal,
+    signal,
   })
   return { clock, opened, published, realtime }
 }
+
+it('[PWA-02] what begins after its end opens no link', async () => {
+  const { clock, opened } = setUp({ signal: AbortSignal.abort() })
+  await clock.advance(60_000)
+  expect(opened).toEqual([])
+})
 
 it('[PWA-05] while the broker answers and the backend does not, connections do not follow each other rapidly', async () => {
   const { clock, opened } = setUp({ onUp: (realtime) => realtime.distrust() })
