@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { callBrowser } from '#tests/e2e/call-browser.ts'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
-import { withDevices } from './harness/media-fixture.ts'
 
-test.use({ launchOptions: withDevices })
+test.use({ launchOptions: callBrowser })
 test.afterEach(({ context }) => context.clearPermissions())
 
 const said = (page: Page, name: string) =>

@@ -1,8 +1,8 @@
+import { callBrowser } from '#tests/e2e/call-browser.ts'
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
-import { withDevices } from './harness/media-fixture.ts'
 
-test.use({ launchOptions: withDevices })
+test.use({ launchOptions: callBrowser })
 
 test.afterEach(({ context }) => context.clearPermissions())
 

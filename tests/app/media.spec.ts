@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { callBrowser } from '#tests/e2e/call-browser.ts'
 import type { Steering } from './harness/media/stage.ts'
-import { expect, test, withDevices } from './harness/media-fixture.ts'
+import { expect, test } from './harness/media-fixture.ts'
 
-test.use({ launchOptions: withDevices })
+test.use({ launchOptions: callBrowser })
 
 /** Tones that are no notes of the music of those who wait, and no multiples of each other. */
 const tone = { ann: 740, bob: 1130, mona: 1710 } as const

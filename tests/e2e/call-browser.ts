@@ -1,7 +1,7 @@
 import { launchOptions } from '../../playwright.config.ts'
 import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
 
-/** Browsers with a fake camera, and sound that plays without a press. */
+/** Browsers with a fake microphone and camera, and sound that plays without a press. */
 export const callBrowser = {
   executablePath: findHeadlessShell() ?? launchOptions.executablePath,
   args: [

@@ -19,7 +19,12 @@ export type Work = {
   end(): void
 }
 
-export function createWork(shared: Pick<WorkingSetDeps, Shared>, clientSignal: AbortSignal): Work {
+/** @param open opens a working set; another one in tests */
+export function createWork(
+  shared: Pick<WorkingSetDeps, Shared>,
+  clientSignal: AbortSignal,
+  open: (deps: WorkingSetDeps) => WorkingSet = createWorkingSet,
+): Work {
   let present: { workingSet: WorkingSet; over: AbortController } | null = null
   return {
     present: () => present?.workingSet ?? null,
@@ -27,7 +32,7 @@ export function createWork(shared: Pick<WorkingSetDeps, Shared>, clientSignal: A
       if (present || clientSignal.aborted) return
       const over = new AbortController()
       const signal = AbortSignal.any([over.signal, clientSignal])
-      const workingSet = createWorkingSet({ ...shared, ...parts(signal), signal })
+      const workingSet = open({ ...shared, ...parts(signal), signal })
       present = { workingSet, over }
       await workingSet.outbox.start()
     },

@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
-import { launchOptions } from '../../../playwright.config.ts'
-import { findHeadlessShell } from '../../../scripts/find-chromium.mjs'
 import { builtOnce } from './built-once.ts'
 import type { Stage } from './media/stage.ts'
 import { serveFolder } from './serve-folder.ts'
@@ -15,17 +13,6 @@ declare global {
 }
 
 const configFile = fileURLToPath(new URL('./media/vite.config.ts', import.meta.url))
-
-/** A browser whose microphone and camera are made up, and which plays sound without a press. */
-export const withDevices = {
-  executablePath: findHeadlessShell() ?? launchOptions.executablePath,
-  args: [
-    ...launchOptions.args,
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    '--autoplay-policy=no-user-gesture-required',
-  ],
-}
 
 /** A page with the stage of media hosts. */
 export const test = base.extend<{ stage: Page }, { stageAddress: string }>({
