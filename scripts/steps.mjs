@@ -14,7 +14,9 @@ const realms = ['.', 'src/core', 'src/workers', 'src/server']
 
 async function checkTypes() {
   const results = []
-  for (const realm of realms) results.push(await runTool('typescript/bin/tsc', ['-p', realm], { captured: true }))
+  // Several checkers check much of it several times, and the other steps use the other cores.
+  for (const realm of realms)
+    results.push(await runTool('typescript/bin/tsc', ['-p', realm, '--checkers', '1'], { captured: true }))
   return asOne({
     code: Math.max(...results.map(({ code }) => code)),
     output: results.map(({ output }, index) => output && `in ${realms[index]}:\n${output}`).join(''),
@@ -112,9 +114,9 @@ const soakEnvironment = { EVERLINE_SOAK: '20' }
 /** What is random or long, tried longer: each round has seeds of its own. */
 export const soakSteps = (round) => [
   vitestStep(
-    `properties and models, round ${round}`,
+    `properties, models and all suites on PostgreSQL, round ${round}`,
     ['unit', 'hubs', 'integration'],
-    filesWithProperties(),
+    [...filesWithProperties(), 'tests/server/postgres.test.ts'],
     soakEnvironment,
   ),
   playwrightStep(

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
@@ -11,6 +12,29 @@ const screens = [
   ['/logs', { as: 'admin' }],
   ['/sign-in', { as: 'nobody' }],
 ] as const
+
+const quietMs = 500
+
+/** Resolves when the late parts of a screen have been loaded and drawn: nothing has come for a while. */
+async function allShown(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        const done = () => {
+          observer.disconnect()
+          resolve()
+        }
+        let quiet = setTimeout(done, quietMs)
+        const observer = new MutationObserver(() => {
+          clearTimeout(quiet)
+          quiet = setTimeout(done, quietMs)
+        })
+        observer.observe(document.body, { subtree: true, childList: true })
+      }),
+    quietMs,
+  )
+}
 
 for (const [path, options] of screens) {
   const where = `${path.replace(/\?.*/, '')} ${Object.values(options).join()}`
@@ -30,14 +54,14 @@ for (const [path, options] of screens) {
   }) => {
     // Times change meanwhile, and the width of numbers does not matter here.
     const text = async (page: Awaited<ReturnType<typeof open>>) =>
-      (await page.locator('#root').innerText()).replace(/[\d\s]+/g, ' ').replace(/(الآن|د)/g, '')
+      (await page.locator('#root').innerText()).replace(/[\d\s:]+/g, ' ').replace(/(الآن|د)/g, '')
     const opened = await open(path, { ...options, language: 'ar' })
     await expect(opened.getByRole('main')).toContainText(/\p{Script=Arabic}{3}/u)
-    await opened.waitForLoadState('networkidle')
+    await allShown(opened)
     const fresh = await text(opened)
     const page = await open(path, { ...options, language: 'en' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await page.waitForLoadState('networkidle')
+    await allShown(page)
     await page.evaluate(() => window.everline.speak('ar'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
     await expect.poll(() => text(page)).toBe(fresh)

@@ -11,8 +11,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  // Nothing waits here: as many as cores.
-  workers: 2,
+  // One more than cores: they wait for each other’s processes.
+  workers: 3,
   // Tests share no state: each has a page of its own.
   fullyParallel: true,
   use: { ...everywhere.use, serviceWorkers: 'allow' },

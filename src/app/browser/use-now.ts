@@ -1,20 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import { systemClock as clock } from '#core/platform/clock.ts'
+import { isHidden } from './attention.ts'
+import { documentPictures } from './document-pictures.ts'
 
 type Ticker = { subscribe(onTick: () => void): () => void; read(): number }
 const tickers = new Map<number, Ticker>()
 
-/** One timer for all listeners with the same step; none without listeners. */
+/** Whether somebody can see what this page draws: here, or in the window that floats above others. */
+const isSeen = () => !isHidden() || Boolean(documentPictures()?.window)
+
+/** One timer for all listeners with the same step; none without listeners. What nobody sees is drawn once it is seen. */
 function tickerOf(stepMs: number): Ticker {
   const known = tickers.get(stepMs)
   if (known) return known
   const listeners = new Set<() => void>()
   let stop: AbortController | undefined
+  const notify = () => {
+    if (isSeen()) for (const listener of listeners) listener()
+  }
   const tick = (signal: AbortSignal) =>
     clock.after(
       stepMs - (clock.nowMs() % stepMs),
       () => {
-        for (const listener of listeners) listener()
+        notify()
         if (!signal.aborted) tick(signal)
       },
       signal,
@@ -25,6 +33,7 @@ function tickerOf(stepMs: number): Ticker {
       if (!stop) {
         stop = new AbortController()
         tick(stop.signal)
+        document.addEventListener('visibilitychange', notify, { signal: stop.signal })
       }
       return () => {
         listeners.delete(onTick)

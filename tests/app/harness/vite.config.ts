@@ -11,11 +11,22 @@ import { poCatalogs } from '../../../scripts/po-catalogs.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/**
+ * Most of the app comes in one file, or each test would load three hundred. What tests hold back or refuse stays apart.
+ */
+const apart = /\/(account-items|profile-screen|sign-in|catalogue)|harness\/(index|main)|\.po/
+const loadedWithTheFirst = (id: string) => !apart.test(id)
+
 export default defineConfig({
   root: at('.'),
   publicDir: at('../../../public'),
   cacheDir: at('../../../node_modules/.vite-harness'),
   plugins: [codesWithoutTexts(), react(), vanillaExtractPlugin(), poCatalogs()],
   define: { __BUILD__: JSON.stringify('harness') },
-  build: { outDir: at('../../../dist/harness'), emptyOutDir: true, sourcemap: false },
+  build: {
+    outDir: at('../../../dist/harness'),
+    emptyOutDir: true,
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'whole', test: loadedWithTheFirst }] } } },
+  },
 })

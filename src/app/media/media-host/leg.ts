@@ -50,7 +50,7 @@ type Deps = {
 /** How often it is looked whether sound arrives, until it does. */
 const hearEveryMs = 200
 /** How often it is looked whether it still does, and how long it may not: 40 packets of 20 ms. */
-const watch = { everyMs: 250, stalledMs: 800 }
+const watch = { everyMs: 100, stalledMs: 800 }
 
 export function createLeg(id: LegId, deps: Deps): Leg {
   const { clock, tell } = deps

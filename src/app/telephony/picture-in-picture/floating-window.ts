@@ -1,12 +1,7 @@
+import { documentPictures } from '#app/browser/document-pictures.ts'
+
 /** A window of the browser that stays above all others (Document Picture-in-Picture). */
 export type FloatingWindow = Window
-
-/** Not in the compiler's types yet. https://wicg.github.io/document-picture-in-picture/ */
-type DocumentPictures = { requestWindow(size: { width: number; height: number }): Promise<Window> }
-
-// The checked edge: only some browsers have it.
-const documentPictures = (): DocumentPictures | null =>
-  'documentPictureInPicture' in window ? (window.documentPictureInPicture as DocumentPictures) : null
 
 const size = { width: 320, height: 300 }
 

@@ -8,7 +8,7 @@ import type { SipUserAgent } from './sip-user-agent.ts'
 export type SipConnection = {
   /** The registered user agent; waits for one. */
   registered(): Promise<SipUserAgent>
-  /** Connects at once, if it waits; a connection that stands is tried, and replaced unless the proxy answers soon. */
+  /** Connects at once, if it waits; a connection that stands is tried, and replaced if a new one is quicker. */
   wake(): void
 }
 
@@ -18,6 +18,11 @@ const pausesMs = [0, 250, 500, 1000, 2000]
 const hurriedAfterMs = 500
 /** Access is renewed this long before it expires, in milliseconds; connections of the old one go on. */
 const marginMs = 60_000
+
+type Opened = { userAgent: SipUserAgent; lost: Deferred<void> }
+
+const never = new Promise<never>(() => {})
+const overtaken = () => 'overtaken' as const
 
 /**
  * @param deps.onRegistered called when it is registered, and with null when it no longer is
@@ -37,27 +42,46 @@ export function keepRegistered(deps: {
   /** The attempt that is under way. */
   let attempt: { atMs: number; giveUp: () => void } | null = null
   let present: { userAgent: SipUserAgent; lose: () => void; isTried: boolean } | null = null
+  /** Connects already, and registers next. */
+  let successor: Opened | null = null
 
-  /** Connections may be dead for minutes without an error: after a change of the network, or a sleep. */
+  function open(access: SipAccess): Opened {
+    const lost = deferred<void>()
+    return { userAgent: deps.create(access, () => lost.resolve()), lost }
+  }
+
+  const holds = (access: SipAccess | null): access is SipAccess =>
+    access !== null && access.expiresAtMs - clock.nowMs() > 2 * marginMs
+
+  /**
+   * Connections may be dead for minutes without an error: after a change of the network, or a sleep. To find out by
+   * waiting costs the time that a call is silent, so a new connection is begun beside it: one that lives answers first.
+   */
   async function tryPresent() {
     const tried = present
     if (!tried || tried.isTried) return
     tried.isTried = true
-    if (!(await tried.userAgent.isAlive())) tried.lose()
+    const rival = holds(held) ? open(held) : null
+    const verdict = await Promise.race([
+      tried.userAgent.isAlive().then((isAlive) => (isAlive ? 'alive' : 'dead')),
+      ...(rival ? [rival.userAgent.connect().then(overtaken, () => never)] : []),
+    ])
     tried.isTried = false
+    if (rival && verdict === 'overtaken' && present === tried) successor = rival
+    else rival?.userAgent.close()
+    if (verdict !== 'alive') tried.lose()
   }
 
   /** Registers once; settles when that registration has ended. Returns whether the next one may begin at once. */
   async function once(): Promise<boolean> {
     const givenUp = deferred<null>()
     attempt = { atMs: clock.nowMs(), giveUp: () => givenUp.resolve(null) }
-    const isHeld = held !== null && held.expiresAtMs - clock.nowMs() > 2 * marginMs
-    const access = held && isHeld ? ok(held) : await Promise.race([deps.access(), givenUp.promise])
+    const access = holds(held) ? ok(held) : await Promise.race([deps.access(), givenUp.promise])
     held = null
     if (access === null) return true
     if (!access.ok || signal.aborted) return false
-    const lost = deferred<void>()
-    const userAgent = deps.create(access.value, () => lost.resolve())
+    const { userAgent, lost } = successor ?? open(access.value)
+    successor = null
     const stop = () => lost.resolve()
     signal.addEventListener('abort', stop, { once: true })
     const over = new AbortController()
@@ -91,6 +115,7 @@ export function keepRegistered(deps: {
       awake = new AbortController()
       await sleep(clock, pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, awake.signal)
     }
+    successor?.userAgent.close()
   }
   void keep()
 

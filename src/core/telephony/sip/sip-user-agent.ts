@@ -12,6 +12,8 @@ import type { Clock } from '#core/platform/clock.ts'
 export type SipUserAgent = {
   agent: UserAgent
   realm: string
+  /** Connects, if it has not yet; throws if the proxy does not answer. */
+  connect(): Promise<void>
   /** Connects and registers; throws if the proxy does not answer or refuses. */
   register(): Promise<void>
   /** Whether the proxy answers soon: registers once more. */
@@ -74,8 +76,15 @@ export function createSipUserAgent(
     }).finally(() => over.abort())
   }
 
+  let connected: Promise<void> | undefined
+  const connect = () => {
+    connected ??= agent.start()
+    return connected
+  }
+
   return {
     agent,
+    connect,
     realm: access.realm,
     isAlive: () =>
       registerWithin(trialMs).then(
@@ -83,7 +92,7 @@ export function createSipUserAgent(
         () => false,
       ),
     async register() {
-      await agent.start()
+      await connect()
       await registerWithin(registerMs)
       registerer.stateChange.addListener((state) => {
         if (state === RegistererState.Unregistered) deps.onLost()

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SipAccess } from '#core/contract/index.ts'
+import { deferred } from '#core/platform/deferred.ts'
+import { ok } from '#core/platform/result.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { keepRegistered } from './sip-connection.ts'
+import type { SipUserAgent } from './sip-user-agent.ts'
+
+let ending = new AbortController()
+beforeEach(() => {
+  ending = new AbortController()
+})
+afterEach(() => ending.abort())
+
+/** A connection whose proxy answers when the test says so. */
+function createFake(onLost: () => void) {
+  const [connected, answered] = [deferred<void>(), deferred<boolean>()]
+  const log: string[] = []
+  return {
+    log,
+    connected,
+    /** The answer to the trial. */
+    answered,
+    lose: onLost,
+    // The checked edge: what `keepRegistered` uses of it.
+    userAgent: {
+      connect: () => connected.promise,
+      async register() {
+        await connected.promise
+        log.push('registered')
+      },
+      isAlive: () => answered.promise,
+      close: () => void log.push('closed'),
+    } as unknown as SipUserAgent,
+  }
+}
+
+/** A registration that stands. */
+async function stand() {
+  const clock = fakeClock()
+  const made: Array<ReturnType<typeof createFake>> = []
+  const access = { url: '/sip', expiresAtMs: clock.nowMs() + 3_600_000 } as SipAccess
+  const connection = keepRegistered({
+    access: async () => ok(access),
+    create(_access, onLost) {
+      const fake = createFake(onLost)
+      // The first one connects at once.
+      if (made.length === 0) fake.connected.resolve()
+      made.push(fake)
+      return fake.userAgent
+    },
+    onRegistered() {},
+    clock,
+    signal: ending.signal,
+  })
+  const first = await connection.registered()
+  return { clock, connection, first, made }
+}
+
+describe('[CAL-13] a connection that may be dead', () => {
+  it('is replaced as soon as a new one stands, without waiting for its own answer', async () => {
+    const { clock, connection, first, made } = await stand()
+    connection.wake()
+    await clock.advance(0)
+    const [old, next] = made
+    next?.connected.resolve()
+    await clock.advance(0)
+    expect(await connection.registered()).toBe(next?.userAgent)
+    expect(await connection.registered()).not.toBe(first)
+    expect([old?.log, next?.log, made.length]).toEqual([['registered', 'closed'], ['registered'], 2])
+  })
+
+  it('is kept if it answers first, and the new one is closed before it registers', async () => {
+    const { clock, connection, first, made } = await stand()
+    connection.wake()
+    await clock.advance(0)
+    const [old, next] = made
+    old?.answered.resolve(true)
+    await clock.advance(0)
+    next?.connected.resolve()
+    await clock.advance(0)
+    expect(await connection.registered()).toBe(first)
+    expect([old?.log, next?.log, made.length]).toEqual([['registered'], ['closed'], 2])
+  })
+
+  it('is replaced by a later attempt if neither answers', async () => {
+    const { clock, connection, made } = await stand()
+    connection.wake()
+    await clock.advance(0)
+    made[0]?.answered.resolve(false)
+    await clock.advance(0)
+    made[2]?.connected.resolve()
+    await clock.advance(0)
+    expect(await connection.registered()).toBe(made[2]?.userAgent)
+    expect(made.map(({ log }) => log)).toEqual([['registered', 'closed'], ['closed'], ['registered']])
+  })
+
+  it('is tried once at a time, and leaves nothing open at the end', async () => {
+    const { clock, connection, made } = await stand()
+    connection.wake()
+    connection.wake()
+    await clock.advance(0)
+    expect(made).toHaveLength(2)
+    made[1]?.connected.resolve()
+    ending.abort()
+    await clock.advance(0)
+    expect(made.map(({ log }) => log.at(-1))).toEqual(['closed', 'closed'])
+  })
+})
