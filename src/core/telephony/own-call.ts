@@ -258,7 +258,12 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       ...(call.parties.some(({ id, kind }) => id === partyId && kind === 'phone') && { isPhone: true }),
     }),
     failed: failures.failed,
-    registration: (failure) => (failure ? failures.failed(registration, failure) : failures.mended(registration)),
+    registration(failure) {
+      if (failure) return failures.failed(registration, failure)
+      failures.mended(registration)
+      // Whose dialog has ended with the last connection has nothing more to wait for.
+      for (const { leg } of legs.values()) if (leg.state().name === 'pausing') leg.invite()
+    },
     ringing: (partyId) => legs.get(partyId)?.facts.progress === 'calling' && set(partyId, { progress: 'ringing' }),
     mediaEvent(event) {
       const { partyId } = event.leg

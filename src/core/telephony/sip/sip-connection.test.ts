@@ -6,6 +6,7 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { keepRegistered } from './sip-connection.ts'
 import type { SipUserAgent } from './sip-user-agent.ts'
 
+const headStartMs = 250
 let ending = new AbortController()
 beforeEach(() => {
   ending = new AbortController()
@@ -61,7 +62,7 @@ describe('[CAL-13] a connection that may be dead', () => {
   it('is replaced as soon as a new one stands, without waiting for its own answer', async () => {
     const { clock, connection, first, made } = await stand()
     connection.wake()
-    await clock.advance(0)
+    await clock.advance(headStartMs)
     const [old, next] = made
     next?.connected.resolve()
     await clock.advance(0)
@@ -73,7 +74,7 @@ describe('[CAL-13] a connection that may be dead', () => {
   it('is kept if it answers first, and the new one is closed before it registers', async () => {
     const { clock, connection, first, made } = await stand()
     connection.wake()
-    await clock.advance(0)
+    await clock.advance(headStartMs)
     const [old, next] = made
     old?.answered.resolve(true)
     await clock.advance(0)
@@ -83,10 +84,20 @@ describe('[CAL-13] a connection that may be dead', () => {
     expect([old?.log, next?.log, made.length]).toEqual([['registered'], ['closed'], 2])
   })
 
+  it('has a head start, in which no new one is begun', async () => {
+    const { clock, connection, first, made } = await stand()
+    connection.wake()
+    await clock.advance(headStartMs - 1)
+    made[0]?.answered.resolve(true)
+    await clock.advance(headStartMs)
+    expect(await connection.registered()).toBe(first)
+    expect(made).toHaveLength(1)
+  })
+
   it('is replaced by a later attempt if neither answers', async () => {
     const { clock, connection, made } = await stand()
     connection.wake()
-    await clock.advance(0)
+    await clock.advance(headStartMs)
     made[0]?.answered.resolve(false)
     await clock.advance(0)
     made[2]?.connected.resolve()
@@ -99,7 +110,7 @@ describe('[CAL-13] a connection that may be dead', () => {
     const { clock, connection, made } = await stand()
     connection.wake()
     connection.wake()
-    await clock.advance(0)
+    await clock.advance(headStartMs)
     expect(made).toHaveLength(2)
     made[1]?.connected.resolve()
     ending.abort()

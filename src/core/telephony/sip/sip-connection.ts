@@ -16,6 +16,8 @@ export type SipConnection = {
 const pausesMs = [0, 250, 500, 1000, 2000]
 /** An attempt that has taken this long is given up when the network is back, in milliseconds. */
 const hurriedAfterMs = 500
+/** How long a connection that is tried has to answer before a new one is begun beside it, in milliseconds. */
+const headStartMs = 250
 /** Access is renewed this long before it expires, in milliseconds; connections of the old one go on. */
 const marginMs = 60_000
 
@@ -55,17 +57,17 @@ export function keepRegistered(deps: {
 
   /**
    * Connections may be dead for minutes without an error: after a change of the network, or a sleep. To find out by
-   * waiting costs the time that a call is silent, so a new connection is begun beside it: one that lives answers first.
+   * waiting costs the time that a call is silent, so a new connection is soon begun beside it, and the quicker one is kept.
    */
   async function tryPresent() {
     const tried = present
     if (!tried || tried.isTried) return
     tried.isTried = true
-    const rival = holds(held) ? open(held) : null
-    const verdict = await Promise.race([
-      tried.userAgent.isAlive().then((isAlive) => (isAlive ? 'alive' : 'dead')),
-      ...(rival ? [rival.userAgent.connect().then(overtaken, () => never)] : []),
-    ])
+    const answer = tried.userAgent.isAlive().then((isAlive) => (isAlive ? 'alive' : 'dead'))
+    const early = await Promise.race([answer, sleep(clock, headStartMs).then(() => null)])
+    const rival = early === null && holds(held) ? open(held) : null
+    const isConnected = rival?.userAgent.connect().then(overtaken, () => never)
+    const verdict = early ?? (await Promise.race([answer, ...(isConnected ? [isConnected] : [])]))
     tried.isTried = false
     if (rival && verdict === 'overtaken' && present === tried) successor = rival
     else rival?.userAgent.close()
