@@ -42,6 +42,42 @@ test('[CAL-01] [CAL-02] a call says how far it is, with whom and for how long, a
   await expect(bar).toHaveCount(0)
 })
 
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true })
+
+  test('[CAL-13] in a tab that nobody sees the time of a call stands still, and is right when the tab is seen again', async ({
+    open,
+    page,
+  }) => {
+    await page.clock.install()
+    await open('/team')
+    await page.evaluate(() => window.everline.callIs({}))
+    const time = page.getByRole('region', { name: 'Call with Mei Tanaka' }).getByText(/^\d+:\d\d$/)
+    const minutes = async () => Number((await time.innerText()).split(':')[0])
+    await expect(time).toBeVisible()
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, 'visibilityState', {
+          configurable: true,
+          get: () => (isHidden ? 'hidden' : 'visible'),
+        })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await setHidden(true)
+    const before = await minutes()
+    const texts = new Set<string>()
+    for (let second = 0; second < 9; second += 1) {
+      await page.clock.runFor(1000)
+      texts.add(await time.innerText())
+    }
+    // What changes of the call is still drawn, with the time.
+    expect(texts.size).toBeLessThan(4)
+    await page.clock.fastForward(600_000)
+    await setHidden(false)
+    await expect.poll(minutes).toBeGreaterThanOrEqual(before + 10)
+  })
+})
+
 test('[CAL-13] hold, tones and a conference work from a toolbar by keys alone, also on a phone', async ({ open }) => {
   const page = await open('/team', { phone: true })
   await page.evaluate(() =>

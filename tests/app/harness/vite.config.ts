@@ -11,11 +11,8 @@ import { poCatalogs } from '../../../scripts/po-catalogs.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * Most of the app comes in one file, or each test would load three hundred. What tests hold back or refuse stays apart.
- */
+/** Comes in files of its own: what tests hold back or refuse, languages, and the entry, which waits for them. */
 const apart = /\/(account-items|profile-screen|sign-in|catalogue)|harness\/(index|main)|\.po/
-const loadedWithTheFirst = (id: string) => !apart.test(id)
 
 export default defineConfig({
   root: at('.'),
@@ -27,6 +24,7 @@ export default defineConfig({
     outDir: at('../../../dist/harness'),
     emptyOutDir: true,
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'whole', test: loadedWithTheFirst }] } } },
+    // Else each test would load three hundred files.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'whole', test: (id) => !apart.test(id) }] } } },
   },
 })
