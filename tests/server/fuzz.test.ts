@@ -14,7 +14,7 @@ import { inquiryOf, newId, registerVisitor, s, signIn, startConversation, takeOv
  * Requests generated from the contract's schemas, by every role: valid, nearly valid and garbage. None may make the
  * backend fail.
  */
-const requests = runs(7_000)
+const requests = runs(21_000)
 const seed = seedOf(20_261_121)
 /** Longest time for which one request may block the event loop. */
 const mostStallMs = 200
