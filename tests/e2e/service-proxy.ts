@@ -10,7 +10,8 @@ export type ServiceProxy = { port: number; url: string; close(): Promise<void> }
  */
 export async function startServiceProxy(backendUrl: string, serviceId: string): Promise<ServiceProxy> {
   const { hostname, port: backendPort } = new URL(backendUrl)
-  const agent = new Agent({ keepAlive: true })
+  // The backend closes what was idle for 5 s, and may do so while the next request is under way to it.
+  const agent = new Agent({ keepAlive: true, timeout: 2000 })
   const sockets = new Set<Socket>()
   const changed: Record<string, () => Promise<{ type: string; body: string }>> = {
     '/config': async () => json(await configOf(backendUrl, serviceId)),
