@@ -114,9 +114,9 @@ const soakEnvironment = { EVERLINE_SOAK: '20' }
 /** What is random or long, tried longer: each round has seeds of its own. */
 export const soakSteps = (round) => [
   vitestStep(
-    `properties, models and all suites on PostgreSQL, round ${round}`,
+    `properties and models, round ${round}`,
     ['unit', 'hubs', 'integration'],
-    [...filesWithProperties(), 'tests/server/postgres.test.ts'],
+    filesWithProperties(),
     soakEnvironment,
   ),
   playwrightStep(

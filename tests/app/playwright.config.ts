@@ -11,7 +11,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  // One more than cores: they wait for each other’s processes.
+  // One more than cores: a test and its browser wait for each other.
   workers: 3,
   // Tests share no state: each has a page of its own.
   fullyParallel: true,

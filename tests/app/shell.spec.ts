@@ -146,15 +146,16 @@ test('parts of the app that cannot be loaded appear when the network returns, an
 test('a part whose styles are late comes with them, and the screen around it stays', async ({ open }) => {
   const page = await open('/inbox')
   let lost = 0
-  await page.route(/sign-in-sheet-[^/]*\.css$/, (route) => {
+  await page.route(/commands-[^/]*\.css$/, (route) => {
     lost += 1
     return lost > 2 ? route.continue() : route.abort()
   })
-  await page.evaluate(() => window.everline.session('expired'))
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
   await expect.poll(() => lost).toBeGreaterThan(2)
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Inquiries', includeHidden: true })).toBeAttached()
-  const sheets = page.locator('link[rel=stylesheet][href*="/sign-in-sheet-"]')
+  await expect(page.getByRole('option', { name: 'Inbox', exact: true })).toBeVisible()
+  const sheets = page.locator('link[rel=stylesheet][href*="/commands-"]')
   await expect(sheets).toHaveCount(1)
   expect(await sheets.evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length)).toBeGreaterThan(0)
 })

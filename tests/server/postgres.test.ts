@@ -7,27 +7,23 @@ import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { openPostgres } from '#server/db/open-database.ts'
 import { createPlayingTurn } from '#server/demo/playing-turn.ts'
-import { isSoak } from '#tests/soak/runs.ts'
 import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { accountsSuite } from './suites/accounts.ts'
-import { conversationsSuite } from './suites/conversations.ts'
 import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
 import { domainSuites } from './suites/domain-suites.ts'
 import { feedsSuite } from './suites/feeds.ts'
 import { idleInquiriesSuite } from './suites/idle-inquiries.ts'
-import { inquiriesSuite } from './suites/inquiries.ts'
 import { linkPreviewsSuite } from './suites/link-previews.ts'
 import { messageChangesSuite } from './suites/message-changes.ts'
-import { messagesSuite } from './suites/messages.ts'
 import { offersSuite } from './suites/offers.ts'
 import { portalSuite } from './suites/portal.ts'
 import { secondFactorSuite } from './suites/second-factor.ts'
 import { serviceOwnerSuite } from './suites/service-owner.ts'
 import { sessionsSuite } from './suites/sessions.ts'
 import { staffStatusSuite } from './suites/staff-status.ts'
-import { type Start, shareServer } from './suites/suite.ts'
+import type { Start } from './suites/suite.ts'
 import { telephonySuite } from './suites/telephony.ts'
 import {
   answer,
@@ -59,31 +55,22 @@ describe.skipIf(!programs)(title, () => {
 
   const start: Start = async (options = {}) =>
     startTestServer({ ...options, env: { ...(await postgres.newDemo()), ...options.env } })
-  // What two do at the same time: the embedded database has one connection, PostgreSQL many.
+  domainSuites(start)
   describe('accounts', () => accountsSuite(start))
+  describe('service owner', () => serviceOwnerSuite(start))
   describe('feeds', () => feedsSuite(start))
+  describe('idle inquiries', () => idleInquiriesSuite(start))
+  describe('link previews', () => linkPreviewsSuite(start))
+  describe('message changes', () => messageChangesSuite(start))
   describe('offers', () => offersSuite(start))
+  describe('portal', () => portalSuite(start))
   describe('second factor', () => secondFactorSuite(start))
+  describe('sessions', () => sessionsSuite(start))
   describe('staff status', () => staffStatusSuite(start))
   describe('telephony', () => telephonySuite(start))
   describe('with seats enough', () => devicesSuite(start))
+  describe('with a seat for each', () => licensesSuite(start))
   lastSeatSuite(start)
-  const shared = shareServer(start)
-  describe('conversations', () => conversationsSuite(shared))
-  describe('inquiries', () => inquiriesSuite(shared))
-  describe('messages', () => messagesSuite(shared))
-
-  // The rest asks one thing after the other, by the same engine's SQL.
-  describe.runIf(isSoak)('in the soak', () => {
-    domainSuites(start)
-    describe('service owner', () => serviceOwnerSuite(start))
-    describe('idle inquiries', () => idleInquiriesSuite(start))
-    describe('link previews', () => linkPreviewsSuite(start))
-    describe('message changes', () => messageChangesSuite(start))
-    describe('portal', () => portalSuite(start))
-    describe('sessions', () => sessionsSuite(start))
-    describe('with a seat for each', () => licensesSuite(start))
-  })
 
   describe('two demos that start at once on one empty database', () => {
     const startTwo = async (folders: readonly [string, string], settings: Record<string, string> = {}) => {

@@ -28,6 +28,7 @@ let telephony: Telephony
 let signalling: Parameters<OpenSignalling>[0]
 let access: Result<Partial<SipAccess>>
 let registrations: number
+let invites: number
 let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
 let logged: string[]
 let isNetworkGood: boolean | null
@@ -43,6 +44,7 @@ async function begin() {
   facts = null
   isNetworkGood = null
   registrations = 0
+  invites = 0
   access = ok({ url: '/sip', iceServers: [] })
   const done = async () => ok(null)
   const offer = () => new Promise<never>(() => {})
@@ -63,7 +65,10 @@ async function begin() {
       signalling = deps
       registrations += 1
       return {
-        invite: () => new Promise(() => {}),
+        invite() {
+          invites += 1
+          return new Promise(() => {})
+        },
         renew: async () => 'gone',
         ...{ end() {}, sendInfo() {}, wake() {}, close: async () => {} },
       }
@@ -91,6 +96,17 @@ const dialogIsUp = async () => {
 beforeEach(begin)
 
 describe('the registration', () => {
+  it('[CAL-13] that comes back has a leg invite at once, whose dialog has ended with the last connection', async () => {
+    await dialogIsUp()
+    signalling.events.onRegistered(false)
+    signalling.events.onEnded(leg)
+    await clock.advance(0)
+    const before = invites
+    signalling.events.onRegistered(true)
+    await clock.advance(0)
+    expect(invites).toBe(before + 1)
+  })
+
   it('[CAL-01] begins when a call of the queue is offered, before it is answered, and ends half a minute after the last call', async () => {
     telephony.callsChanged([])
     await clock.advance(30_000)

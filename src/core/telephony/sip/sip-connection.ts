@@ -66,8 +66,8 @@ export function keepRegistered(deps: {
     const answer = tried.userAgent.isAlive().then((isAlive) => (isAlive ? 'alive' : 'dead'))
     const early = await Promise.race([answer, sleep(clock, headStartMs).then(() => null)])
     const rival = early === null && holds(held) ? open(held) : null
-    const isConnected = rival?.userAgent.connect().then(overtaken, () => never)
-    const verdict = early ?? (await Promise.race([answer, ...(isConnected ? [isConnected] : [])]))
+    const overtaking = rival?.userAgent.connect().then(overtaken, () => never) ?? never
+    const verdict = early ?? (await Promise.race([answer, overtaking]))
     tried.isTried = false
     if (rival && verdict === 'overtaken' && present === tried) successor = rival
     else rival?.userAgent.close()
