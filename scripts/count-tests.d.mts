@@ -1,6 +1,7 @@
 export type TestTime = { title: string; seconds: number }
+export type Failure = { title: string; message: string }
 /** The result of a step; `output` says why it failed when that is not in the runner's own output. */
-export type Count = { passed: number; failed: number; output: string; times: TestTime[] }
+export type Count = { passed: number; failed: number; output: string; times: TestTime[]; failures: Failure[] }
 
 /** Counts of Vitest's JSON report; `code` is the runner's exit code. */
 export function countVitest(report: string, code: number): Count

@@ -3,6 +3,7 @@
  * well counts as a failure: a file that did not load, an error outside of any test, a missing report, no test at all.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export function countVitest(report, code) {
   const json = read(report)
@@ -14,24 +15,37 @@ export function countVitest(report, code) {
   const times = json.testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ title: fullName, seconds: (duration ?? 0) / 1000 })),
   )
-  return { ...judged(json.numPassedTests, json.numFailedTests + notLoaded.length, code), times }
+  const failures = json.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => failure(fullName, failureMessages[0]))
+    .concat(notLoaded.map(({ name, message }) => failure(name, message)))
+  return { ...judged(json.numPassedTests, json.numFailedTests + notLoaded.length, code), times, failures }
 }
 
 export function countPlaywright(report, code) {
   const json = read(report)
   if (!json) return broken('Playwright wrote no report.')
   const { expected, unexpected, flaky } = json.stats
-  return { ...judged(expected, unexpected + flaky + json.errors.length, code), times: json.suites.flatMap(timesOf) }
+  const specs = json.suites.flatMap(specsOf)
+  const times = specs.map(({ title, results }) => ({
+    title,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
+  const failures = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ title, results }) => failure(title, results.find(({ error }) => error)?.error.message))
+    .concat(json.errors.map(({ message }) => failure('outside of any test', message)))
+  return { ...judged(expected, unexpected + flaky + json.errors.length, code), times, failures }
 }
 
 /** Playwright's suites hold further suites: a file, then its `describe` blocks. */
-function timesOf({ specs = [], suites = [] }) {
-  const own = specs.map(({ title, tests }) => ({
-    title,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-  }))
-  return [...own, ...suites.flatMap(timesOf)]
-}
+const specsOf = ({ specs = [], suites = [] }) => [
+  ...specs.map((spec) => ({ ...spec, results: spec.tests.flatMap(({ results }) => results) })),
+  ...suites.flatMap(specsOf),
+]
+
+const failure = (title, message = '') => ({ title, message: stripVTControlCharacters(message) })
 
 function judged(passed, failed, code) {
   if (failed > 0) return { passed, failed, output: '' }
@@ -40,7 +54,7 @@ function judged(passed, failed, code) {
   return { passed, failed, output: '' }
 }
 
-const broken = (why) => ({ passed: 0, failed: 1, output: `${why}\n`, times: [] })
+const broken = (why) => ({ passed: 0, failed: 1, output: `${why}\n`, times: [], failures: [] })
 
 function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null

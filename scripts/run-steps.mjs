@@ -1,8 +1,8 @@
 /*
- * Runs steps, reports how each ended and how long it took, and closes with a table of the times and the line
- * `N passed, N failed`.
+ * Runs steps, reports how each ended and how long it took, and closes with a table of the times, what failed, and the
+ * line `N passed, N failed`.
  */
-import { timeTable } from './time-table.mjs'
+import { failureList, timeTable } from './time-table.mjs'
 
 /** A run of steps: give them one after the other, or side by side; `finish` closes it. */
 export function createRun() {
@@ -18,8 +18,10 @@ export function createRun() {
     passed += result.passed
     failed += result.failed
     const seconds = secondsSince(stepStartedMs)
-    layers.push({ title, seconds, tests: result.passed + result.failed, times: result.times ?? [] })
     const good = result.failed === 0
+    const { times = [], failures = [] } = result
+    if (!good && failures.length === 0) failures.push({ title, message: result.output })
+    layers.push({ title, seconds, tests: result.passed + result.failed, times, failures })
     if (!good && result.output.trim()) console.log(result.output.trimEnd())
     console.log(`${good ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`)
     return good
@@ -40,6 +42,7 @@ export function createRun() {
     /** The line of the counts is the last one. */
     finish() {
       console.log(`\n${timeTable(layers, secondsSince(startedMs)).join('\n')}\n`)
+      if (failed > 0) console.log(`${failureList(layers).join('\n')}\n`)
       console.log(`${passed} passed, ${failed} failed`)
       process.exitCode = failed > 0 || passed === 0 ? 1 : 0
     },

@@ -1,5 +1,6 @@
 /*
- * The table that closes a run: the seconds of each layer, and the ten slowest tests.
+ * What closes a run: the seconds of each layer, the ten slowest tests, and what failed, which may stand thousands of
+ * lines above.
  */
 
 const slowestShown = 10
@@ -28,5 +29,20 @@ export function timeTable(layers, totalSeconds) {
     ...slowest.map(({ title, seconds, layer }) => `${seconds.toFixed(1).padStart(9)}  ${short(title)} (${layer})`),
   ]
 }
+
+const messageLines = 12
+
+/** @param layers as above, with `failures`: `{ title, message }` of each test that failed */
+export const failureList = (layers) =>
+  layers.flatMap(({ title: layer, failures }) =>
+    failures.flatMap(({ title, message }) => [
+      `✗ ${title} (${layer})`,
+      ...message
+        .trimEnd()
+        .split('\n')
+        .slice(0, messageLines)
+        .map((line) => `    ${line}`),
+    ]),
+  )
 
 const short = (title) => (title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title)

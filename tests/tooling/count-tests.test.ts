@@ -69,3 +69,33 @@ test('the time of each test is read, of those in a describe block too', async ()
     { title: 'two', seconds: 0.25 },
   ])
 })
+
+test('what failed is named with its message, without colours', async () => {
+  const failed = { status: 'failed', fullName: 'a test', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] }
+  const file = { name: 'broken.test.ts', message: 'no such import', ...notLoaded }
+  const ofVitest = await report({
+    numPassedTests: 3,
+    numFailedTests: 1,
+    testResults: [good, { ...bad, assertionResults: [failed] }, file],
+  })
+  expect(countVitest(ofVitest, 1).failures).toEqual([
+    { title: 'a test', message: 'expected 1' },
+    { title: 'broken.test.ts', message: 'no such import' },
+  ])
+
+  const results = [{ duration: 1, error: { message: 'too late' } }]
+  const specs = [
+    { title: 'a chat', tests: [{ status: 'unexpected', results }] },
+    { title: 'a list', tests: [{ status: 'expected', results: [{ duration: 1 }] }] },
+  ]
+  const errors = [{ message: 'no browser' }]
+  const ofPlaywright = await report({
+    stats: { expected: 1, unexpected: 1, flaky: 0 },
+    errors,
+    suites: [{ suites: [{ specs }] }],
+  })
+  expect(countPlaywright(ofPlaywright, 1).failures).toEqual([
+    { title: 'a chat', message: 'too late' },
+    { title: 'outside of any test', message: 'no browser' },
+  ])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeTable } from '../../scripts/time-table.mjs'
+import { failureList, timeTable } from '../../scripts/time-table.mjs'
 
 test('the table has the seconds of each layer and the ten slowest tests of all layers', () => {
   const times = (name: string, count: number) =>
@@ -26,4 +26,15 @@ test('the table has the seconds of each layer and the ten slowest tests of all l
 
 test('without timed tests there is only the table of layers', () => {
   expect(timeTable([{ title: 'types', seconds: 1, tests: 1, times: [] }], 1)).toHaveLength(3)
+})
+
+test('each failure is listed with the beginning of its message', () => {
+  const message = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n')
+  const lines = failureList([
+    { title: 'types', failures: [] },
+    { title: 'screens', failures: [{ title: 'a screen', message }] },
+    { title: 'end-to-end', failures: [{ title: 'a chat', message: 'no browser' }] },
+  ])
+  expect(lines.slice(0, 2)).toEqual(['✗ a screen (screens)', '    line 0'])
+  expect(lines.slice(-3)).toEqual(['    line 11', '✗ a chat (end-to-end)', '    no browser'])
 })
