@@ -414,7 +414,8 @@ test('[CAL-13] a second window of calls takes nothing from the first: it says th
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await page.evaluate(() => window.everline.callIs({}))
-  await expect(page.getByRole('status')).toHaveText('The call is open in another window.')
+  // The screen that was shown before has states of its own.
+  await expect(page.getByRole('status').and(page.getByText('The call is open in another window.'))).toBeVisible()
   await expect.poll(() => other.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true)
   await expect(page.getByRole('region', { name: /^Call with/ })).toHaveCount(0)
   expect(await said(page, 'hostMedia')).toEqual([])
@@ -544,6 +545,7 @@ test('[CAL-13] who calls with video is seen at once; who is called answers with 
   await expect.poll(switched).toEqual([{ hasCamera: true }])
   await page.evaluate(() => window.everline.ringsHere({ call: { media: 'video' } }))
   const card = page.getByRole('alertdialog', { name: 'Video call from Mei Tanaka' })
+  await expect(card).toBeVisible()
   expect(await findings(page)).toEqual([])
   await card.getByRole('button', { name: 'With voice' }).click()
   await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)

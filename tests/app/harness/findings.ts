@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Waits until short animations have ended, but not for countdowns, spinners and skeletons. */
+/**
+ * Waits until short animations have ended, those too that begin meanwhile, but not for countdowns, spinners and
+ * skeletons.
+ */
 export const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document.getAnimations().map((it) => Number(it.effect?.getComputedTiming().endTime) < 1000 && it.finished),
-    ),
-  )
+  page.evaluate(async () => {
+    const short = () =>
+      document
+        .getAnimations()
+        .filter((it) => it.playState === 'running' && Number(it.effect?.getComputedTiming().endTime) < 1000)
+    for (let running = short(); running.length > 0; running = short()) {
+      await Promise.allSettled(running.map(({ finished }) => finished))
+      await new Promise(requestAnimationFrame)
+    }
+  })
 
 /**
  * Violations of WCAG 2.2 AA on the page, as far as axe finds them. Axe is injected once for each page and reports
