@@ -11,33 +11,46 @@ export type MediaRelay = {
   close(): void
 }
 
-type Way = { socket: Socket; isLost: boolean }
+type Way = { sockets: Socket[]; isLost: boolean }
 
 /**
- * Passes on the packets of peer connections. Each address of a description gets a port of its own here; who sends to it is
- * remembered, so that answers find back, as with the address translation of a router.
+ * Passes on the packets of peer connections. Each address of a description gets a port of its own here, and so has each
+ * who sends to it, for the answers, as with the address translation of a router.
  */
 export function startMediaRelay(): MediaRelay {
   let network: 'good' | 'cut' = 'good'
   const ways: Way[] = []
 
-  /** Returns the port that leads to an address. */
-  async function open(address: string, port: number): Promise<number> {
+  async function bind(address: string): Promise<Socket> {
     const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4')
-    const way: Way = { socket, isLost: false }
-    ways.push(way)
-    let back: { address: string; port: number } | null = null
-    socket.on('message', (packet, from) => {
-      if (network === 'cut' || way.isLost) return
-      const isAnswer = from.port === port && from.address === address
-      if (!isAnswer) back = { address: from.address, port: from.port }
-      const to = isAnswer ? back : { address, port }
-      // A browser that has just closed the port refuses: nothing to do.
-      if (to) socket.send(packet, to.port, to.address, () => {})
-    })
     socket.on('error', () => {})
     await new Promise<void>((resolve) => socket.bind(0, address, resolve))
-    return socket.address().port
+    return socket
+  }
+
+  /** Returns the port that leads to an address. */
+  async function open(address: string, port: number): Promise<number> {
+    const front = await bind(address)
+    const way: Way = { sockets: [front], isLost: false }
+    ways.push(way)
+    const isPassed = () => network === 'good' && !way.isLost
+    // A browser that has just closed its port refuses: nothing to do.
+    const send = (from: Socket, packet: Buffer, to: { address: string; port: number }) =>
+      isPassed() && from.send(packet, to.port, to.address, () => {})
+    const backs = new Map<string, Promise<Socket>>()
+    async function openBack(from: { address: string; port: number }) {
+      const back = await bind(address)
+      way.sockets.push(back)
+      back.on('message', (packet) => send(front, packet, from))
+      return back
+    }
+    front.on('message', (packet, from) => {
+      const sender = `${from.address} ${from.port}`
+      const back = backs.get(sender) ?? openBack(from)
+      backs.set(sender, back)
+      void back.then((socket) => send(socket, packet, { address, port }))
+    })
+    return front.address().port
   }
 
   return {
@@ -60,7 +73,10 @@ export function startMediaRelay(): MediaRelay {
       for (const way of ways) way.isLost = true
     },
     close() {
-      for (const { socket } of ways.splice(0)) socket.close()
+      for (const way of ways.splice(0)) {
+        way.isLost = true
+        for (const socket of way.sockets) socket.close()
+      }
     },
   }
 }
