@@ -71,6 +71,7 @@ export const callFaults: Record<string, CallFault> = {
       await tab.evaluate(() => window.dispatchEvent(new Event('online')))
     },
   },
+  'only the way of its sound is lost': { strike: async ({ media }) => media.forgetAddresses() },
   'the agent’s machine sleeps': {
     isMuted: true,
     lastsMs: 15_000,

@@ -29,6 +29,7 @@ let signalling: Parameters<OpenSignalling>[0]
 let access: Result<Partial<SipAccess>>
 let registrations: number
 let invites: number
+let renewals: number
 let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
 let logged: string[]
 let isNetworkGood: boolean | null
@@ -45,6 +46,7 @@ async function begin() {
   isNetworkGood = null
   registrations = 0
   invites = 0
+  renewals = 0
   access = ok({ url: '/sip', iceServers: [] })
   const done = async () => ok(null)
   const offer = () => new Promise<never>(() => {})
@@ -69,7 +71,10 @@ async function begin() {
           invites += 1
           return new Promise(() => {})
         },
-        renew: async () => 'gone',
+        async renew() {
+          renewals += 1
+          return 'answered'
+        },
         ...{ end() {}, sendInfo() {}, wake() {}, close: async () => {} },
       }
     },
@@ -122,6 +127,31 @@ describe('the registration', () => {
     await clock.advance(30_000)
     telephony.callsChanged([], true)
     expect(registrations).toBe(3)
+  })
+})
+
+describe('sound that has stopped while signalling lives', () => {
+  beforeEach(async () => {
+    signalling.events.onRegistered(true)
+    await dialogIsUp()
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+    telephony.mediaEvent({ kind: 'stalled', leg })
+  })
+
+  it('[CAL-13] has new ways looked for once, by the side that comes second after 2 s', async () => {
+    await clock.advance(1999)
+    expect(renewals).toBe(0)
+    await clock.advance(1)
+    expect(renewals).toBe(1)
+    await clock.advance(60_000)
+    expect(renewals).toBe(1)
+  })
+
+  it('[CAL-13] leaves everything as it is when it comes back by itself', async () => {
+    await clock.advance(1000)
+    telephony.mediaEvent({ kind: 'heard', leg })
+    await clock.advance(60_000)
+    expect(renewals).toBe(0)
   })
 })
 

@@ -69,7 +69,7 @@ export type MediaEvent =
   | { kind: 'ice'; leg: LegId; state: IceState }
   | { kind: 'gathering'; leg: LegId; state: IceGatheringState }
   | { kind: 'sample'; leg: LegId; sample: LegSample }
-  /** Sound of the other side arrives; the first after each connection. */
+  /** Sound of the other side arrives: the first after each connection, or after it had stopped. */
   | { kind: 'heard'; leg: LegId }
   /** The other side's sound has stopped, although the connection seems to stand: which shows only seconds later. */
   | { kind: 'stalled'; leg: LegId }

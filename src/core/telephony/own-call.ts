@@ -47,6 +47,8 @@ type OpenLeg = {
   facts: LegFacts
   /** Ends the wait for a party that is not heard. */
   giveUp: AbortController
+  /** Ends the wait for sound that has stopped. */
+  soundIsBack: AbortController
   quality: ReturnType<typeof createCallQuality>
   /** Name of the audio codec. */
   codec: string
@@ -81,6 +83,8 @@ type Deps = {
  * longer, or both would describe their media at the same moment.
  */
 const seekMs = { first: 1000, second: 2500, again: 5000 }
+/** The same after sound has stopped although nothing else is known to be lost. */
+const stalledMs = { first: 700, second: 2000 }
 
 const connectedStates: readonly string[] = ['connected', 'completed']
 
@@ -128,6 +132,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
   function lose(partyId: string) {
     const entry = legs.get(partyId)
     if (!entry || entry.facts.localLostAtMs !== null) return
+    entry.soundIsBack.abort()
     entry.giveUp = new AbortController()
     clock.after(awayMs, () => end(partyId, 'lost'), entry.giveUp.signal)
     set(partyId, { progress: 'reconnecting', localLostAtMs: clock.nowMs() })
@@ -147,6 +152,20 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     clock.after(afterMs, again, entry.giveUp.signal)
   }
 
+  /**
+   * If signalling is dead too, it is this line, and the next connection looks for new ways at once. If only the sound
+   * stays away, one search for new ways is made: who sends none on purpose is not to be searched for again and again.
+   */
+  function stall(entry: OpenLeg) {
+    const { partyId } = entry.leg.id
+    restarting.add(partyId)
+    signalling.wake()
+    entry.soundIsBack.abort()
+    entry.soundIsBack = new AbortController()
+    const waitMs = entry.leg.isFirst ? stalledMs.first : stalledMs.second
+    clock.after(waitMs, () => entry.leg.renew(), entry.soundIsBack.signal)
+  }
+
   /** Who is lost does not end the call of the others: the backend decides about them. */
   function end(partyId: string, why: 'lost' | 'no-rtp') {
     const isOtherHeard = [...legs].some(([id, { facts }]) => id !== partyId && facts.progress === 'connected')
@@ -154,7 +173,9 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
   }
 
   function find(partyId: string) {
-    legs.get(partyId)?.giveUp.abort()
+    const entry = legs.get(partyId)
+    entry?.giveUp.abort()
+    entry?.soundIsBack.abort()
     failures.mended(mediaOf(partyId))
     set(partyId, { progress: 'connected', localLostAtMs: null })
     deps.onHeard(true)
@@ -176,6 +197,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       }),
       facts: firstFacts(isFirst ? 'calling' : 'connecting'),
       giveUp: new AbortController(),
+      soundIsBack: new AbortController(),
       quality: createCallQuality({ settings: deps.settings() }),
       codec: '',
     }
@@ -228,6 +250,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     failures.mended(partyId)
     failures.mended(mediaOf(partyId))
     entry.giveUp.abort()
+    entry.soundIsBack.abort()
     report(entry, 'ended', entry.quality.course())
     entry.leg.close()
     void deps.media().close(entry.leg.id)
@@ -267,16 +290,12 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     ringing: (partyId) => legs.get(partyId)?.facts.progress === 'calling' && set(partyId, { progress: 'ringing' }),
     mediaEvent(event) {
       const { partyId } = event.leg
-      const known = legs.get(partyId)?.facts
-      if (!known) return
+      const entry = legs.get(partyId)
+      if (!entry) return
       if (event.kind === 'gathering') return set(partyId, { gathering: event.state })
       if (event.kind === 'sample') return judge(partyId, event.sample)
       if (event.kind === 'heard') return find(partyId)
-      if (event.kind === 'stalled') {
-        // If signalling is dead too, it is this line, and the next connection looks for new ways at once.
-        restarting.add(partyId)
-        return signalling.wake()
-      }
+      if (event.kind === 'stalled') return stall(entry)
       set(partyId, { ice: event.state })
       if (connectedStates.includes(event.state)) return find(partyId)
       if (event.state !== 'disconnected' && event.state !== 'failed') return

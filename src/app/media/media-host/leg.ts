@@ -143,14 +143,14 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     await look()
   }
 
-  /** Tells when packets stop to come, once for each time. Whoever sends none on purpose has sent none before either. */
+  /** Tells when packets stop to come, once for each time, and when they come again. */
   function watchSound(of: Peer, wasStalled: boolean) {
     watching.abort()
     watching = new AbortController()
     const look = () => {
       if (peer !== of || !isConnected(of)) return
       const isStalled = of.sinceSoundMs() > watch.stalledMs
-      if (isStalled && !wasStalled) tell({ kind: 'stalled', leg: id })
+      if (isStalled !== wasStalled) tell({ kind: isStalled ? 'stalled' : 'heard', leg: id })
       watchSound(of, isStalled)
     }
     clock.after(watch.everyMs, look, watching.signal)
