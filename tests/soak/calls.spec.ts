@@ -12,6 +12,8 @@ const seed = Number(process.env.EVERLINE_SOAK_SEED ?? Date.now() % 2 ** 31)
 const longestFaultMs = 12_000
 /** Most that wait in a page right after a call; between 9 and 30 were seen, and 60 once. */
 const mostTimers = 100
+/** A run takes hours: it says how far it is. */
+const toldEvery = 25
 
 const anyCall = fc.record({
   faults: fc.array(fc.constantFrom(...Object.keys(callFaults)), { minLength: 1, maxLength: 2 }),
@@ -48,6 +50,7 @@ test(`[CAP-02] [CAL-13] ${count} calls with random faults: none is lost, and not
         await expect.poll(open).toEqual({ peerConnections: 0, microphones: 0, cameras: 0 })
       }
     })
+    if ((index + 1) % toldEvery === 0) console.log(`${index + 1} of ${count} calls, seed ${seed}`)
   }
   await closeCallScene(scene)
 })

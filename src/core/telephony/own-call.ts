@@ -1,11 +1,10 @@
-import {
-  awayMs,
-  type CallParty,
-  type PhoneCall,
-  type QualityReason,
-  type QualityReport,
-  type QualityValue,
-  type SipAccess,
+import type {
+  CallParty,
+  PhoneCall,
+  QualityReason,
+  QualityReport,
+  QualityValue,
+  SipAccess,
 } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
@@ -17,6 +16,7 @@ import type { LegId, LegOptions, LegSample, MediaEvent, MediaHost } from './medi
 import { mixOf } from './mix-of.ts'
 import { hostOf, isInviter, isMediaServer, type Peer, peersOf } from './parties-of.ts'
 import { adviceFor, createCallQuality } from './quality/call-quality.ts'
+import { createSearch, type Search } from './search.ts'
 import type { LegSignalling, Signalling } from './signalling.ts'
 
 /** A call in which this device takes part: its legs, and what is sent and heard. */
@@ -45,10 +45,7 @@ type CallReportSettings = Parameters<typeof createCallQuality>[0]['settings']
 type OpenLeg = {
   leg: Leg
   facts: LegFacts
-  /** Ends the wait for a party that is not heard. */
-  giveUp: AbortController
-  /** Ends the wait for sound that has stopped. */
-  soundIsBack: AbortController
+  search: Search
   quality: ReturnType<typeof createCallQuality>
   /** Name of the audio codec. */
   codec: string
@@ -77,14 +74,6 @@ type Deps = {
   report: (report: Omit<QualityReport, 'id'>) => void
   onImpossible?: OnImpossible | undefined
 }
-
-/**
- * How long after a party was lost new ways are looked for, and how often from then on, in milliseconds. One of the two waits
- * longer, or both would describe their media at the same moment.
- */
-const seekMs = { first: 1000, second: 2500, again: 5000 }
-/** The same after sound has stopped although nothing else is known to be lost. */
-const stalledMs = { first: 700, second: 2000 }
 
 const connectedStates: readonly string[] = ['connected', 'completed']
 
@@ -132,38 +121,9 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
   function lose(partyId: string) {
     const entry = legs.get(partyId)
     if (!entry || entry.facts.localLostAtMs !== null) return
-    entry.soundIsBack.abort()
-    entry.giveUp = new AbortController()
-    clock.after(awayMs, () => end(partyId, 'lost'), entry.giveUp.signal)
     set(partyId, { progress: 'reconnecting', localLostAtMs: clock.nowMs() })
     deps.onHeard(isAnyHeard())
-    // What has silenced the media may have silenced signalling, which notices it later.
-    signalling.wake()
-    seek(entry, entry.leg.isFirst ? seekMs.first : seekMs.second)
-  }
-
-  /** Looks for new ways until the party is heard again: the browser itself gives up the old ones only much later. */
-  function seek(entry: OpenLeg, afterMs: number) {
-    const again = () => {
-      restarting.add(entry.leg.id.partyId)
-      entry.leg.renew()
-      seek(entry, seekMs.again)
-    }
-    clock.after(afterMs, again, entry.giveUp.signal)
-  }
-
-  /**
-   * If signalling is dead too, it is this line, and the next connection looks for new ways at once. If only the sound
-   * stays away, one search for new ways is made: who sends none on purpose is not to be searched for again and again.
-   */
-  function stall(entry: OpenLeg) {
-    const { partyId } = entry.leg.id
-    restarting.add(partyId)
-    signalling.wake()
-    entry.soundIsBack.abort()
-    entry.soundIsBack = new AbortController()
-    const waitMs = entry.leg.isFirst ? stalledMs.first : stalledMs.second
-    clock.after(waitMs, () => entry.leg.renew(), entry.soundIsBack.signal)
+    entry.search.lost()
   }
 
   /** Who is lost does not end the call of the others: the backend decides about them. */
@@ -173,9 +133,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
   }
 
   function find(partyId: string) {
-    const entry = legs.get(partyId)
-    entry?.giveUp.abort()
-    entry?.soundIsBack.abort()
+    legs.get(partyId)?.search.end()
     failures.mended(mediaOf(partyId))
     set(partyId, { progress: 'connected', localLostAtMs: null })
     deps.onHeard(true)
@@ -186,18 +144,24 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const isFirst = isInviter(call, own, peer)
     // Who was here before has lost the dialog, and does not wait for the others to notice.
     const wasHere = own.state !== 'joining' && (peer.state === 'joined' || peer.state === 'away')
+    const leg = createLeg(id, {
+      isFirst,
+      signalling: isMediaServer(id) ? deps.mediaServer : signalling,
+      clock,
+      onMove: () => legMoved(peer.id),
+      onImpossible: deps.onImpossible,
+      signal: ending.signal,
+    })
     const entry: OpenLeg = {
-      leg: createLeg(id, {
-        isFirst,
-        signalling: isMediaServer(id) ? deps.mediaServer : signalling,
-        clock,
-        onMove: () => legMoved(peer.id),
-        onImpossible: deps.onImpossible,
-        signal: ending.signal,
-      }),
+      leg,
       facts: firstFacts(isFirst ? 'calling' : 'connecting'),
-      giveUp: new AbortController(),
-      soundIsBack: new AbortController(),
+      search: createSearch({
+        leg,
+        clock,
+        restartIce: () => restarting.add(peer.id),
+        wake: signalling.wake,
+        onGivenUp: () => end(peer.id, 'lost'),
+      }),
       quality: createCallQuality({ settings: deps.settings() }),
       codec: '',
     }
@@ -249,8 +213,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     legs.delete(partyId)
     failures.mended(partyId)
     failures.mended(mediaOf(partyId))
-    entry.giveUp.abort()
-    entry.soundIsBack.abort()
+    entry.search.end()
     report(entry, 'ended', entry.quality.course())
     entry.leg.close()
     void deps.media().close(entry.leg.id)
@@ -295,7 +258,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       if (event.kind === 'gathering') return set(partyId, { gathering: event.state })
       if (event.kind === 'sample') return judge(partyId, event.sample)
       if (event.kind === 'heard') return find(partyId)
-      if (event.kind === 'stalled') return stall(entry)
+      if (event.kind === 'stalled') return entry.search.stalled()
       set(partyId, { ice: event.state })
       if (connectedStates.includes(event.state)) return find(partyId)
       if (event.state !== 'disconnected' && event.state !== 'failed') return

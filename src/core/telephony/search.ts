@@ -1,0 +1,71 @@
+import { awayMs } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { Leg } from './leg.ts'
+
+/** What is done about a party that is not heard: new ways are looked for, until it is heard or given up. */
+export type Search = {
+  /** Its sound has stopped, and nothing else is known to be lost. */
+  stalled(): void
+  /** Its media are lost. */
+  lost(): void
+  /** It is heard, or has left. */
+  end(): void
+}
+
+/**
+ * How long after a loss new ways are looked for, and how often from then on, in milliseconds. One of the two waits longer,
+ * or both would describe their media at the same moment.
+ */
+const lostMs = { first: 1000, second: 2500, again: 5000 }
+const stalledMs = { first: 700, second: 2000 }
+
+/**
+ * @param deps.restartIce the next description looks for new ways
+ * @param deps.wake signalling may be dead too, which it notices later by itself
+ * @param deps.onGivenUp the party has been away for too long
+ */
+export function createSearch(deps: {
+  leg: Pick<Leg, 'isFirst' | 'renew'>
+  clock: Clock
+  restartIce: () => void
+  wake: () => void
+  onGivenUp: () => void
+}): Search {
+  const { leg, clock, restartIce, wake } = deps
+  let over = new AbortController()
+  const turn = leg.isFirst ? 'first' : 'second'
+
+  /** A new search takes the place of the last one. */
+  function begin(): AbortSignal {
+    over.abort()
+    over = new AbortController()
+    return over.signal
+  }
+
+  /** The browser itself gives up the old ways only much later. */
+  function renewAgain(afterMs: number, signal: AbortSignal) {
+    const again = () => {
+      restartIce()
+      leg.renew()
+      renewAgain(lostMs.again, signal)
+    }
+    clock.after(afterMs, again, signal)
+  }
+
+  return {
+    stalled() {
+      // If signalling is dead too, it is this line, and the next connection looks for new ways at once.
+      restartIce()
+      wake()
+      // Once: who sends no sound on purpose is not searched for again and again.
+      clock.after(stalledMs[turn], () => leg.renew(), begin())
+    },
+    lost() {
+      const signal = begin()
+      clock.after(awayMs, deps.onGivenUp, signal)
+      wake()
+      renewAgain(lostMs[turn], signal)
+    },
+    end: () => over.abort(),
+  }
+}
