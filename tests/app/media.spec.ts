@@ -87,6 +87,41 @@ test('[CAL-13] a microphone that was opened for a call that did not come is clos
   }
 })
 
+test('[CAL-13] a leg that is closed while its media are described opens nothing afterwards', async ({ stage }) => {
+  await add(stage, 'ann')
+  const described = await stage.evaluate(async () => {
+    const host = window.media.host('ann')
+    const connections: RTCPeerConnection[] = []
+    const { RTCPeerConnection: Original } = window
+    window.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        connections.push(this)
+      }
+    }
+    const leg = { callId: 'call', partyId: 'bob' }
+    const nameOf = async (offer: ReturnType<typeof host.offer>) => {
+      const result = await offer
+      return result.ok ? 'described' : result.error.name
+    }
+    const options = { media: 'voice' as const, iceServers: [] }
+    // Before the microphone is open; then with one exchange under way and another one waiting.
+    const early = nameOf(host.offer(leg, options))
+    await host.close(leg)
+    const beforeMicrophone = await early
+    await host.offer(leg, options)
+    const [underWay, waiting] = [nameOf(host.offer(leg, options)), nameOf(host.offer(leg, options))]
+    await Promise.resolve()
+    await host.close(leg)
+    const names = [beforeMicrophone, await waiting]
+    await underWay
+    window.RTCPeerConnection = Original
+    return { names, open: connections.filter(({ signalingState }) => signalingState !== 'closed').length }
+  })
+  expect(described).toEqual({ names: ['no-call-session', 'no-call-session'], open: 0 })
+  await expect.poll(() => stage.evaluate(() => window.media.devices('ann').opened())).toBe(0)
+})
+
 test('[CAL-13] a page that comes back is silent and shows nothing until it is steered, and is heard again afterwards', async ({
   stage,
 }) => {

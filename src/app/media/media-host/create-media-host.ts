@@ -59,7 +59,8 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   const legs = new Map<string, Leg>()
   const steerings = new Map<string, CallSteering>()
   let mixer: Mixer | null = null
-  /** Legs that wait for the microphone. */
+  /** Legs that wait for the microphone, unless they are closed meanwhile; and how many do. */
+  const awaited = new Set<string>()
   let opening = 0
   const recorder =
     deps.createRecorder?.({
@@ -144,12 +145,17 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     const known = legs.get(legKey(id))
     if (known) return ok(known)
     if (!media) return fail('calls-unsupported')
+    awaited.add(legKey(id))
     opening += 1
     const microphone = await own.microphone.use()
     opening -= 1
     // Somebody else may have made it meanwhile.
     const made = legs.get(legKey(id))
     if (made) return ok(made)
+    if (!awaited.delete(legKey(id))) {
+      closeUnused()
+      return fail('no-call-session')
+    }
     if (!microphone.ok) return microphone
     mixer ??= openMixer(microphone.value)
     const { createAudio } = deps
@@ -268,6 +274,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     },
     sendTones: (id, tones) => withLeg(id, (leg) => leg.sendTones(tones)),
     async close(id) {
+      awaited.delete(legKey(id))
       const leg = legs.get(legKey(id))
       if (leg) close(leg)
       return ok(null)

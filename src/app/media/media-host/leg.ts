@@ -55,7 +55,8 @@ const watch = { everyMs: 100, stalledMs: 800 }
 export function createLeg(id: LegId, deps: Deps): Leg {
   const { clock, tell } = deps
   const key = legKey(id)
-  const inTurn = createQueue()
+  const queue = createQueue()
+  let isClosed = false
   let now = silent
   let peer: Peer | null = null
   let speaker: Speaker | null = null
@@ -129,6 +130,10 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     }
   }
 
+  /** One exchange after the other. What waits when the leg is closed must not open a peer connection again. */
+  const inTurn = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> =>
+    queue(async () => (isClosed ? fail('no-call-session') : work()))
+
   /** Tells of the first packets after a connection. */
   async function hear(of: Peer) {
     const before = packetsIn(await statsOf(of))
@@ -161,13 +166,13 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     remoteVideo: () => remoteVideo,
     ice: () => peer?.connection.iceConnectionState ?? 'new',
     offer: (options) =>
-      inTurn(() => {
+      inTurn(async () => {
         const { media, iceServers, restartIce } = options
         const known = peer && peer.connection.connectionState !== 'closed' ? peer : openPeer(options)
         return orFail('call-offer-failed', () => known.offer(media, iceServers.map(plainServer), restartIce === true))
       }),
     answer: (offer, options) =>
-      inTurn(() => {
+      inTurn(async () => {
         // Another fingerprint: a peer connection of which this one knows nothing. One whose own offer was not answered has
         // transceivers that no offer of the other side can use.
         const known = peer?.farEnd() === fingerprintOf(offer) && peer ? peer : openPeer(options)
@@ -207,6 +212,7 @@ export function createLeg(id: LegId, deps: Deps): Leg {
       tell({ kind: 'sample', leg: id, sample: measured.sample })
     },
     close() {
+      isClosed = true
       closePeer()
       microphone?.stop()
       microphone = null
