@@ -34,6 +34,11 @@ test.afterAll(async () => {
 
 const hears = (tab: Page | FrameLocator, tone: number) => expect.poll(() => heard(tab, tone)).toBeGreaterThan(audible)
 const phoneHears = (tone: number) => expect.poll(() => phone.heard(tone)).toBeGreaterThan(audible)
+/** Of two voices, each is half of what is heard. */
+const phoneHearsBoth = (...both: [number, number]) =>
+  expect
+    .poll(async () => Math.min(...(await Promise.all(both.map((tone) => phone.heard(tone))))))
+    .toBeGreaterThan(0.7 * audible)
 const phoneHearsNothingOf = (tone: number) => expect.poll(() => phone.heard(tone)).toBeLessThan(silent)
 
 const line = '+493055500100'
@@ -159,7 +164,7 @@ test.describe('a telephone', () => {
     await phone.next('CALL_CLOSED')
   })
 
-  test('[CAP-02] [CAL-07] the agent holds the call and gives it to a colleague, whom the telephone hears from then on', async ({
+  test('[CAP-02] [CAP-03] [CAL-07] the agent holds the call, has a colleague in it whom all hear, and gives it to them', async ({
     browser,
   }) => {
     const tab = await openDesk(browser)
@@ -173,12 +178,24 @@ test.describe('a telephone', () => {
     await callCard(tab).getByRole('button', { name: 'Hold' }).click()
     await phoneHears(tones.agent)
     await callCard(tab).getByRole('button', { name: 'People' }).click()
-    await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
-    await tab.getByRole('button', { name: 'Transfer now' }).click()
-    await colleague.bringToFront()
-    await colleague.getByRole('button', { name: 'Answer' }).click()
-    await hears(colleague, tones.phone)
+    const brings = async (how: string) => {
+      await tab.bringToFront()
+      await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
+      await tab.getByRole('button', { name: how }).click()
+      await colleague.bringToFront()
+      await colleague.getByRole('button', { name: 'Answer' }).click()
+      await hears(colleague, tones.phone)
+    }
+    await brings('Add to the call')
+    await hears(colleague, tones.agent)
+    await phoneHearsBoth(tones.agent, tones.colleague)
+    await callCard(colleague).getByRole('button', { name: 'Hang up' }).click()
+    await tab.bringToFront()
+    await hears(tab, tones.phone)
+    await phoneHearsNothingOf(tones.colleague)
+    await brings('Transfer now')
     await phoneHears(tones.colleague)
+    await phoneHearsNothingOf(tones.agent)
     await expect(callCard(tab)).toHaveCount(0)
     await expect(callCard(colleague).getByText('Ask for the order number.')).toBeVisible()
     await phone.hangUp()
