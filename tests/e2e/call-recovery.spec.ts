@@ -4,6 +4,7 @@ import { callCard, callState } from './call-card.ts'
 import { callFaults } from './call-faults.ts'
 import {
   type CallScene,
+  callAndAnswer,
   closeCallScene,
   hears,
   hearsNothingOf,
@@ -139,3 +140,17 @@ if (isSoak)
     '[CAL-03] a call whose agent does not come back ends at the other side, and both can call again',
     endsWhenTheAgentStaysAway,
   )
+
+test('[CAP-02] who hangs up without a line sees the call end at once, and the other side learns it when the line is back', async () => {
+  // The test before this one in the soak ends its call.
+  if (isSoak) await callAndAnswer(scene)
+  const { agentEnd, tab, chat } = scene
+  await hears(tab, tones.visitor)
+  agentEnd.line.set({ name: 'silent', up: true, down: true })
+  await button(tab, 'Hang up').click()
+  await expect(callCard(tab)).toHaveCount(0)
+  expect(await heldBy(tab)).toMatchObject({ peerConnections: 0, microphones: 0 })
+  await expect(callCard(chat)).toBeVisible()
+  agentEnd.line.set({ name: 'good', latencyMs: 0 })
+  await expect(callCard(chat)).toHaveCount(0)
+})

@@ -304,6 +304,7 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
         clock: { ...clock, after: (ms, run, until) => clock.after(ms, () => signal.aborted || run(), until) },
         random: { uuid: () => `key-${++fingerprints}` } as TelephonyDeps['random'],
         onFacts() {},
+        onLeft() {},
         onFailure() {},
         onImpossible: (machine, state, event) => impossible.push(`${machine}: ${event} in ${state}`),
         signal,

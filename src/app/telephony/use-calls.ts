@@ -1,4 +1,4 @@
-import { useEntities } from '#app/data/rows.ts'
+import { useEntities, useLiveRow } from '#app/data/rows.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
 import { isIn, partyRung } from '#core/telephony/parties-of.ts'
@@ -9,7 +9,10 @@ export type CallShown = { call: PhoneCall; own: CallParty; others: CallParty[] }
 export function useCalls(): CallShown[] {
   const { eid } = useOwnSelf()
   const calls = useEntities('call', { recall: false })
+  // Who has hung up sees no call any more, also while the backend does not know it yet.
+  const left = useLiveRow('calls-left')?.callIds ?? []
   return (calls ?? []).flatMap((call) => {
+    if (left.includes(call.id)) return []
     const own = call.parties.find((party) => party.eid === eid && isIn(party)) ?? partyRung(call, eid)
     return own ? [{ call, own, others: othersOf(call, own) }] : []
   })

@@ -148,6 +148,7 @@ export type LiveRow =
   | { id: 'refused-recordings'; value: { parts: RefusedRecording[] } }
   /** The tab that opens microphone and peer connections; null: none does. */
   | { id: 'media-host'; value: { tabId: string | null } }
+  | { id: 'calls-left'; value: { callIds: readonly string[] } }
 
 export type StaffRow = EntityValue<'staff'>
 export type OfferRow = EntityValue<'offer'>

@@ -32,6 +32,7 @@ let invites: number
 let renewals: number
 let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
 let logged: string[]
+let left: string[][]
 let isNetworkGood: boolean | null
 /** What the backend is told of the own side. */
 let told: unknown[]
@@ -41,6 +42,7 @@ async function begin() {
   clock = fakeClock()
   failures = []
   logged = []
+  left = []
   told = []
   facts = null
   isNetworkGood = null
@@ -85,6 +87,7 @@ async function begin() {
       facts = next
       failures.push(next?.failure?.name ?? null)
     },
+    onLeft: (callIds) => void left.push([...callIds]),
     onFailure: ({ name }) => void logged.push(name),
     signal: new AbortController().signal,
   })
@@ -152,6 +155,21 @@ describe('sound that has stopped while signalling lives', () => {
     telephony.mediaEvent({ kind: 'heard', leg })
     await clock.advance(60_000)
     expect(renewals).toBe(0)
+  })
+})
+
+describe('a call that was hung up', () => {
+  it('[CAP-02] is over here at once, and does not begin again while the feed still tells of it', async () => {
+    const before = registrations
+    await telephony.hangUp('call')
+    expect([facts, left]).toEqual([null, [['call']]])
+    await clock.advance(0)
+    telephony.callsChanged([{ ...call, isRecorded: true }])
+    await clock.advance(60_000)
+    expect(facts).toBeNull()
+    expect(registrations).toBe(before)
+    telephony.callsChanged([])
+    expect(left).toEqual([['call'], []])
   })
 })
 

@@ -58,6 +58,8 @@ export type TelephonyDeps = {
   random: Random
   /** Facts of a call; null: this device has left it. */
   onFacts: (callId: string, facts: CallFacts | null) => void
+  /** Calls that were left here, of which the feed may tell as if they went on. */
+  onLeft: (callIds: readonly string[]) => void
   /** Something failed, whether or not it heals; for the log. */
   onFailure: (failure: Failure) => void
   onImpossible?: OnImpossible | undefined
@@ -74,6 +76,8 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   let signalling: { parts: Signalling; ending: AbortController } | null = null
   let unregistered: FailureReason | null = failure('sip-not-registered')
   let lingering = new AbortController()
+  /** Left here, and not yet gone from what the feed tells. */
+  const left = new Set<string>()
   const leaving = createLeaving({ ...deps, signal })
   const kept = createKeptSwitches(deps.keyValue)
   /** The calls as they are now; followed as soon as what an earlier hub has stored is read. */
@@ -208,6 +212,10 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
 
   async function hangUp(callId: string, why: CallLeft): Promise<Result<null>> {
     end(callId)
+    if (isHere(callId)) {
+      left.add(callId)
+      deps.onLeft([...left])
+    }
     await leaving.leave(callId, why)
     return ok(null)
   }
@@ -221,8 +229,17 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     return ok(null)
   }
 
+  const isHere = (callId: string) => present.some((call) => call.id === callId && partyHere(call, here) !== undefined)
+
+  function forgetLeft() {
+    const over = [...left].filter((callId) => !isHere(callId))
+    for (const callId of over) left.delete(callId)
+    if (over.length > 0) deps.onLeft([...left])
+  }
+
   function follow() {
-    const ringing = present.filter((call) => !leaving.isLeft(call.id))
+    forgetLeft()
+    const ringing = present.filter(({ id }) => !left.has(id) && !leaving.isLeft(id))
     for (const callId of [...calls.keys()]) {
       const call = ringing.find(({ id }) => id === callId)
       if (!call || !partyHere(call, here)) end(callId)

@@ -56,6 +56,7 @@ export function createHubCalls(
     },
   })
   rows.show('media-host', { tabId: null })
+  rows.show('calls-left', { callIds: [] })
 
   async function open(eid: string, signal: AbortSignal): Promise<Telephony> {
     const { openTelephony } = await import('#core/telephony/open-telephony.ts')
@@ -73,6 +74,7 @@ export function createHubCalls(
       clock,
       random,
       onFacts: (callId, facts) => rows.show(`call/${callId}`, facts),
+      onLeft: (callIds) => rows.show('calls-left', { callIds }),
       onFailure,
       onImpossible,
       signal,

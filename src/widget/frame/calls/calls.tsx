@@ -26,8 +26,11 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
   const [seenMissedId, setSeenMissedId] = useState('')
   const eid = rows?.profile?.eid
-  const calls = callsIn(rows?.calls ?? [], eid)
-  const telephony = useTelephony({ chat, opened, service }, eid, calls.length > 0)
+  const known = callsIn(rows?.calls ?? [], eid)
+  const telephony = useTelephony({ chat, opened, service }, eid, known.length > 0)
+  const left = useSyncExternalStore(telephony?.facts.subscribe ?? neverChanges, telephony?.left ?? none)
+  // Who has hung up sees no call any more, also while the backend does not know it yet.
+  const calls = known.filter(({ call }) => !left.includes(call.id))
   useEffect(() => telephony?.telephony.callsChanged(rows?.calls ?? []), [telephony, rows?.calls])
   const { run, failure, isBusy, tell } = useAllowed()
   const roomId = rows?.roomId ?? null
@@ -88,6 +91,10 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
     </>
   )
 }
+
+const noCalls: readonly string[] = []
+const none = () => noCalls
+const neverChanges = () => () => {}
 
 type Outcome = { ok: boolean; error?: FailureReason }
 

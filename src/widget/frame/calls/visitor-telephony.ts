@@ -20,6 +20,8 @@ export type VisitorTelephony = {
     read(): Readonly<Record<string, CallFacts>>
     subscribe(run: () => void): () => void
   }
+  /** Calls that were left here, of which the backend may not know yet. Changes are told as those of `facts`. */
+  left(): readonly string[]
   close(): void
 }
 
@@ -59,6 +61,7 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
   const { signal } = ending
   const listeners = new Set<() => void>()
   let facts: Readonly<Record<string, CallFacts>> = {}
+  let left: readonly string[] = []
   const media = createMediaHost({
     media: browserMedia(),
     clock: systemClock,
@@ -87,6 +90,10 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
       facts = next ? { ...others, [callId]: next } : others
       for (const run of listeners) run()
     },
+    onLeft(callIds) {
+      left = callIds
+      for (const run of listeners) run()
+    },
     // The widget keeps no log.
     onFailure() {},
     signal,
@@ -103,6 +110,7 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
         return () => void listeners.delete(run)
       },
     },
+    left: () => left,
     close: () => ending.abort(),
   }
 }
