@@ -10,8 +10,11 @@ const count = Number(process.env.EVERLINE_SOAK_CALLS ?? 1000)
 const seed = Number(process.env.EVERLINE_SOAK_SEED ?? Date.now() % 2 ** 31)
 /** A person hangs up when a call has been away for 20 s, and so does the product. */
 const longestFaultMs = 12_000
-/** Most that wait in a page right after a call; between 9 and 30 were seen, and 60 once. */
-const mostTimers = 100
+/**
+ * Most that wait in a page soon after a call: between 7 and 30 were seen. Right after two hubs were killed there were 109,
+ * of queries that are kept for two seconds.
+ */
+const mostTimers = 60
 /** A run takes hours: it says how far it is. */
 const toldEvery = 25
 
@@ -41,8 +44,7 @@ test(`[CAP-02] [CAL-13] ${count} calls with random faults: none is lost, and not
       await callCard(by).getByRole('button', { name: 'Hang up' }).click()
       for (const side of sides) {
         await expect(callCard(side)).toHaveCount(0, { timeout: 20_000 })
-        const { timers } = await heldBy(side)
-        expect(timers).toBeLessThan(mostTimers)
+        await expect.poll(async () => (await heldBy(side)).timers).toBeLessThan(mostTimers)
         const open = async () => {
           const { peerConnections, microphones, cameras } = await heldBy(side)
           return { peerConnections, microphones, cameras }
