@@ -7,6 +7,7 @@ import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, type FailureReason, fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
+import { createKeptSignalling } from './kept-signalling.ts'
 import { createKeptSwitches } from './kept-switches.ts'
 import { type CallLeft, createLeaving } from './leaving.ts'
 import type { LegId, LegOptions, MediaEvent, MediaHost } from './media-host.ts'
@@ -16,7 +17,7 @@ import { createOwnCall, type OwnCall } from './own-call.ts'
 import { type Here, partyHere } from './parties-of.ts'
 import { createReportQueue } from './quality/report-queue.ts'
 import { createReportParty } from './report-party.ts'
-import type { OpenSignalling, Signalling, SignallingEvents } from './signalling.ts'
+import type { OpenSignalling, SignallingEvents } from './signalling.ts'
 
 /** The calls of one account on one device: follows what the backend says of them, and makes their connections. */
 export type Telephony = {
@@ -66,16 +67,11 @@ export type TelephonyDeps = {
   signal: AbortSignal
 }
 
-/** Signalling stays connected this long after the last call, in milliseconds. */
-const lingerMs = 30_000
-
 export function createTelephony(deps: TelephonyDeps): Telephony {
   const { here, api, clock, signal, onFacts } = deps
   const calls = new Map<string, OwnCall>()
   let access: SipAccess | null = null
-  let signalling: { parts: Signalling; ending: AbortController } | null = null
   let unregistered: FailureReason | null = failure('sip-not-registered')
-  let lingering = new AbortController()
   /** Left here, and not yet gone from what the feed tells. */
   const left = new Set<string>()
   const leaving = createLeaving({ ...deps, signal })
@@ -91,47 +87,17 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     signal,
   })
 
-  /** The registration, which a ringing call begins already. */
-  function signallingNow(): Signalling {
-    lingering.abort()
-    lingering = new AbortController()
-    if (signalling) return signalling.parts
-    const ending = new AbortController()
-    signal.addEventListener('abort', () => ending.abort(), { once: true })
-    const parts = deps.openSignalling({
-      async access() {
-        const asked = await api.call('getSipAccess', {})
-        if (!asked.ok) {
-          const { name } = asked.error
-          const why = failure(name === 'network' ? 'api-unreachable' : 'call-client-failed', name)
-          deps.onFailure(why)
-          registration(why)
-          return asked
-        }
-        access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
-        return ok(access)
-      },
-      media: mediaNow,
-      optionsOf,
-      events,
-      clock,
-      signal: ending.signal,
-    })
-    signalling = { parts, ending }
-    return parts
-  }
-
-  function closeWhenIdle(isIdle: boolean) {
-    lingering.abort()
-    lingering = new AbortController()
-    if (!isIdle || !signalling) return
-    const { parts, ending } = signalling
-    const end = () => {
-      signalling = null
-      unregistered = failure('sip-not-registered')
-      void parts.close().then(() => ending.abort())
+  async function askForAccess(): Promise<Result<SipAccess>> {
+    const asked = await api.call('getSipAccess', {})
+    if (!asked.ok) {
+      const { name } = asked.error
+      const why = failure(name === 'network' ? 'api-unreachable' : 'call-client-failed', name)
+      deps.onFailure(why)
+      registration(why)
+      return asked
     }
-    clock.after(lingerMs, end, lingering.signal)
+    access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
+    return ok(access)
   }
 
   const mediaNow = () => mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined)
@@ -155,6 +121,16 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     },
   }
 
+  const signalling = createKeptSignalling({
+    open: (until) =>
+      deps.openSignalling({ access: askForAccess, media: mediaNow, optionsOf, events, clock, signal: until }),
+    onClosed() {
+      unregistered = failure('sip-not-registered')
+    },
+    clock,
+    signal,
+  })
+
   const mediaServer = createMediaServerSignalling({
     api,
     media: mediaNow,
@@ -168,7 +144,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     if (!own) return
     const report = createReportParty({ callId: call.id, api, clock, signal })
     const ownCall: OwnCall = createOwnCall(call, own, kept.of(call.id), {
-      signalling: signallingNow(),
+      signalling: signalling.use(),
       mediaServer,
       media: deps.media,
       access: () => access,
@@ -256,8 +232,8 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     const isRung = ringing.some(({ parties }) =>
       parties.some(({ eid, state }) => eid === here.eid && state === 'ringing'),
     )
-    if (isRung || isOffered) signallingNow()
-    closeWhenIdle(ringing.length === 0 && !isOffered)
+    if (isRung || isOffered) signalling.use()
+    if (ringing.length === 0 && !isOffered) signalling.release()
   }
 
   void Promise.all([kept.loaded, leaving.loaded]).then(() => {
@@ -279,14 +255,14 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       if (!ownCall) return fail('no-call-session')
       for (const partyId of Object.keys(ownCall.facts().legs)) {
         await deps.media().sendTones({ callId, partyId }, tones)
-        for (const tone of tones) signallingNow().sendInfo({ callId, partyId }, tone)
+        for (const tone of tones) signalling.use().sendInfo({ callId, partyId }, tone)
       }
       return ok(null)
     },
     mediaEvent(event) {
       if ('leg' in event) return calls.get(event.leg.callId)?.mediaEvent(event)
       if (event.kind !== 'network-changed') return
-      signalling?.parts.wake()
+      signalling.present()?.wake()
       for (const ownCall of calls.values()) ownCall.renew({ restartIce: true })
     },
     async mediaHostChanged() {
@@ -300,7 +276,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       }
     },
     wake() {
-      signalling?.parts.wake()
+      signalling.present()?.wake()
       void qualityReports.flush()
     },
   }

@@ -1,0 +1,59 @@
+import type { Clock } from '#core/platform/clock.ts'
+import type { Signalling } from './signalling.ts'
+
+/** Signalling that is open while there are calls, and for a while afterwards. */
+export type KeptSignalling = {
+  /** Opens it unless it is open: a ringing call does so already. */
+  use(): Signalling
+  /** Null while it is closed. */
+  present(): Signalling | null
+  /** Nothing needs it any more; the next use keeps it open. */
+  release(): void
+}
+
+/** It stays connected this long after the last call, in milliseconds. */
+const lingerMs = 30_000
+
+export function createKeptSignalling(deps: {
+  /** @param signal ends it */
+  open: (signal: AbortSignal) => Signalling
+  onClosed: () => void
+  clock: Clock
+  signal: AbortSignal
+}): KeptSignalling {
+  const { clock, signal } = deps
+  let opened: { parts: Signalling; ending: AbortController } | null = null
+  let lingering = new AbortController()
+
+  function stopLingering(): AbortSignal {
+    lingering.abort()
+    lingering = new AbortController()
+    return lingering.signal
+  }
+
+  function open() {
+    const ending = new AbortController()
+    signal.addEventListener('abort', () => ending.abort(), { once: true })
+    return { parts: deps.open(ending.signal), ending }
+  }
+
+  return {
+    use() {
+      stopLingering()
+      opened ??= open()
+      return opened.parts
+    },
+    present: () => opened?.parts ?? null,
+    release() {
+      const until = stopLingering()
+      if (!opened) return
+      const { parts, ending } = opened
+      const close = () => {
+        opened = null
+        deps.onClosed()
+        void parts.close().then(() => ending.abort())
+      }
+      clock.after(lingerMs, close, until)
+    },
+  }
+}
