@@ -5,9 +5,10 @@ import { createQueue } from '#core/platform/single-flight.ts'
 import { type LegId, type LegOptions, legKey, type MediaEvent } from '#core/telephony/media-host.ts'
 import type { BrowserMedia } from '../browser-media.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { noTotals, type Stat, sampleOf } from './leg-sample.ts'
+import { noTotals, sampleOf } from './leg-sample.ts'
 import type { Mixer } from './mixer.ts'
-import { createPeer, type Peer } from './peer.ts'
+import { createPeer, isConnected, type Peer, statsOf } from './peer.ts'
+import { createSoundWatch } from './sound-watch.ts'
 import { createSpeaker, type Speaker } from './speaker.ts'
 
 /** What a leg sends and plays now. */
@@ -47,11 +48,6 @@ type Deps = {
   onVideo(): void
 }
 
-/** How often it is looked whether sound arrives, until it does. */
-const hearEveryMs = 200
-/** How often it is looked whether it still does, and how long it may not: 40 packets of 20 ms. */
-const watch = { everyMs: 100, stalledMs: 800 }
-
 export function createLeg(id: LegId, deps: Deps): Leg {
   const { clock, tell } = deps
   const key = legKey(id)
@@ -65,7 +61,12 @@ export function createLeg(id: LegId, deps: Deps): Leg {
   let totals = noTotals
   /** Once mixed, a leg stays so: only a change of the track can be heard, and it happens once. */
   let isMixed = false
-  let watching = new AbortController()
+  const sound = createSoundWatch({
+    clock,
+    isPresent: (of) => peer === of,
+    onHeard: () => tell({ kind: 'heard', leg: id }),
+    onStalled: () => tell({ kind: 'stalled', leg: id }),
+  })
 
   function applySound() {
     if (!peer) return
@@ -96,7 +97,7 @@ export function createLeg(id: LegId, deps: Deps): Leg {
       onIce(state) {
         tell({ kind: 'ice', leg: id, state })
         const isNow = isConnected(opened)
-        if (isNow && !wasConnected) void hear(opened)
+        if (isNow && !wasConnected) sound.begin(opened)
         wasConnected = isNow
       },
       onGathering: (state) => tell({ kind: 'gathering', leg: id, state }),
@@ -133,33 +134,6 @@ export function createLeg(id: LegId, deps: Deps): Leg {
   /** One exchange after the other. What waits when the leg is closed must not open a peer connection again. */
   const inTurn = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> =>
     queue(async () => (isClosed ? fail('no-call-session') : work()))
-
-  /** Tells of the first packets after a connection. */
-  async function hear(of: Peer) {
-    const before = packetsIn(await statsOf(of))
-    const look = async () => {
-      if (peer !== of || of.connection.iceConnectionState === 'disconnected') return
-      if (packetsIn(await statsOf(of)) > before) {
-        watchSound(of, false)
-        return tell({ kind: 'heard', leg: id })
-      }
-      clock.after(hearEveryMs, () => void look())
-    }
-    await look()
-  }
-
-  /** Tells when packets stop to come, once for each time, and when they come again. */
-  function watchSound(of: Peer, wasStalled: boolean) {
-    watching.abort()
-    watching = new AbortController()
-    const look = () => {
-      if (peer !== of || !isConnected(of)) return
-      const isStalled = of.sinceSoundMs() > watch.stalledMs
-      if (isStalled !== wasStalled) tell({ kind: isStalled ? 'stalled' : 'heard', leg: id })
-      watchSound(of, isStalled)
-    }
-    clock.after(watch.everyMs, look, watching.signal)
-  }
 
   return {
     id,
@@ -221,9 +195,6 @@ export function createLeg(id: LegId, deps: Deps): Leg {
   }
 }
 
-const isConnected = ({ connection: { iceConnectionState } }: Peer) =>
-  iceConnectionState === 'connected' || iceConnectionState === 'completed'
-
 async function orFail<T>(
   name: 'call-offer-failed' | 'call-answer-failed' | 'sdp-failed',
   work: () => Promise<T>,
@@ -234,16 +205,6 @@ async function orFail<T>(
     return fail(name, error instanceof Error ? error.message : String(error))
   }
 }
-
-async function statsOf({ connection }: Peer): Promise<Stat[]> {
-  const stats: Stat[] = []
-  const report = await connection.getStats().catch(() => null)
-  report?.forEach((stat: Stat) => void stats.push(stat))
-  return stats
-}
-
-const packetsIn = (stats: readonly Stat[]): number =>
-  sampleOf(stats, noTotals, { atMs: 0, levelLocal: null }).sample.packetsIn
 
 /** Without the fields that are undefined, which browsers do not take for missing. */
 const plainServer = ({ urls, username, credential }: LegOptions['iceServers'][number]): RTCIceServer => ({

@@ -2,6 +2,7 @@ import type { CallMedia, IceGatheringState, IceState } from '#core/contract/inde
 import type { Clock } from '#core/platform/clock.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { gathered } from './gathered.ts'
+import type { Stat } from './leg-sample.ts'
 
 type Kind = 'audio' | 'video'
 
@@ -105,3 +106,14 @@ export function createPeer({ connection, clock, onIce, onGathering, onRemote }: 
 
 /** The other side can end a transceiver for good. */
 const isOpen = ({ currentDirection }: RTCRtpTransceiver) => currentDirection !== 'stopped'
+
+export const isConnected = ({ connection: { iceConnectionState } }: Peer): boolean =>
+  iceConnectionState === 'connected' || iceConnectionState === 'completed'
+
+/** What the browser measures of the connection now; nothing once it is closed. */
+export async function statsOf({ connection }: Peer): Promise<Stat[]> {
+  const stats: Stat[] = []
+  const report = await connection.getStats().catch(() => null)
+  report?.forEach((stat: Stat) => void stats.push(stat))
+  return stats
+}
