@@ -122,6 +122,21 @@ test('[CAL-13] a leg that is closed while its media are described opens nothing 
   await expect.poll(() => stage.evaluate(() => window.media.devices('ann').opened())).toBe(0)
 })
 
+test('[CAL-13] a tab that gives its media up while the microphone is being opened leaves it closed', async ({
+  stage,
+}) => {
+  await add(stage, 'ann')
+  const offered = await stage.evaluate(async (hertz) => {
+    const { host, devices } = { host: window.media.host('ann'), devices: window.media.devices('ann') }
+    const offer = host.offer({ callId: 'call', partyId: 'bob' }, { media: 'voice', iceServers: [] })
+    // Another one takes her place, which ends the first.
+    window.media.add('ann', hertz)
+    const result = await offer
+    return { name: result.ok ? 'described' : result.error.name, opened: devices.opened() }
+  }, tone.ann)
+  expect(offered).toEqual({ name: 'no-call-session', opened: 0 })
+})
+
 test('[CAL-13] a page that comes back is silent and shows nothing until it is steered, and is heard again afterwards', async ({
   stage,
 }) => {

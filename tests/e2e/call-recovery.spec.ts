@@ -141,16 +141,18 @@ if (isSoak)
     endsWhenTheAgentStaysAway,
   )
 
-test('[CAP-02] who hangs up without a line sees the call end at once, and the other side learns it when the line is back', async () => {
-  // The test before this one in the soak ends its call.
-  if (isSoak) await callAndAnswer(scene)
-  const { agentEnd, tab, chat } = scene
-  await hears(tab, tones.visitor)
-  agentEnd.line.set({ name: 'silent', up: true, down: true })
-  await button(tab, 'Hang up').click()
-  await expect(callCard(tab)).toHaveCount(0)
-  expect(await heldBy(tab)).toMatchObject({ peerConnections: 0, microphones: 0 })
-  await expect(callCard(chat)).toBeVisible()
-  agentEnd.line.set({ name: 'good', latencyMs: 0 })
-  await expect(callCard(chat)).toHaveCount(0)
-})
+for (const who of ['agent', 'visitor'] as const)
+  test(`[CAP-02] ${who}: who hangs up without a line sees the call end at once, and the other side learns it when the line is back`, async () => {
+    // The test before this one has ended the call.
+    if ((await callCard(scene.chat).count()) === 0) await callAndAnswer(scene)
+    const { agentEnd, visitorEnd, tab, chat } = scene
+    const [own, other, { line }] = who === 'agent' ? [tab, chat, agentEnd] : [chat, tab, visitorEnd]
+    await hears(tab, tones.visitor)
+    line.set({ name: 'silent', up: true, down: true })
+    await button(own, 'Hang up').click()
+    await expect(callCard(own)).toHaveCount(0)
+    expect(await heldBy(own)).toMatchObject({ peerConnections: 0, microphones: 0 })
+    await expect(callCard(other)).toBeVisible()
+    line.set({ name: 'good', latencyMs: 0 })
+    await expect(callCard(other)).toHaveCount(0)
+  })

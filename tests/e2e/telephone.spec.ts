@@ -164,7 +164,7 @@ test.describe('a telephone', () => {
     await phone.next('CALL_CLOSED')
   })
 
-  test('[CAP-02] [CAP-03] [CAL-07] the agent holds the call, has a colleague in it whom all hear, and gives it to them', async ({
+  test('[CAP-02] [CAP-03] [CAL-07] an agent holds the call, adds a colleague, so that all three hear each other, and then transfers the call to them', async ({
     browser,
   }) => {
     const tab = await openDesk(browser)
@@ -178,6 +178,7 @@ test.describe('a telephone', () => {
     await callCard(tab).getByRole('button', { name: 'Hold' }).click()
     await phoneHears(tones.agent)
     await callCard(tab).getByRole('button', { name: 'People' }).click()
+    /** The colleague comes into the call, by one of the buttons. */
     const brings = async (how: string) => {
       await tab.bringToFront()
       await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
@@ -189,6 +190,9 @@ test.describe('a telephone', () => {
     await brings('Add to the call')
     await hears(colleague, tones.agent)
     await phoneHearsBoth(tones.agent, tones.colleague)
+    await tab.bringToFront()
+    await hears(tab, tones.colleague)
+    await colleague.bringToFront()
     await callCard(colleague).getByRole('button', { name: 'Hang up' }).click()
     await tab.bringToFront()
     await hears(tab, tones.phone)

@@ -148,6 +148,7 @@ export type LiveRow =
   | { id: 'refused-recordings'; value: { parts: RefusedRecording[] } }
   /** The tab that opens microphone and peer connections; null: none does. */
   | { id: 'media-host'; value: { tabId: string | null } }
+  /** Calls that were left on this device, while the feed may still tell of them as if they went on. */
   | { id: 'calls-left'; value: { callIds: readonly string[] } }
 
 export type StaffRow = EntityValue<'staff'>

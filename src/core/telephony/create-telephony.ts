@@ -72,8 +72,6 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   const calls = new Map<string, OwnCall>()
   let access: SipAccess | null = null
   let unregistered: FailureReason | null = failure('sip-not-registered')
-  /** Left here, and not yet gone from what the feed tells. */
-  const left = new Set<string>()
   const leaving = createLeaving({ ...deps, signal })
   const kept = createKeptSwitches(deps.keyValue)
   /** The calls as they are now; followed as soon as what an earlier hub has stored is read. */
@@ -188,11 +186,9 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
 
   async function hangUp(callId: string, why: CallLeft): Promise<Result<null>> {
     end(callId)
-    if (isHere(callId)) {
-      left.add(callId)
-      deps.onLeft([...left])
-    }
     await leaving.leave(callId, why)
+    // A call that goes on at another device stays in sight until that one has left it.
+    leaving.follow(idsHere())
     return ok(null)
   }
 
@@ -205,17 +201,11 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     return ok(null)
   }
 
-  const isHere = (callId: string) => present.some((call) => call.id === callId && partyHere(call, here) !== undefined)
-
-  function forgetLeft() {
-    const over = [...left].filter((callId) => !isHere(callId))
-    for (const callId of over) left.delete(callId)
-    if (over.length > 0) deps.onLeft([...left])
-  }
+  const idsHere = () => present.filter((call) => partyHere(call, here)).map(({ id }) => id)
 
   function follow() {
-    forgetLeft()
-    const ringing = present.filter(({ id }) => !left.has(id) && !leaving.isLeft(id))
+    leaving.follow(idsHere())
+    const ringing = present.filter((call) => !leaving.isLeft(call.id))
     for (const callId of [...calls.keys()]) {
       const call = ringing.find(({ id }) => id === callId)
       if (!call || !partyHere(call, here)) end(callId)

@@ -7,6 +7,9 @@ import type { Result } from '#core/platform/result.ts'
  */
 export type LegId = { callId: string; partyId: string }
 
+/** Whether media flow: the browser goes from the first of these states to the second by itself. */
+export const isConnected = (state: IceState): boolean => state === 'connected' || state === 'completed'
+
 /** A leg that a media host has open. */
 export type HeldLeg = LegId & { ice: IceState }
 

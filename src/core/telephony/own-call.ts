@@ -12,11 +12,18 @@ import { type FailureReason, failure } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches, LegFacts, LegProgress } from './call-facts.ts'
 import { createCallFailures } from './call-failures.ts'
 import { createLeg, type Leg } from './leg.ts'
-import type { LegId, LegOptions, LegSample, MediaEvent, MediaHost } from './media-host.ts'
+import { createLegRecovery, type LegRecovery } from './leg-recovery.ts'
+import {
+  isConnected,
+  type LegId,
+  type LegOptions,
+  type LegSample,
+  type MediaEvent,
+  type MediaHost,
+} from './media-host.ts'
 import { mixOf } from './mix-of.ts'
 import { hostOf, isInviter, isMediaServer, type Peer, peersOf } from './parties-of.ts'
 import { adviceFor, createCallQuality } from './quality/call-quality.ts'
-import { createSearch, type Search } from './search.ts'
 import type { LegSignalling, Signalling } from './signalling.ts'
 
 /** A call in which this device takes part: its legs, and what is sent and heard. */
@@ -45,7 +52,7 @@ type CallReportSettings = Parameters<typeof createCallQuality>[0]['settings']
 type OpenLeg = {
   leg: Leg
   facts: LegFacts
-  search: Search
+  recovery: LegRecovery
   quality: ReturnType<typeof createCallQuality>
   /** Name of the audio codec. */
   codec: string
@@ -74,8 +81,6 @@ type Deps = {
   report: (report: Omit<QualityReport, 'id'>) => void
   onImpossible?: OnImpossible | undefined
 }
-
-const connectedStates: readonly string[] = ['connected', 'completed']
 
 export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: CallSwitches, deps: Deps): OwnCall {
   const { signalling, clock } = deps
@@ -123,7 +128,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     if (!entry || entry.facts.localLostAtMs !== null) return
     set(partyId, { progress: 'reconnecting', localLostAtMs: clock.nowMs() })
     deps.onHeard(isAnyHeard())
-    entry.search.lost()
+    entry.recovery.lost()
   }
 
   /** Who is lost does not end the call of the others: the backend decides about them. */
@@ -133,7 +138,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
   }
 
   function find(partyId: string) {
-    legs.get(partyId)?.search.end()
+    legs.get(partyId)?.recovery.end()
     failures.mended(mediaOf(partyId))
     set(partyId, { progress: 'connected', localLostAtMs: null })
     deps.onHeard(true)
@@ -155,7 +160,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const entry: OpenLeg = {
       leg,
       facts: firstFacts(isFirst ? 'calling' : 'connecting'),
-      search: createSearch({
+      recovery: createLegRecovery({
         leg,
         clock,
         restartIce: () => restarting.add(peer.id),
@@ -213,7 +218,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     legs.delete(partyId)
     failures.mended(partyId)
     failures.mended(mediaOf(partyId))
-    entry.search.end()
+    entry.recovery.end()
     report(entry, 'ended', entry.quality.course())
     entry.leg.close()
     void deps.media().close(entry.leg.id)
@@ -258,9 +263,9 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       if (event.kind === 'gathering') return set(partyId, { gathering: event.state })
       if (event.kind === 'sample') return judge(partyId, event.sample)
       if (event.kind === 'heard') return find(partyId)
-      if (event.kind === 'stalled') return entry.search.stalled()
+      if (event.kind === 'stalled') return entry.recovery.stalled()
       set(partyId, { ice: event.state })
-      if (connectedStates.includes(event.state)) return find(partyId)
+      if (isConnected(event.state)) return find(partyId)
       if (event.state !== 'disconnected' && event.state !== 'failed') return
       lose(partyId)
       restarting.add(partyId)

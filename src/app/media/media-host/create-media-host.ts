@@ -1,8 +1,14 @@
-import type { IceState } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { createListeners } from '#core/platform/listeners.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { type CallSteering, type LegId, legKey, type MediaEvent, type MediaHost } from '#core/telephony/media-host.ts'
+import {
+  type CallSteering,
+  isConnected,
+  type LegId,
+  legKey,
+  type MediaEvent,
+  type MediaHost,
+} from '#core/telephony/media-host.ts'
 import { type BackgroundBlur, cameraBlur } from '../background-blur.ts'
 import type { BrowserMedia } from '../browser-media.ts'
 import type { ChoiceSource } from '../media-choices.ts'
@@ -59,9 +65,8 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   const legs = new Map<string, Leg>()
   const steerings = new Map<string, CallSteering>()
   let mixer: Mixer | null = null
-  /** Legs that wait for the microphone, unless they are closed meanwhile; and how many do. */
-  const awaited = new Set<string>()
-  let opening = 0
+  /** Legs that wait for the microphone, and may be closed meanwhile. */
+  const opening = new Set<{ key: string; isClosed: boolean }>()
   const recorder =
     deps.createRecorder?.({
       sound: createRecorderSound({ mixer: () => mixer, speaker: speakerOf }),
@@ -145,17 +150,17 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     const known = legs.get(legKey(id))
     if (known) return ok(known)
     if (!media) return fail('calls-unsupported')
-    awaited.add(legKey(id))
-    opening += 1
+    const attempt = { key: legKey(id), isClosed: false }
+    opening.add(attempt)
     const microphone = await own.microphone.use()
-    opening -= 1
-    // Somebody else may have made it meanwhile.
-    const made = legs.get(legKey(id))
-    if (made) return ok(made)
-    if (!awaited.delete(legKey(id))) {
+    opening.delete(attempt)
+    if (attempt.isClosed) {
       closeUnused()
       return fail('no-call-session')
     }
+    // Somebody else may have made it meanwhile.
+    const made = legs.get(legKey(id))
+    if (made) return ok(made)
     if (!microphone.ok) return microphone
     mixer ??= openMixer(microphone.value)
     const { createAudio } = deps
@@ -225,7 +230,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   }
 
   function closeUnused() {
-    if (legs.size > 0 || opening > 0) return
+    if (legs.size > 0 || opening.size > 0) return
     own.microphone.close()
     mixer?.close()
     mixer = null
@@ -242,6 +247,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   })
   signal.addEventListener('abort', () => {
     stopChoices()
+    for (const attempt of opening) attempt.isClosed = true
     for (const leg of legs.values()) close(leg)
   })
   events.add((event) => event.kind === 'ice' && recordAll(), signal)
@@ -274,7 +280,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     },
     sendTones: (id, tones) => withLeg(id, (leg) => leg.sendTones(tones)),
     async close(id) {
-      awaited.delete(legKey(id))
+      for (const attempt of opening) if (attempt.key === legKey(id)) attempt.isClosed = true
       const leg = legs.get(legKey(id))
       if (leg) close(leg)
       return ok(null)
@@ -288,8 +294,6 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     },
   }
 }
-
-const isConnected = (state: IceState): boolean => state === 'connected' || state === 'completed'
 
 /** Browsers run no mixer in a page in which nothing was pressed: the next press starts it. */
 function resumeWhenPressed(context: AudioContext): void {

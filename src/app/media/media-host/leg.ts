@@ -2,12 +2,12 @@ import type { IceState } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
-import { type LegId, type LegOptions, legKey, type MediaEvent } from '#core/telephony/media-host.ts'
+import { isConnected, type LegId, type LegOptions, legKey, type MediaEvent } from '#core/telephony/media-host.ts'
 import type { BrowserMedia } from '../browser-media.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { noTotals, sampleOf } from './leg-sample.ts'
 import type { Mixer } from './mixer.ts'
-import { createPeer, isConnected, type Peer, statsOf } from './peer.ts'
+import { createPeer, type Peer, statsOf } from './peer.ts'
 import { createSoundWatch } from './sound-watch.ts'
 import { createSpeaker, type Speaker } from './speaker.ts'
 
@@ -96,7 +96,7 @@ export function createLeg(id: LegId, deps: Deps): Leg {
       clock,
       onIce(state) {
         tell({ kind: 'ice', leg: id, state })
-        const isNow = isConnected(opened)
+        const isNow = isConnected(opened.connection.iceConnectionState)
         if (isNow && !wasConnected) sound.begin(opened)
         wasConnected = isNow
       },
@@ -175,7 +175,7 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     setSink: (deviceId) => speaker?.setSink(deviceId),
     async sample() {
       const of = peer
-      if (!of || !isConnected(of)) return
+      if (!of || !isConnected(of.connection.iceConnectionState)) return
       const stats = await statsOf(of)
       if (of !== peer) return
       const measured = sampleOf(stats, totals, {

@@ -107,9 +107,6 @@ export function createPeer({ connection, clock, onIce, onGathering, onRemote }: 
 /** The other side can end a transceiver for good. */
 const isOpen = ({ currentDirection }: RTCRtpTransceiver) => currentDirection !== 'stopped'
 
-export const isConnected = ({ connection: { iceConnectionState } }: Peer): boolean =>
-  iceConnectionState === 'connected' || iceConnectionState === 'completed'
-
 /** What the browser measures of the connection now; nothing once it is closed. */
 export async function statsOf({ connection }: Peer): Promise<Stat[]> {
   const stats: Stat[] = []

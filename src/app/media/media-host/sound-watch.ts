@@ -1,6 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
+import { isConnected } from '#core/telephony/media-host.ts'
 import { noTotals, sampleOf } from './leg-sample.ts'
-import { isConnected, type Peer, statsOf } from './peer.ts'
+import { type Peer, statsOf } from './peer.ts'
 
 /** How often it is looked whether sound arrives, until it does. */
 const hearEveryMs = 200
@@ -22,7 +23,7 @@ export function createSoundWatch(deps: {
     watching.abort()
     watching = new AbortController()
     const look = () => {
-      if (!isPresent(peer) || !isConnected(peer)) return
+      if (!isPresent(peer) || !isConnected(peer.connection.iceConnectionState)) return
       const isStalled = peer.sinceSoundMs() > watch.stalledMs
       if (isStalled && !wasStalled) onStalled()
       if (!isStalled && wasStalled) onHeard()

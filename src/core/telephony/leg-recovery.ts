@@ -2,8 +2,8 @@ import { awayMs } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Leg } from './leg.ts'
 
-/** What is done about a party that is not heard: new ways are looked for, until it is heard or given up. */
-export type Search = {
+/** Looks for new ways (ICE restarts) to a party that is not heard, until it is heard or given up. */
+export type LegRecovery = {
   /** Its sound has stopped, and nothing else is known to be lost. */
   stalled(): void
   /** Its media are lost. */
@@ -24,25 +24,25 @@ const stalledMs = { first: 700, second: 2000 }
  * @param deps.wake signalling may be dead too, which it notices later by itself
  * @param deps.onGivenUp the party has been away for too long
  */
-export function createSearch(deps: {
+export function createLegRecovery(deps: {
   leg: Pick<Leg, 'isFirst' | 'renew'>
   clock: Clock
   restartIce: () => void
   wake: () => void
   onGivenUp: () => void
-}): Search {
+}): LegRecovery {
   const { leg, clock, restartIce, wake } = deps
   let over = new AbortController()
   const turn = leg.isFirst ? 'first' : 'second'
 
-  /** A new search takes the place of the last one. */
+  /** What begins takes the place of what was going on. */
   function begin(): AbortSignal {
     over.abort()
     over = new AbortController()
     return over.signal
   }
 
-  /** The browser itself gives up the old ways only much later. */
+  /** Looks for new ways again and again: the browser itself gives up the old ones only much later. */
   function renewAgain(afterMs: number, signal: AbortSignal) {
     const again = () => {
       restartIce()
