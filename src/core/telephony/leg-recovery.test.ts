@@ -29,7 +29,7 @@ describe('[CAL-13] a party that is not heard', () => {
       const { clock, log, recovery } = begin(isFirst)
       recovery.stalled()
       await clock.advance(60_000)
-      expect(log).toEqual(['restart 0', 'wake 0', `renew ${atSeconds}`])
+      expect(log).toEqual(['restart 0', 'wake 0', `restart ${atSeconds}`, `renew ${atSeconds}`])
     },
   )
 

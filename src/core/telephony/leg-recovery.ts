@@ -42,12 +42,16 @@ export function createLegRecovery(deps: {
     return over.signal
   }
 
+  function look() {
+    restartIce()
+    leg.renew()
+  }
+
   /** Looks for new ways again and again: the browser itself gives up the old ones only much later. */
-  function renewAgain(afterMs: number, signal: AbortSignal) {
+  function lookAgain(afterMs: number, signal: AbortSignal) {
     const again = () => {
-      restartIce()
-      leg.renew()
-      renewAgain(lostMs.again, signal)
+      look()
+      lookAgain(lostMs.again, signal)
     }
     clock.after(afterMs, again, signal)
   }
@@ -58,13 +62,13 @@ export function createLegRecovery(deps: {
       restartIce()
       wake()
       // Once: who sends no sound on purpose is not searched for again and again.
-      clock.after(stalledMs[turn], () => leg.renew(), begin())
+      clock.after(stalledMs[turn], look, begin())
     },
     lost() {
       const signal = begin()
       clock.after(awayMs, deps.onGivenUp, signal)
       wake()
-      renewAgain(lostMs[turn], signal)
+      lookAgain(lostMs[turn], signal)
     },
     end: () => over.abort(),
   }
