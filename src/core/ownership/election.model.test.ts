@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type FakeClock, fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
-import { runs } from '#tests/soak/runs.ts'
+import { runs, seedOf } from '#tests/soak/runs.ts'
 import { createElection, type Election } from './election.ts'
 import type { ElectionRules } from './election-rules.ts'
 import { electionTransitions } from './election-states.ts'
@@ -116,16 +116,15 @@ async function run(rules: ElectionRules, steps: readonly Step[]) {
 it('[PWA-02] [PWA-05] in every order of events there is one owner, and one that does not answer is replaced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom<ElectionRules>(hub, widget), fc.array(step, { maxLength: 25 }), run),
-    { numRuns: runs(2000) },
+    { numRuns: runs(2000), seed: seedOf(20_261_126) },
   )
   // Orders of events that random steps reach too rarely.
   const second = (what: Step['do']): Step => ({ do: what, who: 1 })
-  for (const rules of [hub, widget])
-    await run(rules, [
-      ...['come', 'come', 'freeze', 'pass'].map((what) => ({ do: what, who: 0 }) as Step),
-      second('recheck'),
-      second('leave'),
-    ])
+  const asked = ['come', 'come', 'freeze', 'pass'].map((what) => ({ do: what, who: 0 }) as Step)
+  for (const rules of [hub, widget]) {
+    await run(rules, [...asked, second('recheck'), second('leave')])
+    await run(rules, [...asked, second('recheck'), { do: 'die', who: 0 }])
+  }
   takeForEver()
   const declared = Object.entries(electionTransitions).flatMap(([name, events]) =>
     Object.keys(events).map((event) => `${name}: ${event}`),
