@@ -327,6 +327,24 @@ test('[CAP-03] [CAL-13] both sides are recorded after both have heard the announ
     expect([part?.shareOf[2300], part?.shareOf[2900], part?.shareOf[announced]]).toEqual([0, 0, 0])
 })
 
+test('[CAP-03] where the browser lets no sound run yet, nobody counts as told, and nothing is recorded, until it does', async ({
+  stage,
+}) => {
+  await call(stage)
+  await stage.evaluate(() => window.media.mixing('ann')?.suspend())
+  // The first sound of a connection may look like it.
+  const toldBefore = await told(stage, 'bob')
+  await steer(stage, 'ann', { isRecorded: true, mix: { bob: both } })
+  const samples = () => stage.evaluate(() => window.media.events('ann').filter(({ kind }) => kind === 'sample').length)
+  const before = await samples()
+  // Longer than the announcement takes.
+  await expect.poll(samples).toBeGreaterThan(before + 5)
+  expect([await told(stage, 'bob'), await stage.evaluate(() => window.media.recordings())]).toEqual([toldBefore, 0])
+  await stage.evaluate(() => window.media.mixing('ann')?.resume())
+  await expect.poll(() => told(stage, 'bob')).toBe(toldBefore + 1)
+  await expect.poll(() => stage.evaluate(() => window.media.recordings())).toBe(1)
+})
+
 test('[CAP-03] who joins a recorded call hears the announcement before a word of theirs is kept', async ({ stage }) => {
   await call(stage)
   await steer(stage, 'ann', { isRecorded: true, mix: { bob: both } })

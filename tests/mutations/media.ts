@@ -164,8 +164,8 @@ export const mediaMutations: readonly Mutation[] = [
     row: 'CAP-03',
     off: 'a recording is never announced',
     file: recorder,
-    from: 'sound.startAnnouncement()',
-    to: '',
+    from: 'sound.startAnnouncement(() => {',
+    to: 'queueMicrotask(() => {',
     layer: 'screens',
   },
   {

@@ -70,7 +70,6 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   const recorder =
     deps.createRecorder?.({
       sound: createRecorderSound({ mixer: () => mixer, speaker: speakerOf }),
-      clock,
       onAnnounce: () => steerAll(),
     }) ?? null
 

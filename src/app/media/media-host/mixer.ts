@@ -13,8 +13,13 @@ export type Mixer = {
   outgoing(key: string): MediaStreamTrack
   mix(key: string, mix: LegMix): void
   remove(key: string): void
-  /** Begins the announcement anew. */
-  announce(): void
+  /**
+   * Begins the announcement anew.
+   *
+   * @param onPlayed called when it has been played to its end, of which the browser decides when it begins; after one that
+   *   was begun anew meanwhile, with that
+   */
+  announce(onPlayed: () => void): void
   /** Level of the microphone, 0 to 1, whether muted or not; null where the browser lets no sound run yet. */
   localLevel(): number | null
   close(): void
@@ -29,6 +34,7 @@ export function createMixer(context: AudioContext): Mixer {
   /** All that can be heard, each at a node of its own that stays when its source changes: microphone, music, legs. */
   const sounds = new Map<string, { node: GainNode; source: AudioNode | null }>()
   const outputs = new Map<string, Output>()
+  let whenAnnounced: Array<() => void> = []
   const analyser = context.createAnalyser()
   analyser.fftSize = 32_768
   const samples = new Float32Array(analyser.fftSize)
@@ -98,7 +104,17 @@ export function createMixer(context: AudioContext): Mixer {
       for (const input of outputs.get(key)?.inputs.values() ?? []) input.disconnect()
       outputs.delete(key)
     },
-    announce: () => setSource(announced, announcement(context)),
+    announce(onPlayed) {
+      whenAnnounced.push(onPlayed)
+      const source = announcement(context)
+      source.addEventListener('ended', () => {
+        if (soundOf(announced).source !== source) return
+        const played = whenAnnounced
+        whenAnnounced = []
+        for (const tell of played) tell()
+      })
+      setSource(announced, source)
+    },
     localLevel() {
       if (context.state !== 'running') return null
       analyser.getFloatTimeDomainData(samples)

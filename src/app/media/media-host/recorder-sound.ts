@@ -17,7 +17,12 @@ export function createRecorderSound(deps: {
       return present.outgoing(recordingOf(callId))
     },
     remove: (callId) => mixer()?.remove(recordingOf(callId)),
-    startAnnouncement: () => mixer()?.announce(),
+    startAnnouncement(onPlayed) {
+      const present = mixer()
+      // Where nothing is mixed, nothing is recorded either.
+      if (present) present.announce(onPlayed)
+      else queueMicrotask(onPlayed)
+    },
     playHere(plays) {
       own?.close()
       own = null

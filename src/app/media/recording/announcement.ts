@@ -9,13 +9,12 @@ const loudness = 0.25
 /** How long a tone rises and fades, in seconds: without it, it clicks. */
 const edgeSeconds = 0.02
 
-/** Length of the announcement, in milliseconds. */
-export const announcementMs = (2 * toneSeconds + pauseSeconds) * 1000
+const wholeSeconds = 2 * toneSeconds + pauseSeconds
 
 /** Plays the announcement once. */
-export function announcement(context: AudioContext): AudioNode {
+export function announcement(context: AudioContext): AudioScheduledSourceNode {
   const rate = context.sampleRate
-  const buffer = context.createBuffer(1, Math.ceil((announcementMs / 1000) * rate), rate)
+  const buffer = context.createBuffer(1, Math.ceil(wholeSeconds * rate), rate)
   const data = buffer.getChannelData(0)
   for (const from of [0, toneSeconds + pauseSeconds]) {
     for (let at = 0; at < toneSeconds * rate; at++) {

@@ -1,5 +1,3 @@
-import type { Clock } from '#core/platform/clock.ts'
-import { announcementMs } from './announcement.ts'
 import type { RecordPart } from './record-part.ts'
 
 /** What of a call is recorded now. */
@@ -26,8 +24,12 @@ export type RecorderSound = {
   mixed(callId: string, mix: { own: boolean; hears: readonly string[] }): MediaStreamTrack | null
   /** Nothing of a call is mixed for its recording any more. */
   remove(callId: string): void
-  /** Begins the announcement, from its start; it is heard where it is mixed. */
-  startAnnouncement(): void
+  /**
+   * Begins the announcement, from its start; it is heard where it is mixed.
+   *
+   * @param onPlayed called when it has been played: later than its length where the browser lets no sound run yet
+   */
+  startAnnouncement(onPlayed: () => void): void
   /** Plays what is announced on the own speaker too, or ends that. */
   playHere(plays: boolean): void
 }
@@ -42,32 +44,27 @@ type State = {
 
 export type RecorderDeps = {
   sound: RecorderSound
-  clock: Clock
   /** The announcement begins or ends: legs are steered anew. */
   onAnnounce: () => void
 }
 
 export function createCallRecorder(deps: RecorderDeps & { record: RecordPart }): CallRecorder {
-  const { sound, clock } = deps
+  const { sound } = deps
   const calls = new Map<string, State>()
 
   function announce(callId: string, state: State) {
     const telling = new AbortController()
     const hearing = state.recorded.legs.map(({ key }) => key)
     state.announcing = telling
-    sound.startAnnouncement()
+    sound.startAnnouncement(() => {
+      if (telling.signal.aborted) return
+      state.announcing = null
+      sound.playHere(false)
+      for (const key of hearing) state.told.add(key)
+      deps.onAnnounce()
+      look(callId, state)
+    })
     sound.playHere(true)
-    clock.after(
-      announcementMs,
-      () => {
-        state.announcing = null
-        sound.playHere(false)
-        for (const key of hearing) state.told.add(key)
-        deps.onAnnounce()
-        look(callId, state)
-      },
-      telling.signal,
-    )
     deps.onAnnounce()
   }
 

@@ -26,6 +26,8 @@ export type Steering = Partial<Omit<CallSteering, 'callId'>>
 type Player = {
   host: OwnMediaHost
   devices: ToneDevices
+  /** Those of its mixers, oldest first. */
+  mixing: AudioContext[]
   elements: HTMLAudioElement[]
   events: MediaEvent[]
   choose(choices: Partial<MediaChoices>): void
@@ -59,6 +61,7 @@ export function createStage() {
     const over = new AbortController()
     const devices = createToneDevices(context, frequency)
     const elements: HTMLAudioElement[] = []
+    const mixing: AudioContext[] = []
     const changes = createListeners()
     let choices = standardChoices
     const host = createMediaHost({
@@ -71,7 +74,11 @@ export function createStage() {
         elements.push(element)
         return element
       },
-      createContext: () => new AudioContext(),
+      createContext() {
+        const context = new AudioContext()
+        mixing.push(context)
+        return context
+      },
       createRecorder: (deps) => createCallRecorder({ ...deps, record }),
       signal: over.signal,
     })
@@ -81,7 +88,7 @@ export function createStage() {
       choices = { ...choices, ...next }
       changes.call()
     }
-    players.set(name, { host, devices, elements, events, choose, end: () => over.abort() })
+    players.set(name, { host, devices, mixing, elements, events, choose, end: () => over.abort() })
   }
 
   /** How often each has heard the announcement of a recording, which is short. */
@@ -135,6 +142,8 @@ export function createStage() {
       }),
     host: (name: string) => player(name).host,
     devices: (name: string) => player(name).devices,
+    /** The context of somebody's mixer. */
+    mixing: (name: string) => player(name).mixing.at(-1),
     choose: (name: string, choices: Partial<MediaChoices>) => player(name).choose(choices),
     events: (name: string) => player(name).events,
     /** Share of green in the middle of the picture that comes from somebody, 0 to 255; null: no picture. */
