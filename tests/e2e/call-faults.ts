@@ -13,6 +13,8 @@ export type CallFault = {
   lastsMs?: number
   /** The longest time without sound that is aimed at, in milliseconds; 2,000 without. */
   aimMs?: number
+  /** Whose page or machine begins to hear in the middle of a sound, which is a click of its own. */
+  hearsAnew?: 'agent' | 'visitor'
   /** What must be there before it strikes. */
   before?(scene: CallScene): Promise<void>
   /**
@@ -27,8 +29,9 @@ const readsReconnecting = (where: Page | FrameLocator) =>
   expect(callState(where)).toHaveText('Reconnecting…', { timeout: 18_000 })
 
 export const callFaults: Record<string, CallFault> = {
-  'the agent’s tab is reloaded': { strike: async ({ tab }) => void (await tab.reload()) },
+  'the agent’s tab is reloaded': { hearsAnew: 'agent', strike: async ({ tab }) => void (await tab.reload()) },
   'the visitor’s page is reloaded': {
+    hearsAnew: 'visitor',
     async strike({ page }) {
       await page.reload()
       await openChat(page)
@@ -73,6 +76,7 @@ export const callFaults: Record<string, CallFault> = {
   },
   'only the way of its sound is lost': { strike: async ({ media }) => media.forgetAddresses() },
   'the agent’s machine sleeps': {
+    hearsAnew: 'agent',
     isMuted: true,
     lastsMs: 15_000,
     async strike({ agentEnd, chat }, lasts) {
@@ -82,6 +86,7 @@ export const callFaults: Record<string, CallFault> = {
     },
   },
   'the agent’s tab crashes and is opened again': {
+    hearsAnew: 'agent',
     isMuted: true,
     async strike(scene) {
       const crashed = scene.tab
@@ -95,6 +100,7 @@ export const callFaults: Record<string, CallFault> = {
     },
   },
   'the agent’s tab is closed while another one is open': {
+    hearsAnew: 'agent',
     async before({ agent, agentEnd }) {
       await expect(callCard(await openTab(agent, agentEnd.url))).toBeVisible({ timeout: 30_000 })
     },

@@ -137,8 +137,10 @@ export async function closeCallScene({ backend, media, agentEnd, visitorEnd }: C
 export const answerButton = (tab: Page) =>
   tab.getByRole('alertdialog').getByRole('button', { name: /^(Accept|Answer)$/ })
 
-/** The tone is sent with an amplitude of 0.3; a click is louder, and what is not sent is not there at all. */
-export const loudestTone = 0.45
+/** Most that is heard beside the tones, which are sent with 0.3: losses of packets leave up to 0.13. */
+export const mostNoise = 0.2
+/** A tone that is muted ends within its wave, which is a step of its own amplitude at most. */
+export const mostNoiseOfMute = 0.3
 export const silence = 0.05
 /** Long enough for a tone, short enough to be now. */
 const momentMs = 300

@@ -3,7 +3,7 @@ import type { MediaRelay } from '#tests/faults/media-relay.ts'
 
 /*
  * What a side of a call has heard over time, from the samples themselves: when which tone was there, and how loud the
- * loudest sample was. Together with `giveTone`.
+ * loudest noise was. Together with `giveTone`.
  */
 
 /** What was heard since a moment. */
@@ -12,8 +12,11 @@ export type Heard = {
   gapsMs: Record<string, number>
   /** The greatest strength of each tone, as its amplitude. */
   strongest: Record<string, number>
-  /** The greatest absolute value of any sample: a click is louder than the tone. */
-  peak: number
+  /**
+   * The greatest absolute value of any sample without the tones: a click. Not of the samples themselves, because the
+   * decoder of Opus makes a steady tone up to twice as loud for a tenth of a second after packets were lost.
+   */
+  noise: number
   /** Number of pieces of sound, of 10 ms each. */
   pieces: number
   /** When each tone was there for the first time, in milliseconds since the epoch; null: not at all. */
@@ -32,7 +35,7 @@ export const presentFrom = 0.1
 export const giveEars = (context: BrowserContext, tones: readonly number[]): Promise<unknown> =>
   context.addInitScript(
     ({ tones, presentFrom }) => {
-      type Piece = { atMs: number; levels: number[]; peak: number }
+      type Piece = { atMs: number; levels: number[]; noise: number }
       type Processor = new (of: { track: MediaStreamTrack }) => { readable: ReadableStream<AudioDataPiece> }
       type AudioDataPiece = {
         numberOfFrames: number
@@ -51,6 +54,23 @@ export const giveEars = (context: BrowserContext, tones: readonly number[]): Pro
         return (2 * Math.sqrt(before ** 2 + last ** 2 - factor * before * last)) / samples.length
       }
 
+      /** Takes one frequency out of a piece: the sine with the smallest squares of what is left. */
+      function without(samples: Float32Array<ArrayBuffer>, hertz: number, rate: number) {
+        const turn = (2 * Math.PI * hertz) / rate
+        let [cc, cs, ss, ca, sa] = [0, 0, 0, 0, 0]
+        for (const [index, sample] of samples.entries()) {
+          const [cos, sin] = [Math.cos(turn * index), Math.sin(turn * index)]
+          cc += cos * cos
+          cs += cos * sin
+          ss += sin * sin
+          ca += cos * sample
+          sa += sin * sample
+        }
+        const whole = cc * ss - cs * cs
+        const [a, b] = [(ca * ss - sa * cs) / whole, (sa * cc - ca * cs) / whole]
+        return samples.map((sample, index) => sample - a * Math.cos(turn * index) - b * Math.sin(turn * index))
+      }
+
       async function listen(track: MediaStreamTrack) {
         // Of Chromium only, which these tests run in.
         const { MediaStreamTrackProcessor } = globalThis as unknown as { MediaStreamTrackProcessor: Processor }
@@ -62,12 +82,13 @@ export const giveEars = (context: BrowserContext, tones: readonly number[]): Pro
           data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' })
           const { sampleRate } = data
           data.close()
-          let peak = 0
-          for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
+          const rest = tones.reduce((left, tone) => without(left, tone, sampleRate), samples)
+          let noise = 0
+          for (const sample of rest) noise = Math.max(noise, Math.abs(sample))
           pieces.push({
             atMs: performance.timeOrigin + performance.now(),
             levels: tones.map((tone) => levelOf(samples, tone, sampleRate)),
-            peak,
+            noise,
           })
           if (pieces.length > mostPieces) pieces.shift()
         }
@@ -107,7 +128,7 @@ export const giveEars = (context: BrowserContext, tones: readonly number[]): Pro
             string,
             number
           >,
-          peak: Math.max(0, ...since.map(({ peak }) => peak)),
+          noise: Math.max(0, ...since.map(({ noise }) => noise)),
           pieces: since.length,
           firstAtMs: ofTones(([first]) => first ?? null),
         }
