@@ -67,6 +67,14 @@ export const telephonyMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
+    row: 'CAP-02',
+    off: 'the telephones of a process that is gone stay in their calls',
+    file: 'src/server/telephony/watch-calls.ts',
+    from: "when 'phone' then p.state_since_ms <=",
+    to: "when 'phone' then 9e18 <=",
+    layer: 'integration',
+  },
+  {
     row: 'CAL-05',
     off: 'an extension is called like a colleague',
     file: 'src/server/telephony/called-person.ts',

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { errorNameOf } from '#core/contract/errors.ts'
-import type { PhoneCall } from '#core/contract/index.ts'
+import { awayMs, type PhoneCall } from '#core/contract/index.ts'
+import { newDataFolder } from './data-template.ts'
 import { routeSecret } from './kamailio.ts'
 import { portIn, type ScriptedKamailio, soundAt, startScriptedKamailio } from './scripted-kamailio.ts'
 import { startTestServer } from './start-test-server.ts'
@@ -85,6 +87,7 @@ const phoneIn = ({ parties }: PhoneCall) => {
   if (!phone) throw new Error('no telephone in this call')
   return phone
 }
+const phoneOf = (call: PhoneCall | undefined) => call?.parties.find(({ kind }) => kind === 'phone')
 const legTo = (call: PhoneCall) => ({ callId: call.id, partyId: phoneIn(call).id })
 const callOf = async (person: Person, id: string) => (await callsOf(person)).find((call) => call.id === id)
 const lastOf = async (person: Person, id: string) =>
@@ -420,5 +423,43 @@ describe('what Kamailio asks', () => {
       return found?.end === 'failed' && found
     })
     expect(errorNameOf(last.failureCode ?? 0)).toBe('media-server-unreachable')
+  })
+})
+
+describe('a backend that does not come back', () => {
+  it('[CAP-02] takes its telephones with it: they leave the calls that another process goes on with', async () => {
+    const line = await startScriptedKamailio()
+    const dataFolder = await newDataFolder('demo')
+    const start = (port = '0') =>
+      startTestServer({ clock, env: { ...line.env, EVERLINE_DATA: dataFolder, PORT: port } })
+    const first = await start()
+    const [admin, agent] = await Promise.all(
+      ['admin', 'agent1'].map((name) => {
+        const email = `${name}@everline.test`
+        return signIn(first.url, email, first.passwordOf(email))
+      }),
+    )
+    if (!admin || !agent) throw new Error('nobody has signed in')
+    const body = { id: newId(), number: shop, name: 'Line', access: 'everybody' as const, memberEids: [] }
+    unwrap(await admin.call('createServiceNumber', { params: { s: first.serviceId }, body }))
+    const connection = await agent.connect()
+    const call = await started(agent)
+    line.browserInvites(legTo(call))
+    const phone = await line.dialled()
+    phone.answer(200, soundAt(6000))
+    await eventually(async () => phoneOf(await callOf(agent, call.id))?.state === 'joined')
+    await connection.close()
+    await first.close()
+
+    const second = await start(new URL(first.url).port)
+    const back = await agent.connect()
+    expect(phoneOf(await callOf(agent, call.id))?.state).toBe('joined')
+    clock.moveOn(awayMs + 1000)
+    await eventually(async () => storyOf(await agent.feed(), call.id).isGone)
+    expect(storyOf(await agent.feed(), call.id).end).toBe('lost')
+    await back.close()
+    await second.close()
+    await line.close()
+    await rm(dataFolder, { recursive: true })
   })
 })
