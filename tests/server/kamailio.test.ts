@@ -1,29 +1,40 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { createSocket } from 'node:dgram'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { errorNameOf } from '#core/contract/errors.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
 import { type Kamailio, startKamailio, whyNoKamailio } from './kamailio.ts'
+import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { digestFor, fieldIn, openSocket, type Raw, requestText, statusIn } from './sip-client.ts'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
 import { answerCall, callIn, callsOf, leaveCall, partyIn, startCall } from './suites/telephony-client.ts'
-import { type Connection, entitiesIn, eventually, newId, type Person, s, unwrap } from './test-client.ts'
+import { type Connection, entitiesIn, eventually, newId, type Person, s, signIn, unwrap } from './test-client.ts'
 
 /* What the shipped configuration of Kamailio lets through, written to it by hand. */
 
 const { WebSocket: nativeWebSocket } = globalThis as { WebSocket?: unknown }
 afterAll(() => void Reflect.set(globalThis, 'WebSocket', nativeWebSocket))
 
-const why = whyNoKamailio()
+const programs = postgresPrograms()
+const why = whyNoKamailio() ?? (programs === null ? 'no PostgreSQL' : null)
 if (why !== null) console.log(`Kamailio is not tested: ${why}`)
 
 describe.skipIf(why !== null)('Kamailio', () => {
   let kamailio: Kamailio
+  let postgres: Postgres
+  let env: Record<string, string>
+  // After the backend, which ends with the hooks of `serverFor`.
+  afterAll(async () => {
+    await kamailio?.stop()
+    await postgres?.stop()
+  })
   const world = serverFor(async (options) => {
     kamailio = await startKamailio()
-    return startTestServer({ ...options, env: { ...options?.env, ...kamailio.env } })
+    postgres = await startPostgres(programs ?? '')
+    env = { ...options?.env, ...(await postgres.newDemo()), ...kamailio.env }
+    return startTestServer({ ...options, env })
   })
-  afterAll(() => kamailio?.stop())
   const sockets: Raw[] = []
   const connections: Connection[] = []
   afterEach(async () => {
@@ -84,6 +95,21 @@ describe.skipIf(why !== null)('Kamailio', () => {
     return { agent, second, call, partyId: partyIn(call, second).id }
   }
 
+  beforeAll(async () => {
+    const number = { id: newId(), number: '+493055500300', name: 'Line', access: 'everybody' as const, memberEids: [] }
+    unwrap(await world.admin.call('createServiceNumber', { params: { s }, body: number }))
+  })
+  /** A telephone is to be called; its gateway registers when its process is ready. */
+  async function calling(agent: Person) {
+    const call = callIn(
+      await eventually(async () => {
+        const answer = await startCall(agent, { kind: 'number', number: '+4930555123' })
+        return (answer.ok || answer.error.name !== 'numbers-unavailable') && answer
+      }),
+    )
+    return { call, phoneId: call.parties.find(({ kind }) => kind === 'phone')?.id ?? '' }
+  }
+
   it('[CAP-02] registers sessions by their own credentials, and nobody by those of another', async () => {
     const [agent, second] = world.agents
     const [own, other] = [await accessOf(agent), await accessOf(second)]
@@ -122,6 +148,23 @@ describe.skipIf(why !== null)('Kamailio', () => {
     ])
   })
 
+  it('[CAP-02] an INVITE to a telephone goes to the process that calls it, whichever Kamailio asks', async () => {
+    const carrier = createSocket('udp4')
+    carrier.bind(kamailio.carrierPort, '127.0.0.1')
+    const called = new Promise<string>((resolve) => carrier.once('message', (packet) => resolve(String(packet))))
+    // Kamailio asks the first process.
+    const second = await startTestServer({ env: { ...env, PORT: '0' } })
+    const email = 'agent1@everline.test'
+    const agent = await signIn(second.url, email, world.server.passwordOf(email))
+    const { call, phoneId } = await calling(agent)
+    const { raw, access } = await enter(agent)
+    raw.send(invite(access.user, call, phoneId))
+    expect(await called).toMatch(/^INVITE sip:\+4930555123@/)
+    unwrap(await leaveCall(agent, call))
+    await second.close()
+    carrier.close()
+  })
+
   it('[CAP-02] opens no connection for foreign pages', async () => {
     const refused = await new Promise<number>((resolve) => {
       const socket = new WebSocket(kamailio.env.SIP_URL ?? '', 'sip', { origin: 'https://elsewhere.example' })
@@ -134,18 +177,10 @@ describe.skipIf(why !== null)('Kamailio', () => {
 
   it('[CAL-12] a call for which rtpengine makes no sound ends, and says why', async () => {
     const [agent] = world.agents
-    const number = { id: newId(), number: '+493055500300', name: 'Line', access: 'everybody' as const, memberEids: [] }
-    unwrap(await world.admin.call('createServiceNumber', { params: { s }, body: number }))
-    const call = callIn(
-      await eventually(async () => {
-        const answer = await startCall(agent, { kind: 'number', number: '+4930555123' })
-        return (answer.ok || answer.error.name !== 'numbers-unavailable') && answer
-      }),
-    )
-    const phone = call.parties.find(({ kind }) => kind === 'phone')
+    const { call, phoneId } = await calling(agent)
     await kamailio.stopMedia()
     const { raw, access } = await enter(agent)
-    raw.send(invite(access.user, call, phone?.id ?? ''))
+    raw.send(invite(access.user, call, phoneId))
     expect((await final(raw)).status).toBe(503)
     const last = await eventually(async () =>
       entitiesIn(await agent.feed(), 'call').findLast(({ id, end }) => id === call.id && end === 'failed'),
