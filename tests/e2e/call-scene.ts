@@ -74,10 +74,16 @@ async function stopProcesses(server: BrowserServer): Promise<() => void> {
   const first = server.process().pid
   if (first === undefined) throw new Error('the browser has no process')
   const family = [first, ...(await descendantsOf(first))]
-  for (const pid of family) process.kill(pid, 'SIGSTOP')
-  return () => {
-    for (const pid of family) process.kill(pid, 'SIGCONT')
+  const tell = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of family)
+      try {
+        process.kill(pid, signal)
+      } catch {
+        // It has ended meanwhile.
+      }
   }
+  tell('SIGSTOP')
+  return () => tell('SIGCONT')
 }
 
 async function descendantsOf(root: number): Promise<number[]> {
