@@ -1,7 +1,9 @@
 import type { Mutation } from './mutation.ts'
 
-const host = 'src/app/media/media-host/create-media-host.ts'
-const leg = 'src/app/media/media-host/leg.ts'
+const calls = 'src/app/media/media-host/steered-calls.ts'
+const exchange = 'src/app/media/media-host/sdp-exchange.ts'
+const peer = 'src/app/media/media-host/current-peer.ts'
+const outgoing = 'src/app/media/media-host/outgoing-sound.ts'
 const sample = 'src/app/media/media-host/leg-sample.ts'
 const own = 'src/app/media/media-host/own-media.ts'
 const recorder = 'src/app/media/recording/call-recorder.ts'
@@ -19,7 +21,7 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-04',
     off: 'states of the connection are not told',
-    file: leg,
+    file: peer,
     from: "tell({ kind: 'ice', leg: id, state })",
     to: '',
     layer: 'screens',
@@ -27,7 +29,7 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-04',
     off: 'the search for addresses is not told',
-    file: leg,
+    file: peer,
     from: "tell({ kind: 'gathering', leg: id, state })",
     to: 'void state',
     layer: 'screens',
@@ -83,7 +85,7 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-13',
     off: 'the muted are heard',
-    file: host,
+    file: calls,
     from: 'part.hearsOwn && !steering.isMuted',
     to: 'part.hearsOwn',
     layer: 'screens',
@@ -91,7 +93,7 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-13',
     off: 'a held call goes on',
-    file: host,
+    file: calls,
     from: 'const mix = steering.isHeld',
     to: 'const mix = steering.isHeld === null',
     layer: 'screens',
@@ -99,15 +101,15 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-13',
     off: 'a leg is heard before it is steered',
-    file: leg,
-    from: "microphone.enabled = now.sound === 'own'",
+    file: outgoing,
+    from: "microphone.enabled = now === 'own'",
     to: 'microphone.enabled = true',
     layer: 'screens',
   },
   {
     row: 'CAL-13',
     off: 'the whispering are heard by nobody',
-    file: host,
+    file: calls,
     from: 'plays: part.plays && !steering.isHeld',
     to: 'plays: part.plays && !steering.isHeld && part.hears.length === 0',
     layer: 'screens',
@@ -115,7 +117,7 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-13',
     off: 'a page that comes back is taken for the old one',
-    file: leg,
+    file: exchange,
     from: 'peer?.farEnd() === fingerprintOf(offer) && peer',
     to: 'peer?.farEnd() != null && peer',
     layer: 'screens',
@@ -123,7 +125,7 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAP-03',
     off: 'others are not passed on to who listens',
-    file: host,
+    file: calls,
     from: 'hears: part.hears.map',
     to: 'hears: part.hears.slice(9).map',
     layer: 'screens',

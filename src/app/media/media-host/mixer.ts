@@ -1,5 +1,6 @@
 import { announcement } from '../recording/announcement.ts'
 import { holdMusic } from './hold-music.ts'
+import { createMixerOutputs } from './mixer-outputs.ts'
 
 /** What one leg is sent: the own microphone, music, the announcement of a recording, and other legs by their keys. */
 export type LegMix = { own: boolean; music: boolean; announcement?: boolean; hears: readonly string[] }
@@ -25,15 +26,10 @@ export type Mixer = {
   close(): void
 }
 
-/** Time constant of fades, in seconds: short, and too long for a click. */
-const fadeSeconds = 0.008
-
-type Output = { destination: MediaStreamAudioDestinationNode; inputs: Map<string, GainNode> }
-
 export function createMixer(context: AudioContext): Mixer {
   /** All that can be heard, each at a node of its own that stays when its source changes: microphone, music, legs. */
   const sounds = new Map<string, { node: GainNode; source: AudioNode | null }>()
-  const outputs = new Map<string, Output>()
+  const outputs = createMixerOutputs(context, (name) => soundOf(name).node)
   let whenAnnounced: Array<() => void> = []
   const analyser = context.createAnalyser()
   analyser.fftSize = 32_768
@@ -58,37 +54,11 @@ export function createMixer(context: AudioContext): Mixer {
   const sourceOf = (track: MediaStreamTrack | null) =>
     track && context.createMediaStreamSource(new MediaStream([track]))
 
-  function outputOf(key: string): Output {
-    const known = outputs.get(key)
-    if (known) return known
-    const output = { destination: context.createMediaStreamDestination(), inputs: new Map<string, GainNode>() }
-    outputs.set(key, output)
-    return output
-  }
-
-  function setHeard(output: Output, name: string, isHeard: boolean) {
-    let input = output.inputs.get(name)
-    if (!input) {
-      if (!isHeard) return
-      input = context.createGain()
-      input.gain.value = 0
-      soundOf(name).node.connect(input).connect(output.destination)
-      output.inputs.set(name, input)
-    }
-    input.gain.cancelScheduledValues(context.currentTime)
-    input.gain.setTargetAtTime(isHeard ? 1 : 0, context.currentTime, fadeSeconds)
-  }
-
   return {
     setMicrophone: (track) => setSource(microphone, sourceOf(track)),
     setRemote: (key, track) => setSource(legName(key), sourceOf(track)),
-    outgoing(key) {
-      const [track] = outputOf(key).destination.stream.getAudioTracks()
-      if (!track) throw new Error('a destination without a track')
-      return track
-    },
+    outgoing: outputs.track,
     mix(key, { own, music: hearsMusic, announcement: hearsAnnouncement = false, hears }) {
-      const output = outputOf(key)
       if (hearsMusic && !soundOf(music).source) setSource(music, holdMusic(context))
       const heard = new Set([
         ...(own ? [microphone] : []),
@@ -96,13 +66,12 @@ export function createMixer(context: AudioContext): Mixer {
         ...(hearsAnnouncement ? [announced] : []),
         ...hears.map(legName),
       ])
-      for (const name of new Set([...output.inputs.keys(), ...heard])) setHeard(output, name, heard.has(name))
+      outputs.hear(key, heard)
     },
     remove(key) {
       setSource(legName(key), null)
       sounds.delete(legName(key))
-      for (const input of outputs.get(key)?.inputs.values() ?? []) input.disconnect()
-      outputs.delete(key)
+      outputs.remove(key)
     },
     announce(onPlayed) {
       whenAnnounced.push(onPlayed)

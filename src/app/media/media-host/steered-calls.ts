@@ -1,0 +1,100 @@
+import type { Result } from '#core/platform/result.ts'
+import { type CallSteering, isConnected, type LegId, legKey } from '#core/telephony/media-host.ts'
+import type { CallRecorder } from '../recording/call-recorder.ts'
+import { type Leg, type LegSteering, silent } from './leg.ts'
+import type { OpenLegs } from './open-legs.ts'
+import type { OwnMedia } from './own-media.ts'
+import { openPictures, pictureOf } from './own-pictures.ts'
+import type { SharedMixer } from './shared-mixer.ts'
+
+/** What each call sends, plays, shows and records now: tells it to legs, mixer, recorder, camera and screen. */
+export type SteeredCalls = {
+  /** A call is to be so from now on. Errors: those of opening camera and screen. */
+  steer(steering: CallSteering): Promise<Result<null>>
+  /** A leg of a call that was not steered yet, or of a party that its mix does not name, is silent. */
+  steerLeg(leg: Leg): void
+  /** Own tracks or the announcement have changed: all legs are steered anew. */
+  steerAll(): void
+  /** Records what is recorded of the calls now. */
+  recordAll(): void
+  /** What a call shows now. */
+  pictureOf(callId: string): MediaStreamTrack | null
+  /** A leg was closed: with its last leg the call is over here. */
+  legClosed(leg: LegId): void
+}
+
+export function createSteeredCalls(deps: {
+  legs: Pick<OpenLegs, 'all'>
+  own: OwnMedia
+  mixer: SharedMixer
+  recorder: CallRecorder | null
+  /** What is shown may have changed. */
+  onPictures(): void
+}): SteeredCalls {
+  const { legs, own, mixer, recorder } = deps
+  const steerings = new Map<string, CallSteering>()
+
+  function steerAll() {
+    for (const leg of legs.all()) steerLeg(leg)
+    deps.onPictures()
+  }
+
+  function steerLeg(leg: Leg) {
+    const { callId, partyId } = leg.id
+    const steering = steerings.get(callId)
+    const part = steering?.mix[partyId]
+    if (!steering || !part) return leg.steer(silent)
+    const isHeard = part.hearsOwn && !steering.isMuted
+    const announcement = recorder?.announces(callId) ?? false
+    const mix = steering.isHeld
+      ? { own: false, music: true, announcement, hears: [] }
+      : {
+          own: isHeard,
+          music: false,
+          announcement,
+          hears: part.hears.map((other) => legKey({ callId, partyId: other })),
+        }
+    mixer.current()?.mix(legKey(leg.id), mix)
+    leg.steer({
+      sound: mix.music || announcement || mix.hears.length > 0 ? 'mix' : isHeard ? 'own' : 'silence',
+      picture: pictureOf(own, steering),
+      plays: part.plays && !steering.isHeld,
+    } satisfies LegSteering)
+  }
+
+  function recordAll() {
+    for (const { callId, isRecorded = false, isMuted, isHeld, mix } of steerings.values()) {
+      const connected = legs.all().filter((leg) => leg.id.callId === callId && isConnected(leg.ice()))
+      recorder?.follow(callId, {
+        isRecorded,
+        own: !isMuted && !isHeld,
+        legs: connected.map((leg) => ({
+          key: legKey(leg.id),
+          isHeard: !isHeld && mix[leg.id.partyId]?.plays === true,
+        })),
+      })
+    }
+  }
+
+  return {
+    async steer(steering) {
+      steerings.set(steering.callId, steering)
+      steerAll()
+      recordAll()
+      const opened = await openPictures(own, steerings.values())
+      steerAll()
+      return opened
+    },
+    steerLeg,
+    steerAll,
+    recordAll,
+    pictureOf: (callId) => pictureOf(own, steerings.get(callId)),
+    legClosed({ callId }) {
+      if (legs.all().every(({ id }) => id.callId !== callId)) {
+        steerings.delete(callId)
+        recorder?.end(callId)
+      }
+      void openPictures(own, steerings.values())
+    },
+  }
+}
