@@ -192,15 +192,15 @@ test('[CAL-04] [CAL-13] a voice call gets new ways and video without a break, wh
   await hears(stage, 'ann', 'bob')
 })
 
-test('[CAL-13] [CAP-03] who monitors hears all; whispers are heard by the agent only, barging by everybody', async ({
+test('[CAL-13] [CAP-03] who monitors hears all, also who comes back; whispers are heard by the agent only, barging by everybody', async ({
   stage,
 }) => {
   await call(stage)
   await add(stage, 'mona')
   await steer(stage, 'mona', { mix: { bob: both } })
   await connect(stage, 'mona', 'bob')
-  const listens = { hearsOwn: true, hears: ['ann'] }
-  await steer(stage, 'bob', { mix: { ann: both, mona: { ...listens, plays: false } } })
+  const listens = { hearsOwn: true, hears: ['ann'], plays: false }
+  await steer(stage, 'bob', { mix: { ann: both, mona: listens } })
   await hears(stage, 'mona', 'ann', 'bob')
   await hears(stage, 'bob', 'ann')
   await hears(stage, 'ann', 'bob')
@@ -217,6 +217,13 @@ test('[CAL-13] [CAP-03] who monitors hears all; whispers are heard by the agent 
   })
   await hears(stage, 'ann', 'mona')
   await hears(stage, 'mona', 'ann')
+
+  await stage.evaluate(() => window.media.host('bob').close({ callId: 'call', partyId: 'ann' }))
+  await add(stage, 'ann')
+  await steer(stage, 'ann', { mix: { bob: both } })
+  await steer(stage, 'bob', { mix: { ann: both, mona: listens } })
+  await connect(stage, 'ann', 'bob')
+  await hears(stage, 'mona', 'ann', 'bob')
 })
 
 test('[CAP-03] three in a conference hear the two others', async ({ stage }) => {

@@ -82,7 +82,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     microphone: own.microphone,
     mixer,
     onOpen: (leg) => calls.steerLeg(leg),
-    onClose: (leg) => calls.legClosed(leg.id),
+    onChange: (callId) => calls.legsChanged(callId),
     clock,
     signal,
   })

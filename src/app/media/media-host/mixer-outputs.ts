@@ -4,6 +4,8 @@ export type MixerOutputs = {
   track(key: string): MediaStreamTrack
   /** Fades in these sounds, by their names, and fades out all others. */
   hear(key: string, heard: ReadonlySet<string>): void
+  /** A sound is gone; one of this name is another from now on. */
+  forget(name: string): void
   remove(key: string): void
 }
 
@@ -46,6 +48,12 @@ export function createMixerOutputs(context: AudioContext, nodeOf: (name: string)
     hear(key, heard) {
       const output = outputOf(key)
       for (const name of new Set([...output.inputs.keys(), ...heard])) setHeard(output, name, heard.has(name))
+    },
+    forget(name) {
+      for (const { inputs } of outputs.values()) {
+        inputs.get(name)?.disconnect()
+        inputs.delete(name)
+      }
     },
     remove(key) {
       for (const input of outputs.get(key)?.inputs.values() ?? []) input.disconnect()

@@ -71,6 +71,7 @@ export function createMixer(context: AudioContext): Mixer {
     remove(key) {
       setSource(legName(key), null)
       sounds.delete(legName(key))
+      outputs.forget(legName(key))
       outputs.remove(key)
     },
     announce(onPlayed) {

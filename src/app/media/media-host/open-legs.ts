@@ -9,6 +9,8 @@ import type { SharedMixer } from './shared-mixer.ts'
 export type OpenLegs = {
   all(): readonly Leg[]
   find(id: LegId): Leg | null
+  /** Whether a call has a leg, or one that still waits for the microphone. */
+  has(callId: string): boolean
   /** Opens the microphone before there is a leg; see `OwnMediaHost`. */
   prepare(): () => void
   /** Opens the microphone, and makes the leg if there is none. */
@@ -25,8 +27,8 @@ type Deps = {
   mixer: SharedMixer
   /** A leg was made, and has the microphone. */
   onOpen(leg: Leg): void
-  /** A leg was closed, and is none of the open ones any more. */
-  onClose(leg: Leg): void
+  /** Whether the call has legs may have changed. */
+  onChange(callId: string): void
   clock: Clock
   signal: AbortSignal
 }
@@ -35,15 +37,16 @@ const sampleEveryMs = 3000
 /** How long a call may take to begin, in milliseconds. */
 const preparedMs = 10_000
 
-export function createOpenLegs({ createLeg, microphone, mixer, onOpen, onClose, clock, signal }: Deps): OpenLegs {
+export function createOpenLegs({ createLeg, microphone, mixer, onOpen, onChange, clock, signal }: Deps): OpenLegs {
   const legs = new Map<string, Leg>()
   /** Legs that wait for the microphone, and may be closed meanwhile. */
-  const opening = new Set<{ key: string; isClosed: boolean }>()
+  const opening = new Set<{ id: LegId; isClosed: boolean }>()
+  const sample = createSampling(legs, clock, signal)
 
   function close(leg: Leg) {
     leg.close()
     legs.delete(legKey(leg.id))
-    onClose(leg)
+    onChange(leg.id.callId)
     closeUnused()
   }
 
@@ -56,7 +59,9 @@ export function createOpenLegs({ createLeg, microphone, mixer, onOpen, onClose, 
   return {
     all: () => [...legs.values()],
     find: (id) => legs.get(legKey(id)) ?? null,
+    has: (callId) => [...legs.values(), ...opening].some(({ id }) => id.callId === callId),
     prepare() {
+      if (signal.aborted) return () => {}
       void microphone.use().then((opened) => {
         if (opened.ok && microphone.track() === opened.value) mixer.open(opened.value)
       })
@@ -67,47 +72,55 @@ export function createOpenLegs({ createLeg, microphone, mixer, onOpen, onClose, 
       const known = legs.get(legKey(id))
       if (known) return ok(known)
       if (!createLeg) return fail('calls-unsupported')
-      const attempt = { key: legKey(id), isClosed: false }
+      if (signal.aborted) return fail('no-call-session')
+      const attempt = { id, isClosed: false }
       opening.add(attempt)
+      onChange(id.callId)
       const opened = await microphone.use()
       opening.delete(attempt)
       if (attempt.isClosed) {
+        onChange(id.callId)
         closeUnused()
         return fail('no-call-session')
       }
       // Somebody else may have made it meanwhile.
       const made = legs.get(legKey(id))
       if (made) return ok(made)
-      if (!opened.ok) return opened
+      if (!opened.ok) {
+        onChange(id.callId)
+        return opened
+      }
       mixer.open(opened.value)
       const leg = createLeg(id)
       legs.set(legKey(id), leg)
       leg.setMicrophone(opened.value)
       onOpen(leg)
-      if (legs.size === 1) sampleLater(legs, clock, signal)
+      sample()
       return ok(leg)
     },
     close(id) {
-      for (const attempt of opening) if (attempt.key === legKey(id)) attempt.isClosed = true
+      for (const attempt of opening) if (legKey(attempt.id) === legKey(id)) attempt.isClosed = true
       const leg = legs.get(legKey(id))
       if (leg) close(leg)
     },
     closeAll() {
       for (const attempt of opening) attempt.isClosed = true
       for (const leg of legs.values()) close(leg)
+      closeUnused()
     },
   }
 }
 
-/** Measures the legs every three seconds, until there is none. */
-function sampleLater(legs: ReadonlyMap<string, Leg>, clock: Clock, signal: AbortSignal): void {
-  clock.after(
-    sampleEveryMs,
-    () => {
-      if (legs.size === 0) return
-      for (const leg of legs.values()) void leg.sample()
-      sampleLater(legs, clock, signal)
-    },
-    signal,
-  )
+/** Returns how to begin to measure the legs every three seconds, until there is none. */
+function createSampling(legs: ReadonlyMap<string, Leg>, clock: Clock, signal: AbortSignal): () => void {
+  let isOn = false
+  function later() {
+    isOn = legs.size > 0
+    if (isOn) clock.after(sampleEveryMs, measure, signal)
+  }
+  function measure() {
+    for (const leg of legs.values()) void leg.sample()
+    later()
+  }
+  return () => isOn || later()
 }

@@ -9,8 +9,8 @@ export function pictureOf(own: OwnMedia, steering: CallSteering | undefined): Me
 }
 
 /** Opens and closes camera and screen as the calls want them. */
-export async function openPictures(own: OwnMedia, steerings: Iterable<CallSteering>): Promise<Result<null>> {
-  const wanted = [...steerings].filter(({ isHeld }) => !isHeld)
+export async function openPictures(own: OwnMedia, steerings: readonly CallSteering[]): Promise<Result<null>> {
+  const wanted = steerings.filter(({ isHeld }) => !isHeld)
   for (const [kind, isWanted] of [
     ['camera', wanted.some(({ hasCamera }) => hasCamera)],
     ['screen', wanted.some(({ hasScreen }) => hasScreen)],

@@ -1,5 +1,5 @@
 import type { Result } from '#core/platform/result.ts'
-import { type CallSteering, isConnected, type LegId, legKey } from '#core/telephony/media-host.ts'
+import { type CallSteering, isConnected, legKey } from '#core/telephony/media-host.ts'
 import type { CallRecorder } from '../recording/call-recorder.ts'
 import { type Leg, type LegSteering, silent } from './leg.ts'
 import type { OpenLegs } from './open-legs.ts'
@@ -19,12 +19,12 @@ export type SteeredCalls = {
   recordAll(): void
   /** What a call shows now. */
   pictureOf(callId: string): MediaStreamTrack | null
-  /** A leg was closed: with its last leg the call is over here. */
-  legClosed(leg: LegId): void
+  /** The call has got legs, or has none any more: then it is over here, and shows nothing. */
+  legsChanged(callId: string): void
 }
 
 export function createSteeredCalls(deps: {
-  legs: Pick<OpenLegs, 'all'>
+  legs: Pick<OpenLegs, 'all' | 'has'>
   own: OwnMedia
   mixer: SharedMixer
   recorder: CallRecorder | null
@@ -76,12 +76,19 @@ export function createSteeredCalls(deps: {
     }
   }
 
+  /** Fails closed: a call without a leg, which nothing would end, opens neither camera nor screen. */
+  const showPictures = () =>
+    openPictures(
+      own,
+      [...steerings.values()].filter(({ callId }) => legs.has(callId)),
+    )
+
   return {
     async steer(steering) {
       steerings.set(steering.callId, steering)
       steerAll()
       recordAll()
-      const opened = await openPictures(own, steerings.values())
+      const opened = await showPictures()
       steerAll()
       return opened
     },
@@ -89,12 +96,12 @@ export function createSteeredCalls(deps: {
     steerAll,
     recordAll,
     pictureOf: (callId) => pictureOf(own, steerings.get(callId)),
-    legClosed({ callId }) {
-      if (legs.all().every(({ id }) => id.callId !== callId)) {
+    legsChanged(callId) {
+      if (!legs.has(callId)) {
         steerings.delete(callId)
         recorder?.end(callId)
       }
-      void openPictures(own, steerings.values())
+      void showPictures()
     },
   }
 }

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { ok } from '#core/platform/result.ts'
+import type { CallSteering } from '#core/telephony/media-host.ts'
+import type { OwnMedia } from './own-media.ts'
+import { createSteeredCalls } from './steered-calls.ts'
+
+/** Calls whose legs the test opens and closes. */
+function begin() {
+  const withLegs = new Set<string>()
+  const open = new Set<string>()
+  const device = (kind: string) => ({
+    track: () => (open.has(kind) ? ({} as MediaStreamTrack) : null),
+    async use() {
+      open.add(kind)
+      return ok({} as MediaStreamTrack)
+    },
+    renew: async () => {},
+    close: () => void open.delete(kind),
+  })
+  const own = { microphone: device('microphone'), camera: device('camera'), screen: device('screen') } as OwnMedia
+  const calls = createSteeredCalls({
+    legs: { all: () => [], has: (callId) => withLegs.has(callId) },
+    own,
+    mixer: { current: () => null, open() {}, close() {} },
+    recorder: null,
+    onPictures() {},
+  })
+  const change = (callId: string, hasLegs: boolean) => {
+    if (hasLegs) withLegs.add(callId)
+    else withLegs.delete(callId)
+    calls.legsChanged(callId)
+  }
+  return { calls, open, change }
+}
+
+const steering = (more: Partial<CallSteering> = {}): CallSteering => ({
+  callId: 'call',
+  isMuted: false,
+  hasCamera: true,
+  hasScreen: false,
+  isHeld: false,
+  mix: {},
+  ...more,
+})
+
+it('[CAL-13] the camera opens with the first leg of a call that shows it, and closes with the last', async () => {
+  const { calls, open, change } = begin()
+  await calls.steer(steering())
+  expect([...open]).toEqual([])
+  change('call', true)
+  await calls.steer(steering())
+  expect([...open]).toEqual(['camera'])
+  change('call', false)
+  expect([...open]).toEqual([])
+})
+
+it('[CAL-13] what is asked of a call that has ended opens nothing, nor does the next one before it is asked', async () => {
+  const { calls, open, change } = begin()
+  change('call', true)
+  await calls.steer(steering())
+  change('call', false)
+  await calls.steer(steering())
+  change('other', true)
+  expect([...open]).toEqual([])
+})
