@@ -125,7 +125,7 @@ export const telephonyMutations: readonly Mutation[] = [
   {
     row: 'CAL-12',
     off: 'an INVITE without a description is taken',
-    file: 'src/core/telephony/sip/open-signalling.ts',
+    file: 'src/core/telephony/sip/invites.ts',
     from: 'if (!invitation.body) {',
     to: 'if (invitation.body === null) {',
     layer: 'integration',

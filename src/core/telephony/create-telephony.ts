@@ -1,23 +1,20 @@
 import type * as v from 'valibot'
 import type { ApiClient } from '#core/api/client.ts'
-import type { CallReport, PhoneCall, SipAccess } from '#core/contract/index.ts'
+import type { CallReport, PhoneCall } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
-import { type Failure, type FailureReason, fail, failure, ok, type Result } from '#core/platform/result.ts'
+import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
-import { createKeptSignalling } from './kept-signalling.ts'
-import { createKeptSwitches } from './kept-switches.ts'
-import { type CallLeft, createLeaving } from './leaving.ts'
-import type { LegId, LegOptions, MediaEvent, MediaHost } from './media-host.ts'
-import { mediaOfLegs } from './media-of-legs.ts'
-import { createMediaServerSignalling } from './media-server-signalling.ts'
-import { createOwnCall, type OwnCall } from './own-call.ts'
-import { type Here, partyHere } from './parties-of.ts'
+import { createCallSignalling } from './call-signalling.ts'
+import type { MediaEvent, MediaHost } from './media-host.ts'
+import type { OwnCall } from './own-call.ts'
+import { createOwnCalls } from './own-calls.ts'
+import type { Here } from './parties-of.ts'
 import { createReportQueue } from './quality/report-queue.ts'
-import { createReportParty } from './report-party.ts'
-import type { OpenSignalling, SignallingEvents } from './signalling.ts'
+import type { OpenSignalling } from './signalling.ts'
+import { takeUpLegs } from './take-up-legs.ts'
 
 /** The calls of one account on one device: follows what the backend says of them, and makes their connections. */
 export type Telephony = {
@@ -68,178 +65,19 @@ export type TelephonyDeps = {
 }
 
 export function createTelephony(deps: TelephonyDeps): Telephony {
-  const { here, api, clock, signal, onFacts } = deps
   const calls = new Map<string, OwnCall>()
-  let access: SipAccess | null = null
-  let unregistered: FailureReason | null = failure('sip-not-registered')
-  const leaving = createLeaving({ ...deps, signal })
-  const kept = createKeptSwitches(deps.keyValue)
-  /** The calls as they are now; followed as soon as what an earlier hub has stored is read. */
-  let present: readonly PhoneCall[] = []
-  let isOffered = false
-  let isReady = false
   const qualityReports = createReportQueue({
     ...deps,
-    eid: here.eid,
-    send: (reports) => api.call('reportCallQuality', { body: { reports } }),
-    signal,
+    eid: deps.here.eid,
+    send: (reports) => deps.api.call('reportCallQuality', { body: { reports } }),
   })
-
-  async function askForAccess(): Promise<Result<SipAccess>> {
-    const asked = await api.call('getSipAccess', {})
-    if (!asked.ok) {
-      const { name } = asked.error
-      const why = failure(name === 'network' ? 'api-unreachable' : 'call-client-failed', name)
-      deps.onFailure(why)
-      registration(why)
-      return asked
-    }
-    access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
-    return ok(access)
-  }
-
-  const mediaNow = () => mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined)
-  const optionsOf = ({ callId, partyId }: LegId): LegOptions =>
-    calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: access?.iceServers ?? [] }
-  const legOf = ({ callId, partyId }: LegId) => calls.get(callId)?.leg(partyId)
-  /** @param why null: signalling is registered */
-  function registration(why: FailureReason | null) {
-    unregistered = why
-    for (const ownCall of calls.values()) ownCall.registration(why)
-  }
-  const events: SignallingEvents = {
-    onInvited: (leg) => legOf(leg)?.invited() ?? 'refuse',
-    onRinging: ({ callId, partyId }) => calls.get(callId)?.ringing(partyId),
-    onAnswered: (leg) => legOf(leg)?.answered(),
-    onEnded: (leg) => legOf(leg)?.ended(),
-    onRegistered: (isRegistered) => registration(isRegistered ? null : failure('sip-not-registered')),
-    onFailed(leg, failure) {
-      deps.onFailure(failure)
-      if (leg) calls.get(leg.callId)?.failed(leg.partyId, failure)
-    },
-  }
-
-  const signalling = createKeptSignalling({
-    open: (until) =>
-      deps.openSignalling({ access: askForAccess, media: mediaNow, optionsOf, events, clock, signal: until }),
-    onClosed() {
-      unregistered = failure('sip-not-registered')
-    },
-    clock,
-    signal,
-  })
-
-  const mediaServer = createMediaServerSignalling({
-    api,
-    media: mediaNow,
-    optionsOf,
-    onFailed: events.onFailed,
-    onReopened: ({ callId }) => calls.get(callId)?.steer(),
-  })
-
-  function begin(call: PhoneCall) {
-    const own = partyHere(call, here)
-    if (!own) return
-    const report = createReportParty({ callId: call.id, api, clock, signal })
-    const ownCall: OwnCall = createOwnCall(call, own, kept.of(call.id), {
-      signalling: signalling.use(),
-      mediaServer,
-      media: deps.media,
-      access: () => access,
-      clock,
-      onFacts: (facts) => onFacts(call.id, facts),
-      onHeard: report.heard,
-      onLost: (why) => void hangUp(call.id, why),
-      onRated: report.rated,
-      onSoundOnly: () => void switchCall(call.id, { hasCamera: false, hasScreen: false }),
-      isNetworkGood: deps.isNetworkGood,
-      settings: deps.settings,
-      report: qualityReports.add,
-      onImpossible: deps.onImpossible,
-    })
-    calls.set(call.id, ownCall)
-    reports.set(call.id, report)
-    ownCall.registration(unregistered)
-    ownCall.update(call, own)
-    void takeUp()
-  }
-
-  /** Legs that the media host has had open since before this signals. */
-  async function takeUp() {
-    const held = await deps.media().legs()
-    for (const { ice, ...leg } of held.ok ? held.value : [])
-      calls.get(leg.callId)?.mediaEvent({ kind: 'ice', leg, state: ice })
-    return held
-  }
-
-  const reports = new Map<string, ReturnType<typeof createReportParty>>()
-
-  function end(callId: string) {
-    const ownCall = calls.get(callId)
-    calls.delete(callId)
-    reports.get(callId)?.stop()
-    reports.delete(callId)
-    kept.forget(callId)
-    ownCall?.close()
-    if (ownCall) onFacts(callId, null)
-  }
-
-  async function hangUp(callId: string, why: CallLeft): Promise<Result<null>> {
-    end(callId)
-    await leaving.leave(callId, why)
-    // A call that goes on at another device stays in sight until that one has left it.
-    leaving.follow(idsHere())
-    return ok(null)
-  }
-
-  async function switchCall(callId: string, switches: CallSwitches): Promise<Result<null>> {
-    const ownCall = calls.get(callId)
-    if (!ownCall) return fail('no-call-session')
-    ownCall.switch(switches)
-    await kept.keep(callId, switches)
-    reports.get(callId)?.tell(switches)
-    return ok(null)
-  }
-
-  const idsHere = () => present.filter((call) => partyHere(call, here)).map(({ id }) => id)
-
-  function follow() {
-    leaving.follow(idsHere())
-    const ringing = present.filter((call) => !leaving.isLeft(call.id))
-    for (const callId of [...calls.keys()]) {
-      const call = ringing.find(({ id }) => id === callId)
-      if (!call || !partyHere(call, here)) end(callId)
-    }
-    for (const call of ringing) {
-      const own = partyHere(call, here)
-      if (!own) continue
-      const ownCall = calls.get(call.id)
-      reports.get(call.id)?.knows(own)
-      if (ownCall) ownCall.update(call, own)
-      else begin(call)
-    }
-    // Who is rung registers meanwhile, so that an answer connects at once.
-    const isRung = ringing.some(({ parties }) =>
-      parties.some(({ eid, state }) => eid === here.eid && state === 'ringing'),
-    )
-    if (isRung || isOffered) signalling.use()
-    if (ringing.length === 0 && !isOffered) signalling.release()
-  }
-
-  void Promise.all([kept.loaded, leaving.loaded]).then(() => {
-    if (signal.aborted) return
-    isReady = true
-    follow()
-  })
+  const signalling = createCallSignalling({ ...deps, calls })
+  const ownCalls = createOwnCalls({ ...deps, calls, signalling, report: qualityReports.add })
 
   return {
-    callsChanged(now, isOfferedNow = false) {
-      present = now
-      isOffered = isOfferedNow
-      if (isReady) follow()
-    },
-    switch: switchCall,
-    hangUp: (callId) => hangUp(callId, 'hung-up'),
+    callsChanged: (now, isOffered = false) => ownCalls.changed(now, isOffered),
+    switch: ownCalls.switch,
+    hangUp: (callId) => ownCalls.hangUp(callId, 'hung-up'),
     async sendTones(callId, tones) {
       const ownCall = calls.get(callId)
       if (!ownCall) return fail('no-call-session')
@@ -256,7 +94,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       for (const ownCall of calls.values()) ownCall.renew({ restartIce: true })
     },
     async mediaHostChanged() {
-      const held = await takeUp()
+      const held = await takeUpLegs(deps.media(), calls)
       for (const ownCall of calls.values()) {
         ownCall.steer()
         const { callId, legs } = ownCall.facts()

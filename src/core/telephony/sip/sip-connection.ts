@@ -3,6 +3,7 @@ import { type Clock, sleep } from '#core/platform/clock.ts'
 import { type Deferred, deferred } from '#core/platform/deferred.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { SipUserAgent } from './sip-user-agent.ts'
+import { createStandingConnection, type Opened } from './standing-connection.ts'
 
 /** A registration that is kept: a new connection follows each that is lost. */
 export type SipConnection = {
@@ -16,15 +17,8 @@ export type SipConnection = {
 const pausesMs = [0, 250, 500, 1000, 2000]
 /** An attempt that has taken this long is given up when the network is back, in milliseconds. */
 const hurriedAfterMs = 500
-/** How long a connection that is tried has to answer before a new one is begun beside it, in milliseconds. */
-const headStartMs = 250
 /** Access is renewed this long before it expires, in milliseconds; connections of the old one go on. */
 const marginMs = 60_000
-
-type Opened = { userAgent: SipUserAgent; lost: Deferred<void> }
-
-const never = new Promise<never>(() => {})
-const overtaken = () => 'overtaken' as const
 
 /**
  * @param deps.onRegistered called when it is registered, and with null when it no longer is
@@ -43,9 +37,6 @@ export function keepRegistered(deps: {
   let held: SipAccess | null = null
   /** The attempt that is under way. */
   let attempt: { atMs: number; giveUp: () => void } | null = null
-  let present: { userAgent: SipUserAgent; lose: () => void; isTried: boolean } | null = null
-  /** Connects already, and registers next. */
-  let successor: Opened | null = null
 
   function open(access: SipAccess): Opened {
     const lost = deferred<void>()
@@ -55,24 +46,7 @@ export function keepRegistered(deps: {
   const holds = (access: SipAccess | null): access is SipAccess =>
     access !== null && access.expiresAtMs - clock.nowMs() > 2 * marginMs
 
-  /**
-   * Connections may be dead for minutes without an error: after a change of the network, or a sleep. To find out by
-   * waiting costs the time that a call is silent, so a new connection is soon begun beside it, and the quicker one is kept.
-   */
-  async function tryPresent() {
-    const tried = present
-    if (!tried || tried.isTried) return
-    tried.isTried = true
-    const answer = tried.userAgent.isAlive().then((isAlive) => (isAlive ? 'alive' : 'dead'))
-    const early = await Promise.race([answer, sleep(clock, headStartMs).then(() => null)])
-    const rival = early === null && holds(held) ? open(held) : null
-    const overtaking = rival?.userAgent.connect().then(overtaken, () => never) ?? never
-    const verdict = early ?? (await Promise.race([answer, overtaking]))
-    tried.isTried = false
-    if (rival && verdict === 'overtaken' && present === tried) successor = rival
-    else rival?.userAgent.close()
-    if (verdict !== 'alive') tried.lose()
-  }
+  const standing = createStandingConnection({ openRival: () => (holds(held) ? open(held) : null), clock })
 
   /** Registers once; settles when that registration has ended. Returns whether the next one may begin at once. */
   async function once(): Promise<boolean> {
@@ -82,8 +56,7 @@ export function keepRegistered(deps: {
     held = null
     if (access === null) return true
     if (!access.ok || signal.aborted) return false
-    const { userAgent, lost } = successor ?? open(access.value)
-    successor = null
+    const { userAgent, lost } = standing.takeSuccessor() ?? open(access.value)
     const stop = () => lost.resolve()
     signal.addEventListener('abort', stop, { once: true })
     const over = new AbortController()
@@ -95,9 +68,9 @@ export function keepRegistered(deps: {
       clock.after(access.value.expiresAtMs - clock.nowMs() - marginMs, stop, over.signal)
       deps.onRegistered(userAgent)
       waiting.resolve(userAgent)
-      present = { userAgent, lose: stop, isTried: false }
+      standing.stands(userAgent, stop)
       await lost.promise
-      present = null
+      standing.fell()
       waiting = deferred()
       deps.onRegistered(null)
       return true
@@ -117,7 +90,7 @@ export function keepRegistered(deps: {
       awake = new AbortController()
       await sleep(clock, pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, awake.signal)
     }
-    successor?.userAgent.close()
+    standing.takeSuccessor()?.userAgent.close()
   }
   void keep()
 
@@ -126,7 +99,7 @@ export function keepRegistered(deps: {
     wake() {
       awake.abort()
       if (attempt && clock.nowMs() - attempt.atMs >= hurriedAfterMs) attempt.giveUp()
-      void tryPresent()
+      void standing.try()
     },
   }
 }

@@ -1,0 +1,93 @@
+import type { ApiClient } from '#core/api/client.ts'
+import type { SipAccess } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import { type Failure, type FailureReason, failure, ok, type Result } from '#core/platform/result.ts'
+import { createKeptSignalling, type KeptSignalling } from './kept-signalling.ts'
+import type { LegId, LegOptions, MediaHost } from './media-host.ts'
+import { mediaOfLegs } from './media-of-legs.ts'
+import { createMediaServerSignalling } from './media-server-signalling.ts'
+import type { OwnCall } from './own-call.ts'
+import type { LegSignalling, OpenSignalling, SignallingEvents } from './signalling.ts'
+
+/** How the legs of all calls are signalled: by SIP while there are calls, or by the backend to the media server. */
+export type CallSignalling = KeptSignalling & {
+  mediaServer: LegSignalling
+  /** What the backend gave last; null: nothing yet. */
+  access(): SipAccess | null
+  /** Why SIP is not registered; null: it is. */
+  unregistered(): FailureReason | null
+}
+
+/**
+ * @param deps.calls read when something happens to one of their legs
+ */
+export function createCallSignalling(deps: {
+  calls: ReadonlyMap<string, OwnCall>
+  api: Pick<ApiClient<'getSipAccess' | 'connectToMediaServer'>, 'call'>
+  /** Absolute address of signalling, from the one that the backend gives. */
+  sipUrl: (url: string) => string
+  media: () => MediaHost
+  openSignalling: OpenSignalling
+  clock: Clock
+  /** Something failed, whether or not it heals; for the log. */
+  onFailure: (failure: Failure) => void
+  signal: AbortSignal
+}): CallSignalling {
+  const { calls, api, clock, signal } = deps
+  let access: SipAccess | null = null
+  let unregistered: FailureReason | null = failure('sip-not-registered')
+
+  async function askForAccess(): Promise<Result<SipAccess>> {
+    const asked = await api.call('getSipAccess', {})
+    if (!asked.ok) {
+      const { name } = asked.error
+      const why = failure(name === 'network' ? 'api-unreachable' : 'call-client-failed', name)
+      deps.onFailure(why)
+      registration(why)
+      return asked
+    }
+    access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
+    return ok(access)
+  }
+
+  const media = () => mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined)
+  const optionsOf = ({ callId, partyId }: LegId): LegOptions =>
+    calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: access?.iceServers ?? [] }
+  const legOf = ({ callId, partyId }: LegId) => calls.get(callId)?.leg(partyId)
+  /** @param why null: signalling is registered */
+  function registration(why: FailureReason | null) {
+    unregistered = why
+    for (const ownCall of calls.values()) ownCall.registration(why)
+  }
+  const events: SignallingEvents = {
+    onInvited: (leg) => legOf(leg)?.invited() ?? 'refuse',
+    onRinging: ({ callId, partyId }) => calls.get(callId)?.ringing(partyId),
+    onAnswered: (leg) => legOf(leg)?.answered(),
+    onEnded: (leg) => legOf(leg)?.ended(),
+    onRegistered: (isRegistered) => registration(isRegistered ? null : failure('sip-not-registered')),
+    onFailed(leg, failure) {
+      deps.onFailure(failure)
+      if (leg) calls.get(leg.callId)?.failed(leg.partyId, failure)
+    },
+  }
+
+  return {
+    ...createKeptSignalling({
+      open: (until) => deps.openSignalling({ access: askForAccess, media, optionsOf, events, clock, signal: until }),
+      onClosed() {
+        unregistered = failure('sip-not-registered')
+      },
+      clock,
+      signal,
+    }),
+    mediaServer: createMediaServerSignalling({
+      api,
+      media,
+      optionsOf,
+      onFailed: events.onFailed,
+      onReopened: ({ callId }) => calls.get(callId)?.steer(),
+    }),
+    access: () => access,
+    unregistered: () => unregistered,
+  }
+}

@@ -1,0 +1,28 @@
+import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import type { CallSwitches } from './call-facts.ts'
+import type { CallSteering } from './media-host.ts'
+import { mixOf } from './mix-of.ts'
+import { hostOf } from './parties-of.ts'
+
+/** How microphone, camera, screen and hold of the own party are. */
+export type Switches = Required<CallSwitches>
+
+/** How they are when the call begins here. Fails closed: what is not known to have been open stays closed. */
+export const firstSwitches = (own: CallParty, switched: CallSwitches): Switches => ({
+  isMuted: switched.isMuted ?? own.isMuted,
+  hasCamera: switched.hasCamera ?? own.hasCamera,
+  // A screen can only be chosen by the user.
+  hasScreen: false,
+  isHeld: switched.isHeld ?? own.isHeld,
+})
+
+/** Whether pictures are part of what is described to the others. */
+export const hasPicture = (call: PhoneCall, { hasCamera, hasScreen }: Switches): boolean =>
+  call.media === 'video' || hasCamera || hasScreen
+
+/** What the media host sends, plays and records in a call. */
+export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches): CallSteering {
+  // One records: the media host that hears all.
+  const isRecorded = call.isRecorded && hostOf(call)?.id === own.id
+  return { callId: call.id, ...switches, isRecorded, mix: mixOf(call, own) }
+}

@@ -1,0 +1,93 @@
+import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import type { LegFacts } from './call-facts.ts'
+import { createOwnLeg, type OwnLeg, type OwnLegEvents, type OwnLegShared } from './own-leg.ts'
+import { isInviter, isMediaServer, type Peer, peersOf } from './parties-of.ts'
+import type { Situation } from './quality/call-quality.ts'
+import type { ReportParty } from './report-party.ts'
+import type { LegSignalling, Signalling } from './signalling.ts'
+
+/** The legs of an own call, one to each peer; and what they say of the call together. */
+export type OwnLegs = {
+  /** Closes the legs whose other end is no peer any more, and opens one to each new peer. */
+  follow(call: PhoneCall, own: CallParty): void
+  get(partyId: string): OwnLeg | undefined
+  all(): Iterable<OwnLeg>
+  /** By the ids of the parties. */
+  facts(): Record<string, LegFacts>
+  close(): void
+}
+
+export type OwnLegsDeps = {
+  signalling: Signalling
+  /** How legs to the media server are described. */
+  mediaServer: LegSignalling
+  /** Tells the backend whether any other party is heard, and the MOS of the worst leg with each measurement. */
+  reportParty: Pick<ReportParty, 'heard' | 'rated'>
+  /** A party does not come back, or no sound has come for too long, and no other is heard. */
+  onLost: (why: 'lost' | 'no-rtp') => void
+}
+
+export function createOwnLegs(
+  deps: OwnLegsDeps &
+    OwnLegShared & {
+      situationOf: (partyId: string) => Situation
+      /** Something that is shown has changed. */
+      onFacts: () => void
+    },
+): OwnLegs {
+  const { signalling, mediaServer, reportParty, situationOf, onFacts } = deps
+  const legs = new Map<string, OwnLeg>()
+  /** The ids of the parties that are heard. */
+  const heard = () => [...legs].filter(([, leg]) => leg.facts().progress === 'connected').map(([partyId]) => partyId)
+
+  const events: OwnLegEvents = {
+    onFacts,
+    onHeard: () => reportParty.heard(heard().length > 0),
+    // Who is lost does not end the call of the others: the backend decides about them.
+    onLost(partyId, why) {
+      const isOtherHeard = heard().some((id) => id !== partyId)
+      if (!isOtherHeard) deps.onLost(why)
+    },
+    onRated() {
+      const rated = [...legs.values()].flatMap((leg) => leg.facts().quality.value?.mos ?? [])
+      if (rated.length > 0) reportParty.rated(Math.min(...rated))
+    },
+  }
+
+  function open(call: PhoneCall, own: CallParty, peer: Peer) {
+    const id = { callId: call.id, partyId: peer.id }
+    const isFirst = isInviter(call, own, peer)
+    // Who was here before has lost the dialog, and does not wait for the others to notice.
+    const wasHere = own.state !== 'joining' && (peer.state === 'joined' || peer.state === 'away')
+    const opened = createOwnLeg(id, {
+      ...deps,
+      isFirst,
+      signalling: isMediaServer(id) ? mediaServer : signalling,
+      wake: signalling.wake,
+      situation: () => situationOf(peer.id),
+      events,
+    })
+    legs.set(peer.id, opened)
+    if (isFirst || wasHere) opened.leg.invite()
+  }
+
+  function close(partyId: string) {
+    const closed = legs.get(partyId)
+    legs.delete(partyId)
+    closed?.close()
+  }
+
+  return {
+    follow(call, own) {
+      const peers = peersOf(call, own)
+      for (const partyId of [...legs.keys()]) if (!peers.some(({ id }) => id === partyId)) close(partyId)
+      for (const peer of peers) if (!legs.has(peer.id)) open(call, own, peer)
+    },
+    get: (partyId) => legs.get(partyId),
+    all: () => legs.values(),
+    facts: () => Object.fromEntries([...legs].map(([partyId, leg]) => [partyId, leg.facts()])),
+    close() {
+      for (const partyId of [...legs.keys()]) close(partyId)
+    },
+  }
+}
