@@ -47,7 +47,7 @@ export const hubMutations: readonly Mutation[] = [
   {
     row: 'PWA-01',
     off: 'conversations that were never opened have no messages offline',
-    file: 'src/workers/hub/begin-work.ts',
+    file: 'src/workers/hub/background-work.ts',
     from: 'void keepRooms.run().catch((fault) => signal.aborted || onFault(fault))',
     to: '',
     layer: 'e2e',

@@ -36,9 +36,9 @@ export const sipMutations: readonly Mutation[] = [
   {
     row: 'CAL-02',
     off: 'a cancelled call rings on',
-    file: 'src/server/sip/invite.ts',
-    from: 'if (life.hasProvisional) life.target',
-    to: 'if (!life) life.target',
+    file: 'src/server/sip/invite-client.ts',
+    from: 'if (hasProvisional) connection',
+    to: 'if (!connection) connection',
     layer: 'integration',
   },
   {

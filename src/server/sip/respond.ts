@@ -29,6 +29,12 @@ const reasons: Readonly<Record<number, string>> = {
 /** What is copied from a request into each of its responses (RFC 3261 §8.2.6.2). */
 const copied = ['via', 'from', 'to', 'call-id', 'cseq']
 
+/** The methods that this server takes. */
+export const allow: HeaderField = {
+  name: 'allow',
+  value: 'REGISTER, INVITE, ACK, CANCEL, BYE, INFO, UPDATE, OPTIONS, PRACK',
+}
+
 export type ResponseParts = {
   status: number
   reason?: string

@@ -24,40 +24,25 @@ import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { slashQueryAt } from '#core/canned-responses/slash-query.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
-import { atQueryAt } from '#core/notes/mentions.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { ComposerButtons } from './composer-buttons.tsx'
+import { OpenList, useComposerLists } from './composer-lists.tsx'
 import { ComposerTools } from './composer-tools.tsx'
 import * as css from './conversation.css.ts'
-import { colonQueryAt } from './emoji/find-emoji.ts'
-import { NoteBanner, NoteButton } from './notes/note-mode.tsx'
+import { NoteBanner } from './notes/note-mode.tsx'
 import { useNoteKey } from './notes/use-note-key.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 import { useSend } from './use-send.ts'
-import { type SignList, useSignList } from './use-sign-list.ts'
+import type { SignList } from './use-sign-list.ts'
 
-const loadCannedList = async () => (await import('./canned/canned-list.tsx')).CannedList
-const CannedList = lazyPart(loadCannedList)
-const loadMentionList = async () => (await import('./notes/mention-list.tsx')).MentionList
-const MentionList = lazyPart(loadMentionList)
 const loadAnswered = async () => (await import('./changes/answered.tsx')).Answered
 const Answered = lazyPart(loadAnswered)
-const loadKnowledgeButton = async () => (await import('./knowledge/knowledge-button.tsx')).KnowledgeButton
-const KnowledgeButton = lazyPart(loadKnowledgeButton)
-const EmojiList = lazyPart(async () => (await import('./emoji/emoji-list.tsx')).EmojiList)
-const loadAttachButtons = async () => (await import('#app/composer/files/attach-buttons.tsx')).AttachButtons
-const AttachButtons = lazyPart(loadAttachButtons)
-const EditorButton = lazyPart(async () => (await import('./content/editor-button.tsx')).EditorButton)
 const loadKeptTray = async () => (await import('./files/kept-tray.tsx')).KeptTray
 const KeptTray = lazyPart(loadKeptTray)
 const loadDropZone = async () => (await import('#app/composer/files/drop-zone.tsx')).DropZone
 const DropZone = lazyPart(loadDropZone)
-const soon = [loadCannedList, loadMentionList, loadAnswered]
-
-const slash = { sign: '/', queryAt: slashQueryAt }
-const at = { sign: '@', queryAt: atQueryAt }
-const colon = { sign: ':', queryAt: colonQueryAt, shortest: 2 }
+const soon = [loadAnswered]
 
 export type ComposerHandle = { putBack(text: string, isNote?: boolean): void; reply(to: ReplyTo): void }
 
@@ -77,9 +62,7 @@ export function Composer({ conversation, reason, handle }: Props) {
   const isClosed = reason !== null
   const { replyTo } = draft
   const sending = useSend({ eid, roomId, draft, isClosed, box })
-  const list = useSignList(box, slash)
-  const mentions = useSignList(box, at)
-  const emoji = useSignList(box, colon)
+  const lists = useComposerLists(box)
   useLoadedSoon(soon)
   const isNote = draft.isNote ?? false
   const toggleNote = () => andFocus(() => draft.setNote(!isNote))
@@ -120,70 +103,60 @@ export function Composer({ conversation, reason, handle }: Props) {
         data-closed={isClosed ? '' : undefined}
         data-note={draft.isNote && !isClosed ? '' : undefined}
         data-reply={replyTo && !isClosed ? '' : undefined}
-        onBlur={({ relatedTarget }) => {
-          list.leave(relatedTarget)
-          mentions.leave(relatedTarget)
-          emoji.leave(relatedTarget)
-        }}
+        onBlur={({ relatedTarget }) => lists.leave(relatedTarget)}
         onSubmit={(event) => {
           event.preventDefault()
           andFocus(() => void sending.send())
         }}
       >
-        {!isClosed && list.query && (
-          <Suspense>
-            <CannedList list={list} query={list.query} box={box} visitor={conversation} />
-          </Suspense>
-        )}
-        {!isClosed && draft.isNote && mentions.query && (
-          <Suspense>
-            <MentionList list={mentions} query={mentions.query} box={box} />
-          </Suspense>
-        )}
-        {!isClosed && emoji.query && (
-          <Suspense>
-            <EmojiList list={emoji} query={emoji.query} box={box} />
-          </Suspense>
-        )}
-        {!isClosed && draft.isNote && <NoteBanner />}
-        {!isClosed && !draft.isNote && (
-          <Suspense>
-            <KeptTray eid={eid} roomId={roomId} />
-            <DropZone roomId={roomId} onDone={focusBox} />
-          </Suspense>
-        )}
-        {!isClosed && !draft.isNote && replyTo && (
-          <Suspense>
-            <Answered replyTo={replyTo} onCancel={() => andFocus(() => draft.setReply(null))} />
-          </Suspense>
+        {!isClosed && <OpenList lists={lists} isNote={isNote} box={box} visitor={conversation} />}
+        {!isClosed && (
+          <AboveBox
+            {...{ eid, roomId, draft }}
+            onDone={focusBox}
+            onCancelReply={() => andFocus(() => draft.setReply(null))}
+          />
         )}
         <Box
           roomId={roomId}
           reason={reason}
           draft={draft}
-          lists={draft.isNote ? [mentions, list, emoji] : [list, emoji]}
+          lists={lists.allowed(isNote)}
           box={box}
           onSend={() => void sending.send()}
-          noteButton={
+          buttons={
             isClosed ? null : (
-              <>
-                <Suspense>
-                  <KnowledgeButton box={box} />
-                </Suspense>
-                <NoteButton isNote={isNote} onToggle={toggleNote} />
-              </>
-            )
-          }
-          attachButtons={
-            isClosed || isNote ? null : (
-              <Suspense>
-                <AttachButtons roomId={roomId} hasCamera={!hasFinePointer()} onDone={focusBox} />
-                <EditorButton roomId={roomId} onDone={focusBox} />
-              </Suspense>
+              <ComposerButtons roomId={roomId} isNote={isNote} box={box} onToggleNote={toggleNote} onDone={focusBox} />
             )
           }
         />
       </form>
+    </>
+  )
+}
+
+type AboveProps = {
+  eid: string
+  roomId: string
+  draft: ReturnType<typeof useDraftKeeper>
+  onDone(): void
+  onCancelReply(): void
+}
+
+/** Above the text box: who reads a note; for a reply its files and the message that it answers. */
+function AboveBox({ eid, roomId, draft: { isNote, replyTo }, onDone, onCancelReply }: AboveProps) {
+  if (isNote) return <NoteBanner />
+  return (
+    <>
+      <Suspense>
+        <KeptTray eid={eid} roomId={roomId} />
+        <DropZone roomId={roomId} onDone={onDone} />
+      </Suspense>
+      {replyTo && (
+        <Suspense>
+          <Answered replyTo={replyTo} onCancel={onCancelReply} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -196,12 +169,11 @@ type BoxProps = {
   lists: readonly SignList[]
   box: RefObject<HTMLTextAreaElement | null>
   onSend(): void
-  noteButton: ReactNode
-  attachButtons: ReactNode
+  buttons: ReactNode
 }
 
 /** The text box, and what is below it. */
-function Box({ roomId, reason, draft, lists, box, onSend, noteButton, attachButtons }: BoxProps) {
+function Box({ roomId, reason, draft, lists, box, onSend, buttons }: BoxProps) {
   const { setTyping } = useCommands()
   const { send: sendKeys } = useKeys()
   const ids = { reason: useId(), counter: useId() }
@@ -248,12 +220,7 @@ function Box({ roomId, reason, draft, lists, box, onSend, noteButton, attachButt
         reason={reason}
         ids={ids}
         lists={lists}
-        noteButton={
-          <>
-            {noteButton}
-            {attachButtons}
-          </>
-        }
+        noteButton={buttons}
         hasFiles={!draft.isNote && hasFiles}
       />
     </>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -10,25 +10,15 @@ import type { FrameAddress } from '#widget/protocol.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { Consent } from './ask-consent.tsx'
 import { hasConsent, keepConsent } from './consent.ts'
-import { FormPanel } from './form-panel.tsx'
 import { createKeptForms } from './kept-forms.ts'
-import { Menu } from './menu.tsx'
-import { OfflineForm } from './offline-form.tsx'
 import type { Opened } from './opened.ts'
+import { Panels } from './panels.tsx'
 import { useButtonTheme } from './use-button-theme.ts'
 import { useFace } from './use-face.ts'
 import { useDueForm, useSentForms } from './use-forms.ts'
 import { useLink } from './use-link.ts'
 import { usePageViews } from './use-page-views.ts'
 import { useSound } from './use-sound.ts'
-
-// If it cannot be loaded, the chat is all that matters.
-const Calls = lazy(() =>
-  import('#widget/frame/calls/calls.tsx').then(
-    (loaded) => ({ default: loaded.Calls }),
-    () => ({ default: () => null }),
-  ),
-)
 
 type Props = { opened: Opened; chat: Chat; host: Host; address: FrameAddress; gate: Gate }
 
@@ -42,7 +32,6 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
   useSyncExternalStore(forms.subscribe, forms.all)
   const [hasAgreed, setAgreed] = useState(() => hasConsent(service))
   const [isActionOver, setActionOver] = useState(address.token === '')
-  const conversation = rows?.conversation ?? null
   const due = useDueForm({ face, rows, forms })
   const needsConsent = Boolean(face?.asksConsent) && !hasAgreed
   const isBefore = due?.form.formType === 'preChatSurvey' && rows?.roomId === null
@@ -81,48 +70,5 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
     )
   if (!isActionOver)
     return <ActionPanel chat={chat} action={address.action} token={address.token} onOver={() => setActionOver(true)} />
-  const language = address.pageLang || address.lang
-  const greeting = wordsIn(face.greeting, language)
-  const offline = face.forms.find(({ formType }) => formType === 'offlineMessage')
-  const isHandled = conversation?.status === 'handling'
-  return (
-    <>
-      {greeting !== '' && (rows?.messages.length ?? 0) === 0 && !due && (
-        <p className={notice.notice} dir="auto">
-          {greeting}
-        </p>
-      )}
-      {due ? (
-        <FormPanel
-          key={`${due.form.formType}/${due.inquiryId}`}
-          {...due}
-          chat={chat}
-          forms={forms}
-          language={language}
-          // Who has ended the conversation need not say how it was.
-          canSkip={!isBefore}
-        />
-      ) : (
-        !isHandled && (
-          <OpeningNotice
-            opened={opened}
-            chat={chat}
-            service={service}
-            form={
-              offline &&
-              ((onClose) => (
-                <OfflineForm form={offline} chat={chat} forms={forms} language={language} onClose={onClose} />
-              ))
-            }
-          />
-        )
-      )}
-      <Suspense>
-        {!isBefore && (
-          <Calls chat={chat} opened={opened} service={service} page={address.page} takes={face.takesCalls} />
-        )}
-      </Suspense>
-      {!isBefore && <Menu opened={opened} chat={chat} face={face} service={service} language={language} />}
-    </>
-  )
+  return <Panels {...{ opened, chat, address, face, rows, forms, due, isBefore }} />
 }

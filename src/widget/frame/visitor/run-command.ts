@@ -2,12 +2,10 @@ import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
 import type { ContentCommand, Given, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import type { FollowSession } from './follow-session.ts'
+import { changeInquiry, type InquiryCommand } from './inquiry-commands.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
 type Named<N extends VisitorCommand['name']> = Extract<VisitorCommand, { name: N }>
-
-/** Commands about the visitor's inquiry, made by calls of their own. */
-type InquiryCommand = Extract<VisitorCommand, { inquiryId: string }>
 
 /** Runs the commands that frames give to the owner. */
 export function createRunCommand(
@@ -28,18 +26,6 @@ export function createRunCommand(
   const askPreview = ({ roomId, messageId, url }: Named<'preview'>) =>
     client.api.call('getLinkPreview', { params: { roomId, messageId }, query: { url } })
 
-  /** Loaded when the visitor uses a message that is more than a text. */
-  async function runContent(command: ContentCommand): Promise<Result<Given>> {
-    const loaded = await import('./content-commands.ts').catch(() => null)
-    return loaded ? loaded.runContentCommand(parts, command) : fail('network')
-  }
-
-  /** Loaded with the first form, team or link: the frame's first load has no room for these calls. */
-  async function ask({ call, input }: Named<'ask'>): Promise<Result<Given>> {
-    const { askCall } = await import('./asked-calls.ts')
-    return askCall({ deps, client, registration }, call, input)
-  }
-
   async function enter({ by }: Named<'enter'>): Promise<Result<null>> {
     const { enterAs } = await import('./enter-as.ts')
     return enterAs({ deps, client }, by, session.merged)
@@ -56,30 +42,6 @@ export function createRunCommand(
     session.end()
     await client.session.signOut()
     return ok(null)
-  }
-
-  async function changeInquiry({ name, inquiryId }: InquiryCommand): Promise<Result<null>> {
-    // Made twice, such as by two frames, it changes nothing more.
-    const input = { params: { id: inquiryId }, idempotencyKey: deps.random.uuid() }
-    const answer = await callFor(name, input)
-    if (!answer.ok) return answer
-    if (answer.value.conversation) await store.storeConversation(answer.value.conversation)
-    return ok(null)
-  }
-
-  function callFor(name: InquiryCommand['name'], input: { params: { id: string }; idempotencyKey: string }) {
-    const { api } = client
-    switch (name) {
-      case 'keep':
-      case 'decline':
-        return api.call('answerInquiry', { ...input, body: { accept: name === 'keep' } })
-      case 'ask-for-another':
-        return api.call('transferInquiry', { ...input, body: { type: 'inquiry_blind', toEid: null } })
-      case 'time-out':
-        return api.call('sendInquiryTimeout', input)
-      default:
-        return unreachable(name)
-    }
   }
 
   /** Nothing has been sent yet, so everything can be withdrawn. */
@@ -99,18 +61,30 @@ export function createRunCommand(
     await session.followed()
     if (command.name === 'hint') return hint(command)
     if (command.name === 'leave') return leave()
-    if (command.name === 'ask') return ask(command)
+    if (command.name === 'ask') return ask(parts, command)
     if (command.name === 'enter') return enter(command)
     if (command.name === 'switch') return show(command.roomId)
     const workingSet = client.work.present()
     if (!workingSet) return runSignedOut(command)
-    if ('inquiryId' in command) return changeInquiry(command)
+    if ('inquiryId' in command) return changeInquiry(parts, command)
     if (command.name === 'preview') return askPreview(command)
-    if (isContentCommand(command)) return runContent(command)
+    if (isContentCommand(command)) return runContent(parts, command)
     // What is read before the room is open, such as just after a sign-in, would stay unread.
     const roomId = room.name() ?? (command.name === 'read' ? await store.roomId() : null)
     return runSignedIn(workingSet, roomId, command)
   }
+}
+
+/** Loaded with the first form, team or link: the frame's first load has no room for these calls. */
+async function ask(parts: VisitorParts, { call, input }: Named<'ask'>): Promise<Result<Given>> {
+  const { askCall } = await import('./asked-calls.ts')
+  return askCall(parts, call, input)
+}
+
+/** Loaded when the visitor uses a message that is more than a text. */
+async function runContent(parts: VisitorParts, command: ContentCommand): Promise<Result<Given>> {
+  const loaded = await import('./content-commands.ts').catch(() => null)
+  return loaded ? loaded.runContentCommand(parts, command) : fail('network')
 }
 
 const contentCommands: ReadonlySet<string> = new Set<ContentCommand['name']>([

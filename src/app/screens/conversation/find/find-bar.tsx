@@ -1,31 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { midnightOf } from '#app/browser/day-field.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { useRoomEntities } from '#app/data/room-entities.ts'
-import { useLiveRow, useMessages } from '#app/data/rows.ts'
+import { useMessages } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { systemClock } from '#core/platform/clock.ts'
 import * as css from './find-bar.css.ts'
-import { foundSeqs, seqAt } from './found-seqs.ts'
+import { seqAt } from './found-seqs.ts'
 import { markFound } from './mark-found.ts'
+import { useSearch } from './use-search.ts'
 
 type Props = { roomId: string; log: RefObject<HTMLElement | null>; onJump(seq: number): void; onClose(): void }
 
-/** Typing pauses for this long before the backend is asked, in milliseconds. */
-const restMs = 250
-
 /** Searches a conversation: what is held here at once, then everything that the backend has. Also leads to a day. */
 export function FindBar({ roomId, log, onJump, onClose }: Props) {
-  const [term, setTerm] = useState('')
-  const [place, setPlace] = useState(0)
   const rows = useMessages(roomId, 1) ?? []
-  const changes = useRoomEntities('messageChange', roomId) ?? []
-  const isOffline = useLiveRow('connection')?.state === 'offline'
-  const ofBackend = useBackendSearch(roomId, term, isOffline)
-  const found = foundSeqs(rows, changes, term, ofBackend)
-  const at = Math.min(place, Math.max(0, found.length - 1))
+  const search = useSearch(roomId, rows, onJump)
+  const { term, found, at, go } = search
   const day = useDay(roomId, rows, onJump)
 
   useEffect(() => {
@@ -34,14 +25,6 @@ export function FindBar({ roomId, log, onJump, onClose }: Props) {
     return () => leaving.abort()
   }, [log, term])
 
-  function go(step: number) {
-    if (found.length === 0) return
-    const next = (at + step + found.length) % found.length
-    setPlace(next)
-    const seq = found[next]
-    if (seq !== undefined) onJump(seq)
-  }
-  const first = found[0]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any of its fields closes it
     <div
@@ -61,27 +44,17 @@ export function FindBar({ roomId, log, onJump, onClose }: Props) {
         autoFocus
         maxLength={200}
         value={term}
-        onChange={({ currentTarget: { value } }) => {
-          setTerm(value)
-          setPlace(-1)
-        }}
+        onChange={({ currentTarget: { value } }) => search.type(value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          if (place < 0 && first !== undefined) {
-            setPlace(0)
-            onJump(first)
-          } else go(event.shiftKey ? -1 : 1)
+          search.enter(event.shiftKey ? -1 : 1)
         }}
       />
       <span className={css.count} role="status">
         {term.trim() !== '' &&
-          (found.length === 0
-            ? t`Nothing found`
-            : place < 0
-              ? t`${found.length} found`
-              : t`${at + 1} of ${found.length}`)}
-        {term.trim() !== '' && isOffline && ` · ${t`on this device`}`}
+          (found.length === 0 ? t`Nothing found` : at < 0 ? t`${found.length} found` : t`${at + 1} of ${found.length}`)}
+        {term.trim() !== '' && search.isOffline && ` · ${t`on this device`}`}
       </span>
       <Button look="quiet" square aria-label={t`Older result`} aria-disabled={found.length === 0} onClick={() => go(1)}>
         <Icon name="down" look="small" />
@@ -110,28 +83,6 @@ export function FindBar({ roomId, log, onJump, onClose }: Props) {
     </div>
   )
 }
-
-/** What the backend finds; nothing while there is no connection. */
-function useBackendSearch(roomId: string, term: string, isOffline: boolean): readonly number[] {
-  const { ask } = useCommands()
-  const [answer, setAnswer] = useState<{ term: string; seqs: readonly number[] }>({ term: '', seqs: [] })
-  const text = term.trim()
-  useEffect(() => {
-    if (text === '' || isOffline) return
-    const leaving = new AbortController()
-    systemClock.after(
-      restMs,
-      () =>
-        void ask('searchMessages', { params: { roomId }, query: { text } }).then((result) => {
-          if (result.ok && !leaving.signal.aborted) setAnswer({ term: text, seqs: result.value.seqs })
-        }),
-      leaving.signal,
-    )
-    return () => leaving.abort()
-  }, [ask, roomId, text, isOffline])
-  return answer.term === text ? answer.seqs : none
-}
-const none: readonly number[] = []
 
 type Rows = Parameters<typeof seqAt>[0]
 

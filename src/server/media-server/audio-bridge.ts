@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { JanusConnection, JanusMessage } from './janus-connection.ts'
+import type { Listener } from './media-server.ts'
+
+/** What Janus' AudioBridge answers when there is such a room already. */
+const roomExists = 486
+const opus = { codec: 'opus', sampling_rate: 48_000 }
+
+/** A party's handle of the plugin; it ends with its connection. */
+export type Handle = { id: number; connection: JanusConnection }
+
+/** The requests of Janus' AudioBridge (https://janus.conf.meetecho.com/docs/audiobridge.html): a call is a room. */
+export type AudioBridge = {
+  attach(connection: JanusConnection): Promise<Result<Handle>>
+  /** Enters the room of a call, which is made for the first party. */
+  enter(handle: Handle, listener: Listener, offer: string): Promise<Result<JanusMessage>>
+  /** Describes the peer connection of a party anew. */
+  configure(handle: Handle, offer: string): Promise<Result<JanusMessage>>
+  /** Ends the room of a call. */
+  destroy(handle: Handle, callId: string): Promise<Result<JanusMessage>>
+  detach(handle: Handle): Promise<Result<JanusMessage>>
+}
+
+/** @param roomKey makes the secrets of the rooms, which only the backend enters */
+export function createAudioBridge(roomKey: Uint8Array): AudioBridge {
+  const secretOf = (room: string) => createHmac('sha256', roomKey).update(`everline-room\n${room}`).digest('hex')
+
+  const ask = async ({ connection: { request }, id }: Handle, body: object, offer?: string) =>
+    refusedByPlugin(
+      await request({
+        janus: 'message',
+        handle_id: id,
+        body,
+        ...(offer !== undefined && { jsep: { type: 'offer', sdp: offer.replaceAll('\n', '\r\n') } }),
+      }),
+    )
+
+  return {
+    async attach(connection) {
+      const attached = await connection.request({ janus: 'attach', plugin: 'janus.plugin.audiobridge' })
+      if (!attached.ok) return attached
+      const id = attached.value.data?.id
+      return id === undefined ? fail('media-server-down') : ok({ id, connection })
+    },
+    async enter(handle, { callId, partyId }, offer) {
+      const secret = secretOf(callId)
+      const created = await ask(handle, {
+        request: 'create',
+        room: callId,
+        secret,
+        pin: secret,
+        is_private: true,
+        ...opus,
+      })
+      if (!created.ok && created.error.details?.code !== roomExists) return created
+      // Of an earlier connection by another process.
+      await ask(handle, { request: 'kick', room: callId, id: partyId, secret })
+      return ask(handle, { request: 'join', room: callId, id: partyId, pin: secret }, offer)
+    },
+    configure: (handle, offer) => ask(handle, { request: 'configure' }, offer),
+    destroy: (handle, callId) => ask(handle, { request: 'destroy', room: callId, secret: secretOf(callId) }),
+    detach: ({ connection, id }) => connection.request({ janus: 'detach', handle_id: id }),
+  }
+}
+
+/** A plugin says in its data that it refuses. */
+function refusedByPlugin(asked: Result<JanusMessage>): Result<JanusMessage> {
+  const data = asked.ok ? asked.value.plugindata?.data : undefined
+  if (data?.error_code === undefined) return asked
+  return fail('media-server-down', String(data.error), { code: Number(data.error_code) })
+}

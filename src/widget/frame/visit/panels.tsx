@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react'
+import type { WidgetFace } from '#core/contract/widgets.ts'
+import { wordsIn } from '#core/forms/fill-form.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import * as notice from '#widget/frame/chat/line-notice.css.ts'
+import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
+import OpeningNotice from '#widget/frame/opening/opening-notice.tsx'
+import type { FrameAddress } from '#widget/protocol.ts'
+import { FormPanel } from './form-panel.tsx'
+import type { KeptForms } from './kept-forms.ts'
+import { Menu } from './menu.tsx'
+import { OfflineForm } from './offline-form.tsx'
+import type { Opened } from './opened.ts'
+import type { DueForm } from './use-forms.ts'
+
+// If it cannot be loaded, the chat is all that matters.
+const Calls = lazy(() =>
+  import('#widget/frame/calls/calls.tsx').then(
+    (loaded) => ({ default: loaded.Calls }),
+    () => ({ default: () => null }),
+  ),
+)
+
+type Props = {
+  opened: Opened
+  chat: Chat
+  address: FrameAddress
+  face: WidgetFace
+  rows: ChatState['rows']
+  forms: KeptForms
+  /** The form that is asked now. */
+  due: DueForm | null
+  /** Whether that form comes before the first message. */
+  isBefore: boolean
+}
+
+/** For a visitor who has been let in: the greeting, the form that is asked now or the opening notice, calls and the menu. */
+export function Panels({ opened, chat, address, face, rows, forms, due, isBefore }: Props) {
+  const { service } = address
+  const language = address.pageLang || address.lang
+  const greeting = wordsIn(face.greeting, language)
+  const offline = face.forms.find(({ formType }) => formType === 'offlineMessage')
+  const isHandled = rows?.conversation?.status === 'handling'
+  return (
+    <>
+      {greeting !== '' && (rows?.messages.length ?? 0) === 0 && !due && (
+        <p className={notice.notice} dir="auto">
+          {greeting}
+        </p>
+      )}
+      {due ? (
+        <FormPanel
+          key={`${due.form.formType}/${due.inquiryId}`}
+          {...due}
+          chat={chat}
+          forms={forms}
+          language={language}
+          // Who has ended the conversation need not say how it was.
+          canSkip={!isBefore}
+        />
+      ) : (
+        !isHandled && (
+          <OpeningNotice
+            opened={opened}
+            chat={chat}
+            service={service}
+            form={
+              offline &&
+              ((onClose) => (
+                <OfflineForm form={offline} chat={chat} forms={forms} language={language} onClose={onClose} />
+              ))
+            }
+          />
+        )
+      )}
+      <Suspense>
+        {!isBefore && (
+          <Calls chat={chat} opened={opened} service={service} page={address.page} takes={face.takesCalls} />
+        )}
+      </Suspense>
+      {!isBefore && <Menu opened={opened} chat={chat} face={face} service={service} language={language} />}
+    </>
+  )
+}
