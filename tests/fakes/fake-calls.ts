@@ -301,11 +301,12 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
         media: () => mediaOf(side),
         openSignalling: openSignalling(side),
         keyValue,
-        clock: { ...clock, after: (ms, run, until) => clock.after(ms, () => signal.aborted || run(), until) },
+        clock,
         random: { uuid: () => `key-${++fingerprints}` } as TelephonyDeps['random'],
         onFacts() {},
         onLeft() {},
         onFailure() {},
+        onOvertaken() {},
         onImpossible: (machine, state, event) => impossible.push(`${machine}: ${event} in ${state}`),
         signal,
       }

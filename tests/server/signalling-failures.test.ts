@@ -120,6 +120,7 @@ describe('what a client says of exchanges that fail', () => {
         onAnswered() {},
         onEnded() {},
         onRegistered() {},
+        onOvertaken() {},
         onFailed: (of, { name }) => void failed.push([of, name]),
       },
       clock: systemClock,

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 
-/** An event of the browser, reported by a page, because the realm that owns the network may not receive it. */
+/**
+ * An event of the browser, reported by a page, because the realm that owns the network may not receive it. `line-dead`:
+ * another connection of this device was dead without an error, so the link may be so too.
+ */
 export const NetworkHint = v.variant('event', [
-  v.object({ event: v.picklist(['online', 'offline', 'visible', 'hidden']) }),
+  v.object({ event: v.picklist(['online', 'offline', 'visible', 'hidden', 'line-dead']) }),
   v.object({
     event: v.literal('connection-change'),
     online: v.boolean(),

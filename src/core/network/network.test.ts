@@ -251,6 +251,17 @@ describe('the network', () => {
 })
 
 describe('the connection of the signed-in user', () => {
+  it('[NET-01] [CAL-13] gives up its open link when another connection of the device was dead without an error', () => {
+    const { network, watchConnection, events } = setUp()
+    network.hint({ event: 'line-dead' })
+    const connection = watchConnection()
+    network.hint({ event: 'line-dead' })
+    expect(connection.deaths()).toBe(0)
+    connection.setLink(true)
+    network.hint({ event: 'line-dead' })
+    expect([connection.deaths(), events]).toEqual([1, []])
+  })
+
   it('is offline, catching up, live or slow by its link, its rows and its round trip', async () => {
     const { clock, world, watchConnection } = setUp()
     const connection = watchConnection()

@@ -24,7 +24,7 @@ export type Network = {
   /** Watches the connection of the signed-in eid, until `signal` aborts. One at a time. */
   watchConnection(deps: {
     onChange: (connection: ConnectionFacts) => void
-    /** A ping was not answered though the link is open. */
+    /** A ping was not answered though the link is open, or another connection of this device was dead. */
     onDead: () => void
     signal: AbortSignal
   }): Connection

@@ -51,9 +51,15 @@ export function createReports(deps: {
         case 'visible':
         case 'hidden':
           return report(hint.event, { checks: hint.event === 'visible' })
+        case 'line-dead':
+          return giveUpLink(state())
         default:
           return unreachable(hint)
       }
     },
   }
+}
+
+function giveUpLink(state: NetworkMachineState) {
+  if (state.name === 'watched' && state.connection.isOpen()) state.connection.onDead()
 }

@@ -31,6 +31,7 @@ export function createCallSignalling(deps: {
   clock: Clock
   /** Something failed, whether or not it heals; for the log. */
   onFailure: (failure: Failure) => void
+  onOvertaken: () => void
   signal: AbortSignal
 }): CallSignalling {
   const { calls, api, clock, signal } = deps
@@ -65,6 +66,7 @@ export function createCallSignalling(deps: {
     onAnswered: (leg) => legOf(leg)?.answered(),
     onEnded: (leg) => legOf(leg)?.ended(),
     onRegistered: (isRegistered) => registration(isRegistered ? null : failure('sip-not-registered')),
+    onOvertaken: deps.onOvertaken,
     onFailed(leg, failure) {
       deps.onFailure(failure)
       if (leg) calls.get(leg.callId)?.failed(leg.partyId, failure)

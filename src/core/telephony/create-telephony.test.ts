@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type CallParty, CallReport, type PhoneCall, type SipAccess } from '#core/contract/index.ts'
+import { awayMs, type CallParty, CallReport, type PhoneCall, type SipAccess } from '#core/contract/index.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
@@ -24,6 +24,8 @@ const call: PhoneCall = {
 const leg = { callId: 'call', partyId: 'them' }
 
 let clock: FakeClock
+/** Ends telephony, as when its hub dies in a realm that goes on. */
+let over: AbortController
 let telephony: Telephony
 let signalling: Parameters<OpenSignalling>[0]
 let access: Result<Partial<SipAccess>>
@@ -40,6 +42,7 @@ let facts: CallFacts | null
 
 async function begin() {
   clock = fakeClock()
+  over = new AbortController()
   failures = []
   logged = []
   left = []
@@ -89,7 +92,8 @@ async function begin() {
     },
     onLeft: (callIds) => void left.push([...callIds]),
     onFailure: ({ name }) => void logged.push(name),
-    signal: new AbortController().signal,
+    onOvertaken() {},
+    signal: over.signal,
   })
   telephony.callsChanged([call])
   await clock.advance(0)
@@ -170,6 +174,17 @@ describe('a call that was hung up', () => {
     expect(registrations).toBe(before)
     telephony.callsChanged([])
     expect(left).toEqual([['call'], []])
+  })
+})
+
+describe('who signals ends, and the call goes on', () => {
+  it('[CAL-13] a party that was lost is not given up, and nothing is hung up', async () => {
+    await dialogIsUp()
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'disconnected' })
+    over.abort()
+    await clock.advance(2 * awayMs)
+    expect([left, renewals]).toEqual([[], 0])
   })
 })
 

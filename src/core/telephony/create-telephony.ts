@@ -60,6 +60,8 @@ export type TelephonyDeps = {
   onLeft: (callIds: readonly string[]) => void
   /** Something failed, whether or not it heals; for the log. */
   onFailure: (failure: Failure) => void
+  /** The line was dead without an error: other connections on it may be so too. */
+  onOvertaken: () => void
   onImpossible?: OnImpossible | undefined
   signal: AbortSignal
 }

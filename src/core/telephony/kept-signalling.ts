@@ -33,7 +33,7 @@ export function createKeptSignalling(deps: {
 
   function open() {
     const ending = new AbortController()
-    signal.addEventListener('abort', () => ending.abort(), { once: true })
+    signal.addEventListener('abort', () => ending.abort(), { once: true, signal: ending.signal })
     return { parts: deps.open(ending.signal), ending }
   }
 

@@ -36,6 +36,8 @@ export type OwnCall = {
 export type OwnCallDeps = OwnLegsDeps &
   Pick<OwnLegShared, 'media' | 'clock' | 'settings' | 'onImpossible'> & {
     reportParty: ReportParty
+    /** Ends what goes on by itself. The call goes on, and whoever signals next takes it up. */
+    signal: AbortSignal
     access: () => SipAccess | null
     /** Something that is shown has changed. */
     onFacts: (facts: CallFacts) => void
@@ -54,6 +56,7 @@ export function createOwnCall(
 ): OwnCall {
   const { reportParty } = deps
   const ending = new AbortController()
+  deps.signal.addEventListener('abort', () => ending.abort(), { once: true, signal: ending.signal })
   let [call, own] = [first, firstOwn]
   let switches = firstSwitches(own, switched)
 

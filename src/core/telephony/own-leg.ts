@@ -79,6 +79,7 @@ export function createOwnLeg(
     wake,
     onGivenUp: () => events.onLost(partyId, 'lost'),
   })
+  deps.signal.addEventListener('abort', recovery.end, { once: true })
   const quality = createLegQuality({ otherPartyId: partyId, settings: deps.settings(), report: deps.report })
 
   function set(change: Partial<LegFacts>) {

@@ -27,7 +27,7 @@ export function createReportParty(deps: {
 }): ReportParty {
   const { callId, api, clock } = deps
   const stopping = new AbortController()
-  deps.signal.addEventListener('abort', () => stopping.abort(), { once: true })
+  deps.signal.addEventListener('abort', () => stopping.abort(), { once: true, signal: stopping.signal })
   let untold: Told = {}
   let isTelling = false
   let isHeard = false

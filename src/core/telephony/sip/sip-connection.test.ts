@@ -40,6 +40,7 @@ function createFake(onLost: () => void) {
 async function stand() {
   const clock = fakeClock()
   const made: Array<ReturnType<typeof createFake>> = []
+  const overtaken = { times: 0 }
   const access = { url: '/sip', expiresAtMs: clock.nowMs() + 3_600_000 } as SipAccess
   const connection = keepRegistered({
     access: async () => ok(access),
@@ -51,33 +52,36 @@ async function stand() {
       return fake.userAgent
     },
     onRegistered() {},
+    onOvertaken: () => void overtaken.times++,
     clock,
     signal: ending.signal,
   })
   const first = await connection.registered()
-  return { clock, connection, first, made }
+  return { clock, connection, first, made, overtaken }
 }
 
 describe('[CAL-13] a connection that may be dead', () => {
   it('is replaced as soon as a new one stands, without waiting for its own answer', async () => {
-    const { clock, connection, first, made } = await stand()
+    const { clock, connection, first, made, overtaken } = await stand()
     connection.wake()
     await clock.advance(headStartMs)
     const [old, next] = made
     next?.connected.resolve()
     await clock.advance(0)
+    expect(overtaken.times).toBe(1)
     expect(await connection.registered()).toBe(next?.userAgent)
     expect(await connection.registered()).not.toBe(first)
     expect([old?.log, next?.log, made.length]).toEqual([['registered', 'closed'], ['registered'], 2])
   })
 
   it('is kept if it answers first, and the new one is closed before it registers', async () => {
-    const { clock, connection, first, made } = await stand()
+    const { clock, connection, first, made, overtaken } = await stand()
     connection.wake()
     await clock.advance(headStartMs)
     const [old, next] = made
     old?.answered.resolve(true)
     await clock.advance(0)
+    expect(overtaken.times).toBe(0)
     next?.connected.resolve()
     await clock.advance(0)
     expect(await connection.registered()).toBe(first)

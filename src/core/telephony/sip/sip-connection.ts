@@ -22,11 +22,14 @@ const marginMs = 60_000
 
 /**
  * @param deps.onRegistered called when it is registered, and with null when it no longer is
+ * @param deps.onOvertaken a new connection was quicker than the one that stood, which may be dead without an error: others
+ *   of this device may be so too
  */
 export function keepRegistered(deps: {
   access: () => Promise<Result<SipAccess>>
   create: (access: SipAccess, onLost: () => void) => SipUserAgent
   onRegistered: (userAgent: SipUserAgent | null) => void
+  onOvertaken?: () => void
   clock: Clock
   signal: AbortSignal
 }): SipConnection {
@@ -46,7 +49,11 @@ export function keepRegistered(deps: {
   const holds = (access: SipAccess | null): access is SipAccess =>
     access !== null && access.expiresAtMs - clock.nowMs() > 2 * marginMs
 
-  const standing = createStandingConnection({ openRival: () => (holds(held) ? open(held) : null), clock })
+  const standing = createStandingConnection({
+    openRival: () => (holds(held) ? open(held) : null),
+    onOvertaken: () => deps.onOvertaken?.(),
+    clock,
+  })
 
   /** Registers once; settles when that registration has ended. Returns whether the next one may begin at once. */
   async function once(): Promise<boolean> {

@@ -26,9 +26,14 @@ export type StandingConnection = {
 
 /**
  * @param deps.openRival begins a connection; null while there is no access for one
+ * @param deps.onOvertaken a new one was quicker than the one that stood
  */
-export function createStandingConnection(deps: { openRival: () => Opened | null; clock: Clock }): StandingConnection {
-  const { openRival, clock } = deps
+export function createStandingConnection(deps: {
+  openRival: () => Opened | null
+  onOvertaken: () => void
+  clock: Clock
+}): StandingConnection {
+  const { openRival, onOvertaken, clock } = deps
   let present: { userAgent: SipUserAgent; lose: () => void; isTried: boolean } | null = null
   /** Connects already, and registers next. */
   let successor: Opened | null = null
@@ -57,6 +62,7 @@ export function createStandingConnection(deps: { openRival: () => Opened | null;
       if (rival && verdict === 'overtaken' && present === tried) successor = rival
       else rival?.userAgent.close()
       if (verdict !== 'alive') tried.lose()
+      if (verdict === 'overtaken') onOvertaken()
     },
     takeSuccessor() {
       const taken = successor

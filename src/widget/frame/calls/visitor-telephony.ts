@@ -96,6 +96,7 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
     },
     // The widget keeps no log.
     onFailure() {},
+    onOvertaken: () => void chat.command({ name: 'hint', event: 'line-dead' }),
     signal,
   })
   media.onEvent(telephony.mediaEvent, signal)
