@@ -27,8 +27,8 @@ export function createRunCommand(
     client.api.call('getLinkPreview', { params: { roomId, messageId }, query: { url } })
 
   async function enter({ by }: Named<'enter'>): Promise<Result<null>> {
-    const { enterAs } = await import('./enter-as.ts')
-    return enterAs({ deps, client }, by, session.merged)
+    const part = await loaded(import('./enter-as.ts'))
+    return part.ok ? part.value.enterAs({ deps, client }, by, session.merged) : part
   }
 
   async function show(roomId: string | null): Promise<Result<null>> {
@@ -77,15 +77,18 @@ export function createRunCommand(
 
 /** Loaded with the first form, team or link: the frame's first load has no room for these calls. */
 async function ask(parts: VisitorParts, { call, input }: Named<'ask'>): Promise<Result<Given>> {
-  const { askCall } = await import('./asked-calls.ts')
-  return askCall(parts, call, input)
+  const part = await loaded(import('./asked-calls.ts'))
+  return part.ok ? part.value.askCall(parts, call, input) : part
 }
 
 /** Loaded when the visitor uses a message that is more than a text. */
 async function runContent(parts: VisitorParts, command: ContentCommand): Promise<Result<Given>> {
-  const loaded = await import('./content-commands.ts').catch(() => null)
-  return loaded ? loaded.runContentCommand(parts, command) : fail('network')
+  const part = await loaded(import('./content-commands.ts'))
+  return part.ok ? part.value.runContentCommand(parts, command) : part
 }
+
+/** A part that cannot be loaded: a command that threw would never answer its frame. */
+const loaded = <T>(part: Promise<T>): Promise<Result<T>> => part.then(ok, () => fail('network'))
 
 const contentCommands: ReadonlySet<string> = new Set<ContentCommand['name']>([
   'file',
