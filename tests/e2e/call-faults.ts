@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { callCard, callState } from './call-card.ts'
-import { type CallScene, hearsNothingOf, tones } from './call-scene.ts'
+import { type CallScene, hasMissed, tones } from './call-scene.ts'
 import { killHub } from './hub-process.ts'
 import { openChat, openTab } from './people.ts'
 
@@ -62,9 +62,10 @@ export const callFaults: Record<string, CallFault> = {
   'the agent changes to another network, and the browser says nothing': {
     isMuted: true,
     async strike({ agentEnd, media, tab }) {
+      const sinceMs = Date.now()
       media.forgetAddresses()
       agentEnd.line.strand()
-      await hearsNothingOf(tab, tones.visitor)
+      await hasMissed(tab, tones.visitor, sinceMs)
     },
   },
   'the agent changes to another network, and the browser says so': {

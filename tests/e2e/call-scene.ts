@@ -159,5 +159,10 @@ export async function hears(where: Page | FrameLocator, tone: number): Promise<v
   const strength = async () => (await heardSince(where, Math.max(fromMs, Date.now() - momentMs))).strongest[tone] ?? 0
   await expect.poll(strength, { timeout: 45_000, intervals: [100] }).toBeGreaterThan(0.15)
 }
+/** Waits until a tone has been missing for 0.1 s since then: it may be back by now. */
+export const hasMissed = (where: Page | FrameLocator, tone: number, sinceMs: number): Promise<void> =>
+  expect
+    .poll(async () => (await heardSince(where, sinceMs)).gapsMs[tone] ?? 0, { timeout: 20_000, intervals: [50] })
+    .toBeGreaterThan(100)
 export const hearsNothingOf = (where: Page | FrameLocator, tone: number): Promise<void> =>
   expect.poll(() => strengthNow(where, tone), { timeout: 20_000, intervals: [50] }).toBeLessThan(silence)
