@@ -25,12 +25,21 @@ import { eventually } from './test-client.ts'
 export const realm = 'everline'
 export const newId = () => systemRandom.uuid()
 
+type SipOptions = {
+  clock?: Clock
+  limitFactor?: number
+  /** Settles when the session of a request may be looked up. */
+  lookUp?: () => Promise<void>
+}
+
 /** The signalling server alone, on a port of its own, with sessions and calls that the test decides. */
-export async function startSip(options: { clock?: Clock; limitFactor?: number; isLimited?: boolean } = {}) {
-  const { clock = systemClock, limitFactor = 1000 } = options
+export async function startSip(options: SipOptions = {}) {
+  const { clock = systemClock, limitFactor = 1000, lookUp } = options
   const keys = [Buffer.alloc(32, 7)] as const
   const credentials = createCredentials({ secret: undefined, keys, nowMs: () => clock.nowMs() })
   const events: SecurityNote[] = []
+  const taken: string[] = []
+  const sockets: WebSocket[] = []
   const ended = new Set<string>()
   const sessions = new Map<string, SipClient>()
   const routes = new Map<string, CallRoute>()
@@ -43,9 +52,19 @@ export async function startSip(options: { clock?: Clock; limitFactor?: number; i
     credentials,
     limitFactor,
     log: { debug() {}, info() {}, warn() {}, error: console.error },
-    limits: { take: async () => ok(null), async giveBack() {}, async forget() {} },
+    limits: {
+      async take(name: string) {
+        taken.push(name)
+        return ok(null)
+      },
+      async giveBack() {},
+      async forget() {},
+    },
     liveSessions: {
-      isLive: async (id: string) => !ended.has(id),
+      async isLive(id: string) {
+        await lookUp?.()
+        return !ended.has(id)
+      },
       endedOf: async (ids: readonly string[]) => ids.filter((id) => ended.has(id)),
       ended: (id: string) => void ended.add(id),
     },
@@ -74,13 +93,20 @@ export async function startSip(options: { clock?: Clock; limitFactor?: number; i
         path: '/sip',
         protocol: 'sip',
         maxFrameBytes: maxSipBytes,
-        accept: (socket) => server.accept(socket, '203.0.113.5'),
+        accept(socket) {
+          sockets.push(socket)
+          server.accept(socket, '203.0.113.5')
+        },
       },
     ],
   })
   return {
     url: `${listener.url.replace('http', 'ws')}/sip`,
     events,
+    /** The limits of which something was counted. */
+    taken,
+    /** Makes a client one that reads too slowly, by the order of connecting: the next message to it closes its connection. */
+    clog: (index: number) => Object.defineProperty(sockets[index], 'bufferedAmount', { value: 2 * 1024 * 1024 }),
     counts: () => server.counts(),
     newSession() {
       const sessionId = newId()
@@ -253,3 +279,70 @@ export async function registerByHand(sip: Sip, raw: Raw, user: string, credentia
   raw.send(register({ Authorization: authorization }))
   return { answer: await raw.next(), authorization, register }
 }
+
+/** A response by hand to a request that has come. */
+function responseText(request: string, status: number, body: string) {
+  const [head = ''] = request.split('\r\n\r\n', 1)
+  const copied = head.split('\r\n').filter((line) => /^(?:Via|From|To|Call-ID|CSeq):/i.test(line))
+  const lines = [
+    `SIP/2.0 ${status} By hand`,
+    ...copied.map((line) => (/^To:/i.test(line) ? `${line};tag=target` : line)),
+    'Contact: <sip:target@b.invalid;transport=ws>',
+    ...(body === '' ? [] : ['Content-Type: application/sdp']),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** The statuses of the responses to INVITEs, in their order. */
+export const statusesOf = (caller: Raw) =>
+  caller.received.filter((text) => / INVITE$/.test(fieldIn(text, 'CSeq'))).map(statusIn)
+
+/** A caller and a target that write their messages by hand, on a server of their own. */
+export async function startPair(options: SipOptions = {}) {
+  const sip = await startSip(options)
+  const caller = await openSocket(sip.url)
+  const target = await openSocket(sip.url)
+  const [callerId, targetId] = [sip.newSession(), sip.newSession()]
+  await registerByHand(sip, caller, callerId)
+  await registerByHand(sip, target, targetId)
+  const [callId, held] = [newId(), newId()]
+  const partyId = newId()
+  sip.route(callId, partyId, { kind: 'forward', sessionId: targetId, fromPartyId: 'from-party' })
+  sip.route(callId, held, { kind: 'hold' })
+  const inviteOf = (party: string) =>
+    requestText('INVITE', { uri: `sip:${party}@${realm}`, user: callerId, fields: { 'X-Everline-Call': callId } })
+  const invite = inviteOf(partyId)
+  const received = (raw: Raw, pattern: RegExp) => eventually(() => raw.received.find((text) => pattern.test(text)))
+  return {
+    sip,
+    caller,
+    callerId,
+    target,
+    /** The INVITE to the target. */
+    invite,
+    /** Another INVITE at each call, which rings until its route changes. */
+    heldInvite: () => inviteOf(held),
+    routeHeld: (route: CallRoute) => sip.route(callId, held, route),
+    /** Sends the INVITE and waits until the target has it. */
+    async call() {
+      caller.send(invite)
+      await received(target, /^INVITE /)
+    },
+    cancel: () => caller.send(invite.replace('INVITE', 'CANCEL').replace(/^(CSeq: \d+) INVITE/m, '$1 CANCEL')),
+    /** The target's response to the INVITE. */
+    async answer(status: number, body = '') {
+      target.send(responseText(await received(target, /^INVITE /), status, body))
+    },
+    /** Waits for a request at the target. */
+    targetGets: (method: string) => received(target, new RegExp(`^${method} `)),
+    /** Waits for a response to an INVITE. */
+    callerGets: (status: number) => eventually(() => statusesOf(caller).includes(status)),
+    async close() {
+      caller.close()
+      target.close()
+      await sip.close()
+    },
+  }
+}
+export type Pair = Awaited<ReturnType<typeof startPair>>

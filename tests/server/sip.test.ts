@@ -1,18 +1,23 @@
 import { type Session, SessionState } from 'sip.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deferred } from '#core/platform/deferred.ts'
+import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
 import {
   type Agent,
   established,
   fieldIn,
   newId,
   openSocket,
+  type Pair,
   type Raw,
   realm,
   registerByHand,
   requestText,
   type Sip,
   startAgent,
+  startPair,
   startSip,
+  statusesOf,
   statusIn,
   terminated,
 } from './sip-client.ts'
@@ -172,6 +177,18 @@ describe('calls between two clients', () => {
     await eventually(() => statuses.includes(480))
   })
 
+  it('[CAP-02] a call whose answer the proxy refuses ends for both', async () => {
+    const talkative = await startAgent(sip, 'x'.repeat(2000))
+    sip.route(callId, partyId, forwardTo(talkative))
+    const { inviter, statuses } = alice.call(callId, partyId)
+    const invitation = await talkative.invited()
+    await invitation.accept()
+    await terminated(inviter)
+    await terminated(invitation)
+    expect(statuses).toContain(488)
+    await talkative.stop()
+  })
+
   it('[CAP-02] who may not be called hears nothing, and the refusal is in the security log', async () => {
     const { inviter, statuses } = alice.call(callId, partyId)
     await terminated(inviter)
@@ -314,5 +331,155 @@ describe('what is refused', () => {
     for (let count = 0; count < 12; count += 1) raw.send('GET / HTTP/1.1\r\n\r\n')
     await eventually(() => raw.isClosed())
     expect(lastEvent()).toBe('sip malformed message')
+  })
+})
+
+describe('the transactions of an INVITE', () => {
+  const timerB = 32_000
+  const description = (candidates: number) =>
+    `v=0\r\n${'a=candidate:1 1 udp 1 192.0.2.1 9 typ host\r\n'.repeat(candidates)}`
+  let pair: Pair
+  afterEach(() => pair.close())
+
+  it('[CAL-02] a target whose first response comes after the caller has got 408 gets a CANCEL', async () => {
+    const clock = fakeClock()
+    pair = await startPair({ clock })
+    await pair.call()
+    await clock.advance(timerB)
+    await pair.callerGets(408)
+    await pair.answer(180)
+    await pair.targetGets('CANCEL')
+  })
+
+  it('[CAL-02] a caller who cancels gets 487 from a silent target too, and the target a CANCEL when it responds', async () => {
+    const clock = fakeClock()
+    pair = await startPair({ clock })
+    await pair.call()
+    await clock.advance(timerB / 2)
+    pair.cancel()
+    await eventually(() => pair.caller.received.some((text) => / CANCEL$/.test(fieldIn(text, 'CSeq'))))
+    await clock.advance(timerB / 2)
+    await pair.callerGets(487)
+    await pair.answer(180)
+    await pair.targetGets('CANCEL')
+    expect(statusesOf(pair.caller)).toEqual([100, 487])
+  })
+
+  async function giveUp(clock: FakeClock) {
+    await clock.advance(timerB)
+    await pair.callerGets(408)
+  }
+  async function loseCaller() {
+    pair.caller.close()
+    await eventually(() => pair.sip.counts().connections === 1)
+  }
+  it.each([
+    ['has got 408', giveUp],
+    ['has lost its connection', loseCaller],
+  ])('[CAL-02] a target that accepts after the caller %s gets ACK and BYE', async (_case, leave) => {
+    const clock = fakeClock()
+    pair = await startPair({ clock })
+    await pair.call()
+    await leave(clock)
+    await pair.answer(200, description(1))
+    const [ack, bye] = [await pair.targetGets('ACK'), await pair.targetGets('BYE')]
+    const number = Number.parseInt(fieldIn(pair.invite, 'CSeq'), 10)
+    expect([ack, bye].map((text) => fieldIn(text, 'CSeq'))).toEqual([`${number} ACK`, `${number + 1} BYE`])
+    for (const text of [ack, bye]) {
+      expect(text).toMatch(/^\w+ sip:target@b\.invalid;transport=ws SIP/)
+      expect(fieldIn(text, 'To')).toBe(`${fieldIn(pair.invite, 'To')};tag=target`)
+      expect(fieldIn(text, 'From')).toBe(fieldIn(pair.invite, 'From'))
+      expect(fieldIn(text, 'Call-ID')).toBe(fieldIn(pair.invite, 'Call-ID'))
+    }
+  })
+
+  it('[CAP-02] session descriptions of a target that are too large do not pass, before and after its answer', async () => {
+    pair = await startPair()
+    await pair.call()
+    await pair.answer(183, description(201))
+    await pair.answer(200, description(1))
+    await pair.answer(200, description(201))
+    await pair.answer(200, description(2))
+    await eventually(() => pair.caller.received.some((text) => text.endsWith(description(2))))
+    expect(statusesOf(pair.caller)).toEqual([100, 200, 200])
+  })
+
+  it('[CAL-02] the caller gets the refusal of a target also if the ACK closes the connection of the target', async () => {
+    pair = await startPair()
+    await pair.call()
+    await pair.answer(180)
+    await pair.callerGets(180)
+    pair.sip.clog(1)
+    await pair.answer(486)
+    await eventually(() => pair.target.isClosed())
+    await eventually(() => statusesOf(pair.caller).length === 3)
+    expect(statusesOf(pair.caller)).toEqual([100, 180, 486])
+  })
+
+  it('[CAL-02] a caller who cancels gets 487 also if the CANCEL closes the connection of the target', async () => {
+    pair = await startPair()
+    await pair.call()
+    await pair.answer(180)
+    await pair.callerGets(180)
+    pair.sip.clog(1)
+    pair.cancel()
+    await eventually(() => statusesOf(pair.caller).length === 3)
+    expect(statusesOf(pair.caller)).toEqual([100, 180, 487])
+  })
+
+  it('[CAP-02] an INVITE whose refusal closes the connection of the caller leaves the count of open ones once', async () => {
+    // Two INVITEs at a time.
+    pair = await startPair({ limitFactor: 1 / 8 })
+    await pair.call()
+    pair.caller.send(pair.heldInvite())
+    await pair.callerGets(180)
+    pair.sip.clog(0)
+    pair.routeHeld({ kind: 'refuse', status: 480, reason: 'Has left' })
+    await eventually(() => pair.caller.isClosed())
+    pair.routeHeld({ kind: 'hold' })
+    const again = await openSocket(pair.sip.url)
+    await registerByHand(pair.sip, again, pair.callerId)
+    // The INVITE to the target is open still.
+    again.send(pair.heldInvite())
+    again.send(pair.heldInvite())
+    await eventually(() => statusesOf(again).length > 2)
+    expect(statusesOf(again).toSorted()).toEqual([100, 180, 503])
+    again.close()
+  })
+
+  it('[CAP-02] an INVITE that is sent again counts for no limit', async () => {
+    // One INVITE at a time.
+    pair = await startPair({ limitFactor: 1 / 16 })
+    await pair.call()
+    pair.caller.send(pair.invite)
+    await pair.answer(180)
+    await pair.callerGets(180)
+    await pair.answer(486)
+    await pair.callerGets(486)
+    pair.caller.send(pair.invite)
+    pair.caller.send(pair.heldInvite())
+    await eventually(() => statusesOf(pair.caller).filter((status) => status === 180).length > 1)
+    expect(statusesOf(pair.caller)).toEqual([100, 180, 486, 100, 180])
+    expect(pair.sip.taken.filter((name) => name === 'sip-invites')).toHaveLength(2)
+  })
+
+  it('[CAP-02] an INVITE whose caller is lost while its session is looked up reaches nobody', async () => {
+    const lookedUp = deferred<void>()
+    let lookUps = 0
+    pair = await startPair({
+      lookUp() {
+        lookUps += 1
+        return lookedUp.promise
+      },
+    })
+    pair.caller.send(pair.invite)
+    await eventually(() => lookUps > 0)
+    pair.caller.close()
+    await eventually(() => pair.sip.counts().connections === 1)
+    lookedUp.resolve()
+    // Its answer comes after everything that the INVITE has led to.
+    pair.target.send(requestText('OPTIONS', { uri: `sip:${realm}`, user: pair.callerId }))
+    await eventually(() => pair.target.received.some((text) => / OPTIONS$/.test(fieldIn(text, 'CSeq'))))
+    expect(pair.target.received.filter((text) => text.startsWith('INVITE'))).toEqual([])
   })
 })

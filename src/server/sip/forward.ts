@@ -1,4 +1,5 @@
 import {
+  addressesOf,
   headerOf,
   headersOf,
   newBranch,
@@ -18,6 +19,8 @@ export type Forwarded = {
   text: string
   /** A request of the same hop to cancel or acknowledge it (RFC 3261 §9.1 and §17.1.1.3). */
   follow(method: 'CANCEL' | 'ACK', to?: string): string
+  /** ACK and BYE by which this server, in the sender's place, ends the dialog that a 2xx has begun. */
+  end(accepted: SipResponse): readonly [ack: string, bye: string]
 }
 
 /** A request as the next hop gets it (RFC 3261 §16.6). */
@@ -26,31 +29,44 @@ export function forwardRequest(
   { realm, uri = request.uri, added = [] }: { realm: string; uri?: URI; added?: readonly HeaderField[] },
 ): Forwarded {
   const branch = newBranch()
-  const via = { name: 'via', value: `SIP/2.0/WS ${realm};branch=${branch}` }
   const hops = headerOf(request, 'max-forwards')
   const fields = [
-    via,
+    viaOf(realm, branch),
     ...without(request.fields, 'max-forwards', ...own),
     { name: 'max-forwards', value: String(hops === '' ? 70 : Number(hops) - 1) },
     ...added,
   ]
-  const address = uri.toString()
+  const write = (method: string, { address, branch, to, number }: Following) =>
+    writeMessage(`${method} ${address.toString()} SIP/2.0`, [
+      viaOf(realm, branch),
+      { name: 'from', value: headerOf(request, 'from') },
+      { name: 'to', value: to },
+      { name: 'call-id', value: request.callId },
+      { name: 'cseq', value: `${number} ${method}` },
+      { name: 'max-forwards', value: '70' },
+    ])
+  const { number } = request.cseq
   return {
     branch,
-    text: writeMessage(`${request.method} ${address} SIP/2.0`, fields, request.body),
-    follow(method, to = headerOf(request, 'to')) {
-      const followed = [
-        via,
-        { name: 'from', value: headerOf(request, 'from') },
-        { name: 'to', value: to },
-        { name: 'call-id', value: request.callId },
-        { name: 'cseq', value: `${request.cseq.number} ${method}` },
-        { name: 'max-forwards', value: '70' },
+    text: writeMessage(`${request.method} ${uri.toString()} SIP/2.0`, fields, request.body),
+    follow: (method, to = headerOf(request, 'to')) => write(method, { address: uri, branch, to, number }),
+    end(accepted) {
+      const address = addressesOf(accepted, 'contact')?.[0]?.uri ?? uri
+      const to = headerOf(accepted, 'to')
+      return [
+        write('ACK', { address, branch: newBranch(), to, number }),
+        write('BYE', { address, branch: newBranch(), to, number: number + 1 }),
       ]
-      return writeMessage(`${method} ${address} SIP/2.0`, followed)
     },
   }
 }
+
+type Following = { address: URI; branch: string; to: string; number: number }
+
+const viaOf = (realm: string, branch: string): HeaderField => ({
+  name: 'via',
+  value: `SIP/2.0/WS ${realm};branch=${branch}`,
+})
 
 /** A response on its way back: without the Via of this server. */
 export function forwardResponse(response: SipResponse): string {

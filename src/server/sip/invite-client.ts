@@ -1,7 +1,8 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Binding } from './bindings.ts'
 import { forwardRequest } from './forward.ts'
-import { headerOf, type SipRequest, type SipResponse, type URI } from './message.ts'
+import type { InviteServer } from './invite-server.ts'
+import { headerOf, isSuccess, type SipRequest, type SipResponse, type URI } from './message.ts'
 import type { HeaderField } from './read-head.ts'
 import { timers } from './timers.ts'
 import type { Transactions } from './transactions.ts'
@@ -11,7 +12,6 @@ export type InviteClient = {
   send(user: TransactionUser): void
   /** Takes the INVITE back from the target, as soon as that may be done. */
   cancel(): void
-  isCancelled(): boolean
   /** Whether the target has said that it has the INVITE. */
   hasProvisional(): boolean
 }
@@ -30,11 +30,11 @@ export type ForwardTo = { target: Binding; uri?: URI; added?: readonly HeaderFie
 
 type Deps = { clock: Clock; realm: string; transactions: Transactions; request: SipRequest }
 
-/** @param caller signals of the server transaction */
+/** @param caller the server transaction */
 export function createInviteClient(
   { clock, realm, transactions, request }: Deps,
   { target: { connection }, uri, added }: ForwardTo,
-  caller: { answered: AbortSignal; over: AbortSignal },
+  caller: Pick<InviteServer, 'answered' | 'over' | 'isAccepted'>,
 ): InviteClient {
   const sent = forwardRequest(request, { realm, ...(uri ? { uri } : {}), ...(added ? { added } : {}) })
   let hasProvisional = false
@@ -42,12 +42,15 @@ export function createInviteClient(
 
   function receive(response: SipResponse, user: TransactionUser) {
     if (response.cseq.method !== 'INVITE') return
-    if (response.status >= 300) connection.send(sent.follow('ACK', headerOf(response, 'to')))
-    if (response.status < 200 && !hasProvisional && !caller.answered.aborted) {
+    if (response.status < 200 && !hasProvisional) {
       hasProvisional = true
       if (isCancelled) connection.send(sent.follow('CANCEL'))
     }
+    // Before the ACK, which may close the connection: otherwise the user would hear of a loss, not of this response.
     user.receive(response)
+    if (response.status >= 300) connection.send(sent.follow('ACK', headerOf(response, 'to')))
+    // Nobody else acknowledges it, and the target would believe in the dialog for 32 s more (RFC 3261 §13.3.1.4).
+    if (isSuccess(response) && !caller.isAccepted()) for (const text of sent.end(response)) connection.send(text)
   }
 
   return {
@@ -55,7 +58,7 @@ export function createInviteClient(
       const client = { connection, receive: (response: SipResponse) => receive(response, user) }
       transactions.await(sent.branch, client, caller.over)
       connection.signal.addEventListener('abort', () => user.lose(), { signal: caller.over })
-      clock.after(timers.invite, () => !hasProvisional && user.timeOut(), caller.over)
+      clock.after(timers.invite, () => !hasProvisional && user.timeOut(), caller.answered)
       connection.send(sent.text)
     },
     cancel() {
@@ -63,7 +66,6 @@ export function createInviteClient(
       // RFC 3261 §9.1: not before the target has said that it has the INVITE.
       if (hasProvisional) connection.send(sent.follow('CANCEL'))
     },
-    isCancelled: () => isCancelled,
     hasProvisional: () => hasProvisional,
   }
 }

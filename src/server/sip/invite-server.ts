@@ -1,7 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { SipConnection } from './connection.ts'
 import { forwardResponse } from './forward.ts'
-import { newTag, type SipRequest, type SipResponse } from './message.ts'
+import { isSuccess, newTag, type SipRequest, type SipResponse } from './message.ts'
 import { type ResponseParts, responseTo } from './respond.ts'
 import { timers } from './timers.ts'
 
@@ -11,7 +11,7 @@ export type InviteServer = {
   answered: AbortSignal
   /** Aborts when the INVITE is forgotten. */
   over: AbortSignal
-  /** Whether the final response is a 2xx, whose ACK is for the other end. */
+  /** Whether the caller was sent a 2xx, whose ACK is for the other end. */
   isAccepted(): boolean
   trying(): void
   /** Tells the caller that it rings, once, without a response of the target. */
@@ -33,7 +33,10 @@ type Deps = {
   onAnswered: () => void
 }
 
-/** `accepted`: with a 2xx, which may come again. `completed`: with a refusal, which is acknowledged at this hop. */
+/**
+ * `accepted`: the caller was sent a 2xx, which may come again. `completed`: a refusal, which is acknowledged at this hop,
+ * or nothing because its connection is lost.
+ */
 type State = 'proceeding' | 'accepted' | 'completed' | 'terminated'
 
 export function createInviteServer({ clock, realm, connection, request, onAnswered }: Deps): InviteServer {
@@ -54,9 +57,12 @@ export function createInviteServer({ clock, realm, connection, request, onAnswer
     if (before === 'proceeding') onAnswered()
   }
 
-  /** The caller has a final response: only repetitions and acknowledgements follow. */
-  function settle(settled: 'accepted' | 'completed') {
-    state = settled
+  /**
+   * The caller gets its final response: only repetitions and acknowledgements follow. This is noted before it is sent,
+   * because sending may close the connection, and the INVITE would be abandoned as one without an answer.
+   */
+  function settle() {
+    state = 'completed'
     answered.abort()
     onAnswered()
     clock.after(timers.remembered, forget, over.signal)
@@ -73,15 +79,18 @@ export function createInviteServer({ clock, realm, connection, request, onAnswer
       answer({ status: 180, fields: [{ name: 'contact', value: `<sip:${realm};transport=ws>` }] })
     },
     forward(response) {
-      const isSuccess = response.status >= 200 && response.status < 300
       // Of what comes after the final response only a 2xx is for the caller (RFC 6026 §7.1).
-      if (state === 'proceeding' || (state === 'accepted' && isSuccess)) connection.send(forwardResponse(response))
-      if (state === 'proceeding' && response.status >= 200) settle(isSuccess ? 'accepted' : 'completed')
+      if (state === 'accepted' && isSuccess(response)) return connection.send(forwardResponse(response))
+      if (state !== 'proceeding') return
+      if (response.status >= 200) settle()
+      connection.send(forwardResponse(response))
+      // A caller whose connection is lost has no dialog.
+      if (isSuccess(response) && !connection.signal.aborted) state = 'accepted'
     },
     refuse(parts) {
       if (state !== 'proceeding') return
+      settle()
       answer(parts)
-      settle('completed')
     },
     abandon() {
       if (state === 'proceeding') forget()

@@ -16,6 +16,7 @@ type Deps = {
   realm: string
   transactions: Transactions
   connection: SipConnection
+  /** An INVITE that has no transaction yet. */
   request: SipRequest
   /**
    * Looks for the target.
@@ -42,11 +43,14 @@ export function runInvite(deps: Deps): void {
   /** Null while it is asked where the INVITE goes, or it rings until that is known. */
   let client: InviteClient | null = null
   let searches = 0
+  /** What the caller gets if no answer comes, once the INVITE was taken back from its target. */
+  let takenBack: ResponseParts | null = null
 
   /** Takes the INVITE back from its target, if it has reached it; the caller gets `parts` if no answer comes. */
   function stop(parts: ResponseParts) {
     if (!client) return server.refuse(parts)
-    if (server.answered.aborted || client.isCancelled()) return
+    if (server.answered.aborted || takenBack) return
+    takenBack = parts
     client.cancel()
     clock.after(timers.invite, () => server.refuse(parts), server.over)
   }
@@ -57,14 +61,20 @@ export function runInvite(deps: Deps): void {
     current.send({
       receive,
       lose: () => lose(current),
-      timeOut: () => client === current && server.refuse({ status: 408 }),
+      timeOut: () => client === current && timeOut(current),
     })
   }
 
+  /** Timer B: the target is silent. It is not to ring when it speaks up later. */
+  function timeOut(current: InviteClient) {
+    current.cancel()
+    server.refuse(takenBack ?? { status: 408 })
+  }
+
   /** The target's connection is lost. An INVITE that it may not have seen looks for its next one. */
-  function lose({ hasProvisional, isCancelled }: InviteClient) {
+  function lose({ hasProvisional }: InviteClient) {
     if (server.answered.aborted) return
-    if (hasProvisional() || isCancelled() || searches >= mostSearches) return server.refuse({ status: 480 })
+    if (takenBack || hasProvisional() || searches >= mostSearches) return server.refuse(takenBack ?? { status: 480 })
     client = null
     search()
   }
@@ -82,20 +92,21 @@ export function runInvite(deps: Deps): void {
   }
 
   function receive(response: SipResponse) {
-    if (!server.answered.aborted) {
-      if (response.status < 200) limitRinging()
-      else if (refusalOfBody(response) !== null) return server.refuse({ status: 488 })
-    }
+    const isProvisional = response.status < 200
+    if (isProvisional && !server.answered.aborted) limitRinging()
+    if (refusalOfBody(response) !== null) return isProvisional ? undefined : server.refuse({ status: 488 })
     if (response.status !== 100) server.forward(response)
   }
 
   const cancel = () => stop({ status: 487 })
-  if (!transactions.begin({ connection, request, cancel, isAccepted: server.isAccepted }, server.over)) {
-    deps.onAnswered()
-    return
-  }
+  transactions.begin({ connection, request, cancel, isAccepted: server.isAccepted }, server.over)
   connection.signal.addEventListener('abort', () => (client ? cancel() : server.abandon()), { signal: server.over })
   server.trying()
+  // The caller may have been lost before, while its session was looked up.
+  if (connection.signal.aborted) {
+    server.abandon()
+    return
+  }
   limitRinging()
   search()
 }

@@ -33,12 +33,14 @@ export function createLimitedInvites(deps: LimitedInvitesDeps): LimitedInvites {
 
   return function invite(sender, request, findTarget) {
     const { connection, client } = sender
+    // RFC 3261 §17.2.1: its transaction absorbs an INVITE that comes again.
+    if (transactions.inviteOf(connection, request)) return
     if (!openInvites.enter(client.sessionId)) {
       events.limited(connection, 'sip-invites-of-session', sender)
       return connection.send(responseTo(request, tooMany))
     }
     const onAnswered = () => openInvites.leave(client.sessionId)
-    const taken = limits.take('sip-invites', client.sessionId)
+    let taken: ReturnType<Limits['take']> | null = null
     runInvite({
       clock,
       realm,
@@ -47,6 +49,8 @@ export function createLimitedInvites(deps: LimitedInvitesDeps): LimitedInvites {
       request,
       onAnswered,
       async findTarget(ring, signal) {
+        // Counted once, however often the target is looked for.
+        taken ??= limits.take('sip-invites', client.sessionId)
         if ((await taken).ok) return findTarget(ring, signal)
         events.limited(connection, 'sip-invites', sender)
         return { kind: 'refuse', parts: tooMany }

@@ -23,6 +23,9 @@ export type SipRequest = Common & { kind: 'request'; method: string; uri: URI }
 export type SipResponse = Common & { kind: 'response'; status: number; reason: string }
 export type SipMessage = SipRequest | SipResponse
 
+/** Whether a response is a 2xx. */
+export const isSuccess = ({ status }: SipResponse): boolean => status >= 200 && status < 300
+
 export { NameAddrHeader, URI }
 
 /** The first value of a header field; '' without one. */
