@@ -226,6 +226,24 @@ test('[CAL-13] [CAP-03] who monitors hears all, also who comes back; whispers ar
   await hears(stage, 'mona', 'ann', 'bob')
 })
 
+test('[CAL-13] [CAP-03] while the browser lets no sound be mixed the own voice goes on, and the next press, for which the user is asked, mixes it', async ({
+  stage,
+}) => {
+  await call(stage)
+  await add(stage, 'mona')
+  await steer(stage, 'mona', { mix: { bob: both } })
+  await connect(stage, 'mona', 'bob')
+  await steer(stage, 'bob', { mix: { ann: both, mona: { ...both, hears: ['ann'] } } })
+  await hears(stage, 'mona', 'ann', 'bob')
+  await stage.evaluate(() => window.media.mixing('bob')?.suspend())
+  await hears(stage, 'mona', 'bob')
+  const isAsked = () => stage.evaluate(() => window.media.host('bob').press.isAwaited())
+  await expect.poll(isAsked).toBe(true)
+  await stage.keyboard.press('Shift')
+  await hears(stage, 'mona', 'ann', 'bob')
+  expect(await isAsked()).toBe(false)
+})
+
 test('[CAP-03] three in a conference hear the two others', async ({ stage }) => {
   await call(stage)
   await add(stage, 'mona')

@@ -23,6 +23,9 @@ const record = createRecordPart({
 /** The microphone and peer connections of this tab, while it hosts the media of calls. */
 let own: { host: OwnMediaHost; ending: AbortController; commands: Commands | null } | null = null
 const listeners = new Set<() => void>()
+function changed() {
+  for (const run of listeners) run()
+}
 
 /** Pictures of calls, which only the tab that hosts them can show; null: another tab does. */
 export const ownPictures = {
@@ -31,6 +34,12 @@ export const ownPictures = {
     listeners.add(run)
     return () => void listeners.delete(run)
   },
+}
+
+/** Whether the sound of calls waits for a press in this tab. */
+export const ownPress = {
+  isAwaited: () => own?.host.press.isAwaited() ?? false,
+  subscribe: ownPictures.subscribe,
 }
 
 /**
@@ -49,7 +58,7 @@ export async function hostMediaHere(commands: Commands, media: CallMedia | null)
   const { port1, port2 } = new MessageChannel()
   expose(own.host, port1)
   own.commands = commands
-  for (const run of listeners) run()
+  changed()
   return commands.hostMedia(transfer(port2, [port2]))
 }
 
@@ -88,7 +97,7 @@ export async function hostMediaFor<T>(
 export function releaseMediaHere(): void {
   own?.ending.abort()
   own = null
-  for (const run of listeners) run()
+  changed()
 }
 
 /** Opens the own camera in a call that has just begun: the user has asked for video by a press a moment ago. */
@@ -110,6 +119,7 @@ function create(): NonNullable<typeof own> {
     signal,
   })
   host.onEvent((event) => void own?.commands?.mediaHappened(event), signal)
+  host.press.subscribe(changed)
   return { host, ending, commands: null }
 }
 

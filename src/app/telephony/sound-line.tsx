@@ -1,10 +1,16 @@
+import { useSyncExternalStore } from 'react'
 import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
+import { ownPress } from './media-tab.ts'
 import { causeText } from './quality-text.ts'
 
 /** While a call sounds badly, or sound is missing: the one thing that can be done about it [CAL-09] [CAL-10]. */
 export function SoundLine({ facts }: { facts: CallFacts }) {
+  const isPressAwaited = useSyncExternalStore(ownPress.subscribe, ownPress.isAwaited)
+  if (isPressAwaited)
+    return <Notice look="warning">{t`Press anywhere here: until then your browser plays no sound.`}</Notice>
   const legs = Object.values(facts.legs).filter(({ progress }) => progress === 'connected')
   const [missing] = legs.flatMap(({ quality }) => quality.warnings)
   if (missing) return <Notice look="warning">{failureText({ name: missing })}</Notice>

@@ -7,6 +7,7 @@ import type { BrowserMedia } from '../browser-media.ts'
 import type { ChoiceSource } from '../media-choices.ts'
 import type { CallRecorder, RecorderDeps } from '../recording/call-recorder.ts'
 import { createLeg, type Leg } from './leg.ts'
+import { createNextPress, type NextPress } from './next-press.ts'
 import { createOpenLegs, type OpenLegs } from './open-legs.ts'
 import { createOwnMedia } from './own-media.ts'
 import { createRecorderSound } from './recorder-sound.ts'
@@ -23,7 +24,7 @@ export type MediaHostDeps = {
   /** Missing: what camera and system can do. */
   blur?: BackgroundBlur
   createAudio(): HTMLAudioElement
-  /** Null: this browser cannot mix; then legs that are held, or hear others, are silent. */
+  /** Null: this browser cannot mix; then who is held hears no music, and nobody hears another through this one. */
   createContext(): AudioContext | null
   /** Missing: calls are not recorded here. */
   createRecorder?: (deps: RecorderDeps) => CallRecorder
@@ -38,6 +39,8 @@ export type OwnMediaHost = MediaHost & {
    */
   prepare(): () => void
   onEvent(listener: (event: MediaEvent) => void, signal: AbortSignal): void
+  /** Whether sound waits until the user presses something in this tab, as browsers want it. */
+  press: Pick<NextPress, 'isAwaited' | 'subscribe'>
   /** Pictures, for this tab only: they cannot cross to another. Null: none. */
   pictures: {
     of(leg: LegId): MediaStreamTrack | null
@@ -53,10 +56,11 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   const { media, clock, choices, signal } = deps
   const events = createListeners<[MediaEvent]>()
   const pictures = createListeners()
-  const mixer = createSharedMixer(deps)
+  const nextPress = createNextPress({ target: document, clock, signal })
+  const mixer = createSharedMixer({ createContext: deps.createContext, nextPress, onRunning: () => calls.steerAll() })
   /** A speaker on the chosen device. */
   const speaker = (track: MediaStreamTrack) =>
-    createSpeaker(track, { createAudio: deps.createAudio, clock, sink: choices.read().speaker })
+    createSpeaker(track, { createAudio: deps.createAudio, nextPress, clock, sink: choices.read().speaker })
   const recorder =
     deps.createRecorder?.({
       sound: createRecorderSound({ mixer: mixer.current, speaker }),
@@ -76,7 +80,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     },
     signal,
   })
-  const legDeps = { clock, mixer: mixer.current, speaker, tell: events.call, onVideo: pictures.call }
+  const legDeps = { clock, mixer, speaker, tell: events.call, onVideo: pictures.call }
   const legs = createOpenLegs({
     createLeg: media && ((id) => createLeg(id, { media, ...legDeps })),
     microphone: own.microphone,
@@ -103,6 +107,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     prepare: legs.prepare,
     steer: calls.steer,
     onEvent: (listener, until) => void events.add(listener, until),
+    press: nextPress,
     pictures: {
       of: (id) => legs.find(id)?.remoteVideo() ?? null,
       own: calls.pictureOf,

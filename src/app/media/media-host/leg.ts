@@ -5,10 +5,10 @@ import { type LegId, type LegOptions, legKey, type MediaEvent } from '#core/tele
 import type { BrowserMedia } from '../browser-media.ts'
 import { createCurrentPeer } from './current-peer.ts'
 import { createIncomingMedia } from './incoming-media.ts'
-import type { Mixer } from './mixer.ts'
 import { createOutgoingSound, type SoundSource } from './outgoing-sound.ts'
 import type { Peer } from './peer.ts'
 import { createSdpExchange, type SdpExchange } from './sdp-exchange.ts'
+import type { SharedMixer } from './shared-mixer.ts'
 import type { Speaker } from './speaker.ts'
 
 /** What a leg sends and plays now. */
@@ -37,7 +37,7 @@ export type Leg = SdpExchange & {
 type Deps = {
   media: BrowserMedia
   clock: Clock
-  mixer(): Mixer | null
+  mixer: Pick<SharedMixer, 'current' | 'running'>
   /** A speaker on the chosen device. */
   speaker(track: MediaStreamTrack): Speaker
   tell(event: MediaEvent): void
@@ -45,12 +45,12 @@ type Deps = {
 }
 
 export function createLeg(id: LegId, deps: Deps): Leg {
-  const { mixer } = deps
+  const mixer = deps.mixer.current
   const key = legKey(id)
   let now = silent
-  const incoming = createIncomingMedia(key, deps)
-  const current = createCurrentPeer(id, { ...deps, onRemote: incoming.take })
-  const outgoing = createOutgoingSound(key, { mixer, peer: current.now })
+  const incoming = createIncomingMedia(key, { ...deps, mixer })
+  const current = createCurrentPeer(id, { ...deps, mixer, onRemote: incoming.take })
+  const outgoing = createOutgoingSound(key, { mixer: deps.mixer.running, peer: current.now })
 
   function apply() {
     outgoing.send(now.sound)

@@ -34,7 +34,7 @@ function begin() {
       renew: async () => {},
       close: () => log.push('microphone closed'),
     },
-    mixer: { current: () => null, open() {}, close() {} },
+    mixer: { current: () => null, running: () => null, open() {}, close() {} },
     onOpen: (leg) => log.push(`leg ${leg.id.partyId} open`),
     onChange: (callId) => log.push(legs.has(callId) ? `${callId} has legs` : `${callId} has none`),
     clock,

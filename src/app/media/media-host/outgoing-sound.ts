@@ -14,6 +14,7 @@ export type OutgoingSound = {
 
 /**
  * @param key names the leg in the mixer
+ * @param deps.mixer null while there is none that runs: the microphone is sent as it is
  * @param deps.peer the peer connection of the leg; null: nothing is sent yet
  */
 export function createOutgoingSound(key: string, deps: { mixer(): Mixer | null; peer(): Peer | null }): OutgoingSound {

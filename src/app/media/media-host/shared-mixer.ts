@@ -1,45 +1,52 @@
 import { createMixer, type Mixer } from './mixer.ts'
+import type { NextPress } from './next-press.ts'
 
 /** The one mixer of a media host, which is open while the microphone is. */
 export type SharedMixer = {
   /** Null: it is not open, or this browser cannot mix. */
   current(): Mixer | null
+  /** Null too while the browser lets it run no sound yet: all that it mixes is silent. */
+  running(): Mixer | null
   /** Opens it unless it is open. */
   open(microphone: MediaStreamTrack): void
   close(): void
 }
 
-export function createSharedMixer(deps: { createContext(): AudioContext | null }): SharedMixer {
-  let mixer: Mixer | null = null
+export function createSharedMixer(deps: {
+  createContext(): AudioContext | null
+  nextPress: NextPress
+  /** It has begun or stopped to run. */
+  onRunning(): void
+}): SharedMixer {
+  let present: { mixer: Mixer; context: AudioContext } | null = null
+  let waiting = new AbortController()
 
-  function openMixer(microphone: MediaStreamTrack): Mixer | null {
-    const context = deps.createContext()
-    if (!context) return null
-    if (context.state === 'suspended') resumeWhenPressed(context)
-    const opened = createMixer(context)
-    opened.setMicrophone(microphone)
-    return opened
+  function runWhenPressed(context: AudioContext) {
+    waiting.abort()
+    waiting = new AbortController()
+    if (context.state !== 'running') deps.nextPress.run(() => void context.resume().catch(() => {}), waiting.signal)
   }
 
   return {
-    current: () => mixer,
+    current: () => present?.mixer ?? null,
+    running: () => (present?.context.state === 'running' ? present.mixer : null),
     open(microphone) {
-      mixer ??= openMixer(microphone)
+      if (present) return
+      const context = deps.createContext()
+      if (!context) return
+      present = { mixer: createMixer(context), context }
+      present.mixer.setMicrophone(microphone)
+      runWhenPressed(context)
+      context.addEventListener('statechange', () => {
+        if (present?.context !== context) return
+        runWhenPressed(context)
+        deps.onRunning()
+      })
     },
     close() {
-      mixer?.close()
-      mixer = null
+      waiting.abort()
+      present?.mixer.close()
+      present = null
     },
   }
-}
-
-/** Browsers run no mixer in a page in which nothing was pressed: the next press starts it. */
-function resumeWhenPressed(context: AudioContext): void {
-  const over = new AbortController()
-  const resume = () => {
-    if (context.state !== 'closed') void context.resume()
-    over.abort()
-  }
-  for (const press of ['pointerup', 'keydown'])
-    document.addEventListener(press, resume, { signal: over.signal, capture: true })
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#core/platform/clock.ts'
 import { fade } from './fade.ts'
+import type { NextPress } from './next-press.ts'
 
 /** Plays the sound of one leg on the chosen speaker. */
 export type Speaker = {
@@ -15,16 +16,18 @@ export type Speaker = {
  */
 export function createSpeaker(
   track: MediaStreamTrack,
-  deps: { createAudio(): HTMLAudioElement; clock: Clock; sink: string | null },
+  deps: { createAudio(): HTMLAudioElement; nextPress: NextPress; clock: Clock; sink: string | null },
 ): Speaker {
-  const { clock, createAudio } = deps
+  const { clock, createAudio, nextPress } = deps
   const element = createAudio()
   const over = new AbortController()
   element.muted = true
   element.volume = 0
   element.srcObject = new MediaStream([track])
-  // Browsers refuse sound in a page in which nothing was pressed: the next press starts it.
-  const play = () => void element.play().catch(() => playWhenPressed(play, over.signal))
+  const play = () => void element.play().catch(() => over.signal.aborted || nextPress.run(play, over.signal))
+  // Chromium lets a muted element begin without a press, and pauses it when it is to be heard.
+  const playOn = () => track.readyState === 'live' && play()
+  element.addEventListener('pause', playOn, { signal: over.signal })
 
   const setSink = (deviceId: string | null) => {
     // Not in all browsers; a speaker that has gone is refused, and the system's goes on.
@@ -48,12 +51,5 @@ export function createSpeaker(
         element.srcObject = null
       })
     },
-  }
-}
-
-function playWhenPressed(play: () => void, signal: AbortSignal): void {
-  if (signal.aborted) return
-  for (const press of ['pointerup', 'keydown']) {
-    document.addEventListener(press, play, { once: true, signal, capture: true })
   }
 }

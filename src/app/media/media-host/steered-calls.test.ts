@@ -21,7 +21,7 @@ function begin() {
   const calls = createSteeredCalls({
     legs: { all: () => [], has: (callId) => withLegs.has(callId) },
     own,
-    mixer: { current: () => null, open() {}, close() {} },
+    mixer: { current: () => null, running: () => null, open() {}, close() {} },
     recorder: null,
     onPictures() {},
   })

@@ -55,8 +55,10 @@ export function createSteeredCalls(deps: {
           hears: part.hears.map((other) => legKey({ callId, partyId: other })),
         }
     mixer.current()?.mix(legKey(leg.id), mix)
+    // What is mixed is silent until the browser lets it run: the own sound at least goes on.
+    const isMixed = mixer.running() !== null && (mix.music || announcement || mix.hears.length > 0)
     leg.steer({
-      sound: mix.music || announcement || mix.hears.length > 0 ? 'mix' : isHeard ? 'own' : 'silence',
+      sound: isMixed ? 'mix' : mix.own ? 'own' : 'silence',
       picture: pictureOf(own, steering),
       plays: part.plays && !steering.isHeld,
     } satisfies LegSteering)

@@ -64,10 +64,16 @@ function Recorded({ call: { isRecorded, isRecordingPaused = false, recordingNoti
 function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony: VisitorTelephony; others: Others }) {
   const { call, name, facts, telephony, others } = props
   const callId = call.id
-  const { telephony: calls, pictures } = telephony
+  const { telephony: calls, pictures, press } = telephony
+  const isPressAwaited = useSyncExternalStore(press.subscribe, press.isAwaited)
   const shown = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
   return (
     <>
+      {isPressAwaited && (
+        <p className={notice.notice} role="status">
+          {t`Press anywhere here: until then your browser plays no sound.`}
+        </p>
+      )}
       {shown.map(({ id }) => (
         <Picture
           key={id}

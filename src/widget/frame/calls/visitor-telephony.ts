@@ -16,6 +16,7 @@ import { pageKeyValue } from './page-key-value.ts'
 export type VisitorTelephony = {
   telephony: Telephony
   pictures: OwnMediaHost['pictures']
+  press: OwnMediaHost['press']
   facts: {
     read(): Readonly<Record<string, CallFacts>>
     subscribe(run: () => void): () => void
@@ -104,6 +105,7 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
   return {
     telephony,
     pictures: media.pictures,
+    press: media.press,
     facts: {
       read: () => facts,
       subscribe(run) {
