@@ -246,6 +246,30 @@ for (const phone of [false, true])
     await expect(bar).toBeVisible()
   })
 
+test('[CAL-13] a call is used, and another or a conversation accepted, over the sign-in that an expired session asks for', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone'])
+  const page = await open('/inbox')
+  await page.evaluate(() => window.everline.callIs({}))
+  await page.evaluate(() => window.everline.session('expired'))
+  const sheet = page.getByRole('dialog', { name: 'Sign in again' })
+  await sheet.getByLabel('Password').fill('half typed')
+  await page.getByRole('region', { name: 'Call with Mei Tanaka' }).getByRole('button', { name: 'Mute' }).click()
+  await expect.poll(() => said(page, 'switchCall')).toMatchObject([{ switches: { isMuted: true } }])
+  await page.evaluate(() => window.everline.putEntity('offer', window.everline.offer(11, Date.now())))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => said(page, 'answerOffer')).toHaveLength(1)
+  expect(await findings(page)).toEqual([])
+  // What is beside them can be used too.
+  await sheet.getByLabel('Password').click()
+  await expect(sheet.getByLabel('Password')).toHaveValue('half typed')
+  await page.evaluate(() => window.everline.session('signed-in'))
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Call with Mei Tanaka' })).toBeVisible()
+})
+
 test('[CAL-11] where the installation wants it, devices are chosen before a call is made or answered', async ({
   open,
   context,

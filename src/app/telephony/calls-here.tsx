@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
-import { roomAbove } from '#app/ui/overlay/dialog.css.ts'
+import { InTopModal } from '#app/ui/overlay/in-top-modal.tsx'
+import { roomAbove } from '#app/ui/overlay/room-above.css.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { CallBar } from './call-bar.tsx'
 import * as css from './calls.css.ts'
@@ -22,7 +23,7 @@ export function CallsHere() {
   const isOn = ({ own }: CallShown) => isIn(own)
   const ongoing = calls.filter(isOn)
   return (
-    <>
+    <InTopModal>
       <div className={css.bars} ref={keepRoomAbove}>
         {ongoing.map((shown) => (
           <CallBar key={shown.call.id} shown={shown} />
@@ -31,7 +32,7 @@ export function CallsHere() {
       <div className={css.ringing} data-region="ringing">
         {calls.map((shown) => !isOn(shown) && <IncomingCall key={shown.call.id} shown={shown} />)}
       </div>
-    </>
+    </InTopModal>
   )
 }
 

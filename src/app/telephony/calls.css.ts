@@ -17,6 +17,8 @@ export const bars = style({
 })
 export const bar = style({
   position: 'relative',
+  // Over a modal dialog, what is around it can be pressed through.
+  pointerEvents: 'auto',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[2],

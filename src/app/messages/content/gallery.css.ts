@@ -1,11 +1,14 @@
-import { style } from '@vanilla-extract/css'
+import { fallbackVar, style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
+import { roomAbove } from '#app/ui/overlay/room-above.css.ts'
 
 export const sheet = style({
   position: 'fixed',
   inset: 0,
   margin: 0,
   padding: 0,
+  paddingBlockStart: fallbackVar(roomAbove, grid(0)),
   border: 0,
   inlineSize: '100%',
   blockSize: '100%',

@@ -4,6 +4,7 @@ import { useNow } from '#app/browser/use-now.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { InTopModal } from '#app/ui/overlay/in-top-modal.tsx'
 import type { OfferRow } from '#core/store/rows.ts'
 import { OfferCard } from './offer-card.tsx'
 import { endedOffers, openOffers, type SeenOffers } from './offer-cards.ts'
@@ -28,10 +29,12 @@ export function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
   const [first] = pending
   if (!first && !isInbox) return null
   return (
-    <div className={isInbox ? css.over : css.below}>
-      {first && <OfferCard key={first.id} offer={first} />}
-      {pending.length > 1 && <div className={css.more}>{t`${pending.length - 1} more waiting for your answer`}</div>}
-    </div>
+    <InTopModal>
+      <div className={isInbox ? css.over : css.below}>
+        {first && <OfferCard key={first.id} offer={first} />}
+        {pending.length > 1 && <div className={css.more}>{t`${pending.length - 1} more waiting for your answer`}</div>}
+      </div>
+    </InTopModal>
   )
 }
 

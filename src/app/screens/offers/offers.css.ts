@@ -44,6 +44,7 @@ export const below = style([
   stack,
   {
     gridRow: 5,
+    pointerEvents: 'auto',
     gridTemplateColumns: `minmax(0, ${size.offer})`,
     justifyContent: 'end',
     padding: `${space[3]} ${space[5]}`,

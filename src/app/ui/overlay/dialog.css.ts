@@ -1,12 +1,11 @@
-import { createVar, fallbackVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { fallbackVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, font, layer, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
+import { roomAbove } from './room-above.css.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
 const slide = keyframes({ from: { transform: `translateX(var(--from, ${space[10]}))`, opacity: 0 } })
 
-/** Height at the page's upper end that dialogs leave free; not set: none. */
-export const roomAbove = createVar()
 const above = fallbackVar(roomAbove, grid(0))
 
 export const scrim = style({

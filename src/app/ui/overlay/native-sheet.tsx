@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as css from './native-sheet.css.ts'
+import { openModal } from './open-modals.ts'
 
 /**
  * A modal dialog that Escape does not close. The browser's own dialog, for the first load; other parts use `Dialog`.
@@ -10,8 +11,8 @@ export function NativeSheet({ label, children }: { label: string; children: Reac
   // does not allow.
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    dialog.current?.showModal()
     setShown(true)
+    return dialog.current ? openModal(dialog.current) : undefined
   }, [])
   return (
     <dialog
