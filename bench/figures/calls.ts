@@ -29,8 +29,8 @@ const [ringP50Ms, ringP95Ms, silentElsewhereMs, soundBackMs, ringsAgainMs] = [20
 export async function measureCalls(): Promise<Report> {
   const scene = await openCallSides(prepare)
   const starts = await measureStarts(scene)
-  const silences = await measureSilences(scene)
   const ringsAgain = await measureRingAfterCrash(scene)
+  const silences = await measureSilences(scene)
   await closeCallScene(scene)
   const cost = await withBackend({}, measureCallCost)
   return {
@@ -40,7 +40,7 @@ export async function measureCalls(): Promise<Report> {
       `benchmark, which make the faults. ${rounds} calls, in turns with as many of two pages that have a microphone and a peer connection and nothing else, and exchange descriptions over one WebSocket; both are answered a second after they ring. ` +
       `Each fault happens ${faultRounds} times; the longest time is told in which one of the two did not hear the other, from the beginning of the fault, or from its end if it lasts. ` +
       'Processor: all processes of the agent’s browser, in another call without proxies.',
-    figures: [...starts, ...silences, ringsAgain, ...costFigures(cost)],
+    figures: [...starts, ringsAgain, ...silences, ...costFigures(cost)],
     remarks: [
       'A call of the product also goes through the database, the feed and the queue; the floor is only a message to a socket.',
     ],
@@ -138,14 +138,14 @@ async function measureRingAfterCrash(scene: CallScene) {
   const crash = callFaults['the agent’s tab crashes and is opened again']
   const times: number[] = []
   for (let round = 0; round < faultRounds; round += 1) {
-    await callCard(scene.chat).getByRole('button', { name: 'Hang up' }).click()
-    for (const where of [scene.tab, scene.chat]) await expect(callCard(where)).toHaveCount(0, { timeout: 20_000 })
     const crashedMs = Date.now()
     await crash?.strike(scene, async () => {})
     await scene.chat.getByRole('button', { name: 'Call us' }).click()
     await expect(answerButton(scene.tab)).toBeVisible({ timeout: 60_000 })
     times.push(Date.now() - crashedMs)
     await answerButton(scene.tab).click()
+    await callCard(scene.chat).getByRole('button', { name: 'Hang up' }).click()
+    for (const where of [scene.tab, scene.chat]) await expect(callCard(where)).toHaveCount(0, { timeout: 20_000 })
   }
   return figure({
     name: 'from a crash of the agent’s tab until the next call rings',
