@@ -182,6 +182,25 @@ test('[CAL-12] an answer or a hang-up on a dead line says that the call was not 
   await expect(bar.getByRole('alert')).toHaveText(/^The call could not be ended/)
 })
 
+test('[CAL-13] a press is not lost while another one waits for a hub that restarts', async ({ open }) => {
+  const page = await open('/team')
+  await page.evaluate(() => window.everline.callIs({}))
+  await page.evaluate(() => window.everline.failNext('switchCall', 'hub-restarted'))
+  const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  const [mute, hold] = [
+    await bar.getByRole('button', { name: 'Mute' }).elementHandle(),
+    bar.getByRole('button', { name: 'Hold' }),
+  ]
+  // Both at once, whatever the machine does meanwhile.
+  await hold.evaluate((hold, mute) => {
+    ;(mute as HTMLElement).click()
+    ;(hold as HTMLElement).click()
+  }, mute)
+  await expect
+    .poll(() => said(page, 'switchCall'))
+    .toMatchObject([{ switches: { isMuted: true } }, { switches: { isMuted: true } }, { switches: { isHeld: true } }])
+})
+
 test('[CAL-03] a call that rings is answered or declined by keys from anywhere, and one press answers one', async ({
   open,
   context,

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { type Failure, ok } from '#core/platform/result.ts'
+import { createQueue } from '#core/platform/single-flight.ts'
 import type { CallSwitches } from '#core/telephony/call-facts.ts'
 import { failedAs } from './failed-as.ts'
 import { hostMediaHere } from './media-tab.ts'
@@ -18,12 +19,14 @@ export function useCallActions(
   const commands = useCommands()
   const present = useRef(commands)
   present.current = commands
-  const switching = useAction(async (switches: CallSwitches) => {
+  // A press while another one waits for the hub is not lost.
+  const [inTurn] = useState(createQueue)
+  const switchNow = async (switches: CallSwitches) => {
     // A camera or screen can only be chosen in this tab, which has to have the media then.
     const needsTab = switches.hasCamera || switches.hasScreen
     const hosted = needsTab ? await hostMediaHere(commands, switches.hasCamera ? 'video' : null) : ok(null)
     return hosted.ok ? untilHub(() => present.current.switchCall({ callId, switches })) : hosted
-  })
+  }
   const hangingUp = useAction(async () => {
     const left = isHere
       ? await untilHub(() => present.current.hangUp(callId))
@@ -31,8 +34,8 @@ export function useCallActions(
     return failedAs('hang-up-failed', left)
   })
   async function turn(switches: CallSwitches) {
-    const result = await switching.run(switches)
-    if (result) onFailure(result.ok ? null : result.error)
+    const result = await inTurn(() => switchNow(switches))
+    onFailure(result.ok ? null : result.error)
   }
   async function hangUp() {
     const result = await hangingUp.run()
