@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { identityText } from '#core/contract/index.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import { type Api, signInToApi } from './api.ts'
 import { acceptOffer, openAgent, openChat, say } from './people.ts'
 import { expect, type Service, test } from './service.ts'
@@ -63,8 +64,18 @@ test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversations 
   await say(tab, ['Of course'])
   const log = nameless.getByRole('log', { name: 'Messages' })
   await expect(log).toContainText('Of course')
+  // The answer is late: the session that they had has ended by then, and what they write meanwhile is refused.
+  const answered = deferred<void>()
+  await third.route('**/visitors/identify', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  const refused = third.waitForResponse((response) => response.status() === 401)
   await identify(third)
   await say(nameless, ['It is for my boss'])
+  await refused
+  answered.resolve()
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('It is for my boss')
   await expect(tab.getByRole('heading', { name: 'Ada Lovelace' }).first()).toBeVisible()
   await expect(log.getByText('I also need an invoice', { exact: true })).toHaveCount(1)

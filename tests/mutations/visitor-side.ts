@@ -68,6 +68,14 @@ export const visitorSideMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-18',
+    off: 'what an ended session does not find is not found, and not refused as signed out',
+    file: 'src/server/http/perform-call.ts',
+    from: 'return await signedOutIfEnded(deps.admission, session.value, result)',
+    to: 'return result',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
     off: 'a widget is shown on every page',
     file: 'src/server/widgets/widget-face.ts',
     from: "if (!isOwn && !isAllowedHost(domains, host)) return fail('domain-not-allowed')",

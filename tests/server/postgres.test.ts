@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { openPostgres } from '#server/db/open-database.ts'
 import { createPlayingTurn } from '#server/demo/playing-turn.ts'
+import { enterAsCustomer } from './customer.ts'
 import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
@@ -259,12 +260,24 @@ describe.skipIf(!programs)(title, () => {
       }
     })
 
+    it('[CAP-18] a visitor whom one of them has named is signed out at the other, where their conversation is not found', async () => {
+      const [one, two] = servers
+      if (!one || !two) throw new Error('Both servers must run')
+      const admin = await signIn(one.url, 'admin@everline.test', one.passwordOf('admin@everline.test'))
+      const userId = newId()
+      await enterAsCustomer(one.url, admin, { userId })
+      const visitor = await registerVisitor(two.url)
+      const { roomId } = await startConversation(visitor)
+      await enterAsCustomer(one.url, admin, { userId, by: visitor })
+      expect(outcomeOf(await say(visitor, roomId, 'Still there?'))).toBe('token-invalid')
+    })
+
     it('[audit 1.5] have one limit together, whichever of them is asked', async () => {
       const [one, two] = servers
       if (!one || !two) throw new Error('Both servers must run')
       const register = async ({ url }: TestServer) =>
         outcomeOf(await transportTo(url, newId()).send('registerVisitor', { params: { s }, body: {} }))
-      // The tests before have registered eleven of sixty. Each process takes three at a time.
+      // The tests before have registered twelve of sixty. Each process takes three at a time.
       const outcomes: string[] = []
       for (let round = 0; round < 30; round += 1) outcomes.push(await register(one), await register(two))
       const registered = outcomes.filter((outcome) => outcome === 'ok').length

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#core/api/client.ts'
 import { isAudienceOf } from '#core/api/side.ts'
 import { type CallId, calls, type ErrorName, type IdToken, type Profile } from '#core/contract/index.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
@@ -424,6 +425,32 @@ describe('the check before a request', () => {
     await clock.advance(15 * minute)
     expect(await session.accessToken()).toEqual(fail('wrong-credentials'))
     expect(events.map(({ name }) => name)).toEqual(['refresh-refused', 'token-expired'])
+  })
+})
+
+describe('a session that is taken up for somebody else', () => {
+  it('[SES-10] [CAP-18] ends the present one, whose refused token is answered by the token of the other, not by a new one', async () => {
+    const { session, asked, backend, beVisitor } = setUp()
+    await beVisitor()
+    asked.length = 0
+    const begun = deferred<void>()
+    const adopted = session.adopt(async () => {
+      await begun.promise
+      const token = backend.issue()
+      return token.ok ? ok({ serviceId: 'demo', token: token.value, isAnonymous: false }) : token
+    })
+    const renewed = session.accessToken({ insteadOf: 'access 1' })
+    begun.resolve()
+    expect([(await adopted).ok, await renewed]).toEqual([true, ok('access 2')])
+    expect(asked).toEqual(['getProfile'])
+  })
+
+  it('[SES-10] [CAP-18] that the backend does not begin leaves the present one as it is', async () => {
+    const { session, beVisitor } = setUp()
+    await beVisitor()
+    const adopted = session.adopt(async () => fail('identity-invalid'))
+    const renewed = session.accessToken({ insteadOf: 'access 1' })
+    expect([await adopted, await renewed]).toEqual([fail('identity-invalid'), ok('access 2')])
   })
 })
 

@@ -3,6 +3,9 @@ import type { Result } from '#core/platform/result.ts'
 import type { Credentials } from './grants.ts'
 import type { SessionState } from './session-states.ts'
 
+/** A session of somebody else, as the backend gives it. */
+export type Adopted = { serviceId: string; token: IdToken; isAnonymous: boolean }
+
 /** The session of the realm that owns it; every other realm asks the owner. */
 export type Session = {
   state(): SessionState
@@ -30,8 +33,13 @@ export type Session = {
     language?: string
     page?: string
   }): Promise<Result<Profile>>
-  /** Takes up a session that the backend has begun for somebody else: a shop's customer, or who follows a mailed link. */
-  adopt(session: { serviceId: string; token: IdToken; isAnonymous: boolean }): Promise<Result<Profile>>
+  /**
+   * Takes up a session that the backend begins for somebody else: a shop's customer, or who follows a mailed link. With
+   * it the backend may end the present one, which meanwhile gets no new token in place of a refused one.
+   *
+   * @param ask has the backend begin it
+   */
+  adopt(ask: () => Promise<Result<Adopted>>): Promise<Result<Profile>>
   /**
    * The check before a request [SES-03]: answers a valid token, renewed if it is near its end [SES-06]. All callers
    * share one refresh [SES-07]. `insteadOf` is a token that the backend has just refused: the answer is a newer one, or

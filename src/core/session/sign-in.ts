@@ -8,7 +8,7 @@ import { receiveToken, type StoredToken } from './token.ts'
 
 /** Begins sessions: for staff with their credentials, for visitors by a registration. */
 export function createSignIn(
-  { phase, send, onEvent, clock, transport, save }: SessionContext,
+  { phase, send, onEvent, clock, transport, save, takeUp }: SessionContext,
   random: Random,
 ): Pick<Session, 'signIn' | 'registerVisitor' | 'adopt'> {
   async function begin(
@@ -34,7 +34,13 @@ export function createSignIn(
       if (begun.ok) onEvent({ name: 'login', eid: begun.value.eid })
       return begun
     },
-    adopt: ({ serviceId, token, isAnonymous }) => begin(receiveToken(token, serviceId, isAnonymous, clock.nowMs())),
+    adopt: (ask) =>
+      takeUp(async () => {
+        const asked = await ask()
+        if (!asked.ok) return asked
+        const { serviceId, token, isAnonymous } = asked.value
+        return begin(receiveToken(token, serviceId, isAnonymous, clock.nowMs()))
+      }),
     async registerVisitor({ serviceId, ...body }) {
       const answer = await transport.send('registerAndLoginVisitor', { params: { s: serviceId }, body })
       if (!answer.ok) return answer

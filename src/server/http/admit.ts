@@ -8,6 +8,7 @@ import {
   type TokenBearer,
   type VerifyChallenge,
 } from '#server/calls/session.ts'
+import type { LiveSessions } from '#server/session/live-sessions.ts'
 import { portalRefusal } from './portal-refusal.ts'
 
 /** Finds out who makes a request, by its `Authorization` header. */
@@ -16,12 +17,15 @@ export type Admission = {
   admit(audience: Audience, header: string | undefined): Promise<Result<TokenBearer | Challenge | null>>
   /** Who makes a public call; null for nobody, or for a session that was ended. */
   askerOf(header: string | undefined): Promise<Session | null>
+  /** Whether the bearer's session was ended after the request was admitted, by whichever process. */
+  hasEnded(bearer: TokenBearer): Promise<boolean>
   /** Whoever a good token belongs to, whatever it may do. */
   bearerOf(header: string | undefined): Promise<TokenBearer | null>
 }
 
 export function createAdmission(deps: {
   authenticate: Authenticate
+  liveSessions: Pick<LiveSessions, 'endedOf'>
   challenges: { verify: VerifyChallenge }
 }): Admission {
   const sessionOf = async (token: string | undefined): Promise<Result<TokenBearer>> =>
@@ -39,6 +43,7 @@ export function createAdmission(deps: {
       if (!session.ok) return audience === 'portal' ? portalRefusal(session.error) : session
       return admits(audience, callerOf(session.value)) ? session : fail('forbidden')
     },
+    hasEnded: async ({ id }) => (await deps.liveSessions.endedOf([id])).length > 0,
     async bearerOf(header) {
       const session = await sessionOf(tokenIn(header))
       return session.ok ? session.value : null

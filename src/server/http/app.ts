@@ -13,6 +13,7 @@ import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import { createCallEvents } from '#server/security-log/call-events.ts'
 import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
+import type { LiveSessions } from '#server/session/live-sessions.ts'
 import { createAdmission } from './admit.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages, type Brand } from './pages.ts'
@@ -27,6 +28,7 @@ export type Phase = 'starting' | 'ready' | 'stopping'
 type Deps = {
   handlers: Handlers
   authenticate: Authenticate
+  liveSessions: LiveSessions
   challenges: { verify: VerifyChallenge }
   /** Routes that are not calls of the contract: each domain adds its own. */
   routes: ReadonlyArray<NonNullable<ModuleParts['addRoutes']>>

@@ -3,6 +3,7 @@ import { audienceWith, type CallDefinition, type CallId, calls } from '#core/con
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { CallContext, Handlers } from '#server/calls/handler.ts'
+import type { Challenge, TokenBearer } from '#server/calls/session.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { AnsweredCall } from '#server/security-log/call-events.ts'
@@ -92,7 +93,7 @@ async function perform(
   // The checked edge: the input came out of this very call's schemas, the session through its audience.
   const handler = handlers[id] as unknown as LooseHandler
   try {
-    return await handler(read.value.input, {
+    const result = await handler(read.value.input, {
       session: session.value as never,
       origin: {
         deviceId: readDeviceId(context.req.header('device-id')),
@@ -103,9 +104,23 @@ async function perform(
       asker: () => deps.admission.askerOf(authorization),
       language: context.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
     })
+    return await signedOutIfEnded(deps.admission, session.value, result)
   } finally {
     await read.value.upload?.drain()
   }
+}
+
+/**
+ * Refuses as signed out what was not found because the session has ended meanwhile, with which what it could see may
+ * have become somebody else's: the client goes on with its next session then, and does not give up.
+ */
+async function signedOutIfEnded(
+  admission: Admission,
+  bearer: TokenBearer | Challenge | null,
+  result: Result<unknown>,
+): Promise<Result<unknown>> {
+  if (result.ok || result.error.name !== 'not-found' || bearer === null || 'need' in bearer) return result
+  return (await admission.hasEnded(bearer)) ? fail('token-invalid') : result
 }
 
 function rawRequestOf(definition: CallDefinition, context: Context): RawRequest {

@@ -17,11 +17,13 @@ export async function enterAs(
   onMerged: (fromEid: string, toEid: string) => void,
 ): Promise<Result<null>> {
   const { serviceId } = deps
-  const begun = 'identity' in by ? await identify({ deps, client }, by) : parse(by.session)
-  if (!begun.ok) return begun
-  const { mergedEid, ...token } = begun.value
-  if (mergedEid) onMerged(mergedEid, token.eid)
-  const profile = await client.session.adopt({ serviceId, token, isAnonymous: 'session' in by })
+  const profile = await client.session.adopt(async () => {
+    const begun = 'identity' in by ? await identify({ deps, client }, by) : parse(by.session)
+    if (!begun.ok) return begun
+    const { mergedEid, ...token } = begun.value
+    if (mergedEid) onMerged(mergedEid, token.eid)
+    return ok({ serviceId, token, isAnonymous: 'session' in by })
+  })
   return profile.ok ? ok(null) : profile
 }
 
