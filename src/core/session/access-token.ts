@@ -9,7 +9,7 @@ export function createAccessToken(context: SessionContext, logOut: LogOut): Sess
   const renewToken = createRenewToken(context, logOut)
   return async ({ insteadOf } = {}) => {
     // The backend may have ended this session with the one that is being taken up, whose token is the answer then.
-    if (insteadOf !== undefined) await context.takeUp(async () => {})
+    if (insteadOf !== undefined) await context.beginInTurn(async () => {})
     const token = await renewToken(insteadOf)
     if (!token.ok || token.value !== insteadOf) return token
     // It joined a refresh that got no answer, after which others continue with the old token.

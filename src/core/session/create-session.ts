@@ -54,7 +54,7 @@ export function createSession(deps: Deps): Session {
     // One write after another: a token whose write is late must not come back after its removal.
     save: (token) => inTurn(() => vault.save(token)),
     clear: () => inTurn(vault.clear),
-    takeUp: createQueue(),
+    beginInTurn: createQueue(),
   }
   const logOut = createLogOut(context, deps.connections)
 

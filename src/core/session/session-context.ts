@@ -14,6 +14,6 @@ export type SessionContext = {
   requests: TokenRequests
   save(token: StoredToken): Promise<void>
   clear(): Promise<void>
-  /** Takes up sessions of others one after another: what is given to it later waits until the present one is taken up. */
-  takeUp<T>(work: () => Promise<T>): Promise<T>
+  /** Begins visitors' sessions one after another: what is given to it later waits until the present one has begun. */
+  beginInTurn<T>(work: () => Promise<T>): Promise<T>
 }

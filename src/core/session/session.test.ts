@@ -445,6 +445,26 @@ describe('a session that is taken up for somebody else', () => {
     expect(asked).toEqual(['getProfile'])
   })
 
+  it('[CAP-18] waits for the visitor who is being registered, whose conversations it may take over', async () => {
+    const { session } = setUp()
+    const registered = session.registerVisitor({ serviceId: 'demo' })
+    const adopted = session.adopt(async () =>
+      fail(session.state().name === 'signed-in' ? 'identity-invalid' : 'unknown'),
+    )
+    expect([(await registered).ok, await adopted]).toEqual([true, fail('identity-invalid')])
+  })
+
+  it('[CAP-18] leaves nobody to be registered', async () => {
+    const { session, asked, backend } = setUp()
+    const adopted = session.adopt(async () => {
+      const token = backend.issue()
+      return token.ok ? ok({ serviceId: 'demo', token: token.value, isAnonymous: false }) : token
+    })
+    const registered = session.registerVisitor({ serviceId: 'demo' })
+    expect([(await adopted).ok, await registered]).toEqual([true, ok(profile)])
+    expect(asked).toEqual(['getProfile'])
+  })
+
   it('[SES-10] [CAP-18] that the backend does not begin leaves the present one as it is', async () => {
     const { session, beVisitor } = setUp()
     await beVisitor()

@@ -26,7 +26,10 @@ export type Session = {
     credentials: { serviceId: string } & Credentials,
     admit?: (profile: Profile) => Promise<boolean>,
   ): Promise<Result<Profile>>
-  /** Registers an anonymous visitor and signs it in. */
+  /**
+   * Registers an anonymous visitor and signs it in; answers who is signed in if somebody is. Waits for a session that is
+   * being taken up, as `adopt` waits for it: begun at once, a customer would not get what the visitor has written.
+   */
   registerVisitor(visitor: {
     serviceId: string
     name?: string

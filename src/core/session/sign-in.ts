@@ -1,6 +1,6 @@
 import type { Profile } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
-import type { Result } from '#core/platform/result.ts'
+import { ok, type Result } from '#core/platform/result.ts'
 import { grantOf } from './grants.ts'
 import type { Session } from './session.ts'
 import type { SessionContext } from './session-context.ts'
@@ -8,7 +8,7 @@ import { receiveToken, type StoredToken } from './token.ts'
 
 /** Begins sessions: for staff with their credentials, for visitors by a registration. */
 export function createSignIn(
-  { phase, send, onEvent, clock, transport, save, takeUp }: SessionContext,
+  { phase, send, onEvent, clock, transport, save, beginInTurn }: SessionContext,
   random: Random,
 ): Pick<Session, 'signIn' | 'registerVisitor' | 'adopt'> {
   async function begin(
@@ -35,16 +35,19 @@ export function createSignIn(
       return begun
     },
     adopt: (ask) =>
-      takeUp(async () => {
+      beginInTurn(async () => {
         const asked = await ask()
         if (!asked.ok) return asked
         const { serviceId, token, isAnonymous } = asked.value
         return begin(receiveToken(token, serviceId, isAnonymous, clock.nowMs()))
       }),
-    async registerVisitor({ serviceId, ...body }) {
-      const answer = await transport.send('registerAndLoginVisitor', { params: { s: serviceId }, body })
-      if (!answer.ok) return answer
-      return begin(receiveToken(answer.value, serviceId, true, clock.nowMs()))
-    },
+    registerVisitor: ({ serviceId, ...body }) =>
+      beginInTurn(async () => {
+        const now = phase()
+        if (now.name === 'signed-in') return ok(now.profile)
+        const answer = await transport.send('registerAndLoginVisitor', { params: { s: serviceId }, body })
+        if (!answer.ok) return answer
+        return begin(receiveToken(answer.value, serviceId, true, clock.nowMs()))
+      }),
   }
 }

@@ -1,5 +1,4 @@
 import { openClient } from '#core/client/open-client.ts'
-import { ok } from '#core/platform/result.ts'
 import type { Identity } from '#core/transport/transport.ts'
 import type { Owner } from '#widget/frame/sharing/command-route.ts'
 import { type Live, restingLive } from '#widget/frame/sharing/frame-messages.ts'
@@ -48,8 +47,6 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
   const registration = createRegistration({
     async register() {
       await deps.nobodyAwaited()
-      // The page has named a customer meanwhile.
-      if (client.session.state().name === 'signed-in') return ok(null)
       return client.session.registerVisitor({ serviceId: deps.serviceId, ...deps.about })
     },
     onState: (connection) => update({ connection }),
