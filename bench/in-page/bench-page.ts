@@ -20,6 +20,8 @@ export type BenchPage = {
   interactions?: Map<number, number>
   /** Milliseconds from a key to what it leads to; set by `timeKey`. */
   keyMs: Promise<number> | undefined
+  /** When peer connections of the page were given a description to answer. */
+  offers: number[]
 }
 
 declare global {
@@ -58,6 +60,7 @@ export function installBenchPage(): void {
     firstMs: undefined,
     switchMs: undefined,
     keyMs: undefined,
+    offers: [],
     nowMs,
     async painted() {
       await frame()
@@ -100,4 +103,10 @@ export function installBenchPage(): void {
     },
   }
   globalThis.benchPage = bench
+
+  const { setRemoteDescription } = RTCPeerConnection.prototype
+  RTCPeerConnection.prototype.setRemoteDescription = function (this: RTCPeerConnection, description) {
+    if (description.type === 'offer') bench.offers.push(nowMs())
+    return Reflect.apply(setRemoteDescription, this, [description])
+  }
 }

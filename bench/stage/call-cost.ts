@@ -10,11 +10,15 @@ import { cpuMs } from './browser-cost.ts'
 import { openAgentTab, untilLive } from './people.ts'
 import { recordRequests } from './record-requests.ts'
 
-/** What calls cost in the agent's browser: processor time a second in a call by number of tabs, and sip.js in kB. */
-export type CallCost = { oneTabMs: number; tenTabsMs: number; sipBeforeKb: number; sipInCallKb: number }
+/** Processor time of the agent's browser, in milliseconds a second. */
+type Processor = { inCallMs: number; withoutMs: number }
+
+/** What calls cost in the agent's browser: its processor by number of tabs, and sip.js in kB. */
+export type CallCost = { oneTab: Processor; tenTabs: Processor; sipBeforeKb: number; sipInCallKb: number }
 
 const tabs = 10
 const seconds = 15
+const settledMs = 10_000
 const patience = { timeout: 60_000 }
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -25,6 +29,14 @@ export async function measureCallCost(backend: Backend): Promise<CallCost> {
   const url = `http://127.0.0.1:${line.port}`
   const { context, tab } = await openAgentTab(own, url, agentOf(backend, 2))
   const sipBeforeKb = await sipKb(line.requests)
+  const perSecond = async () => {
+    // What opening and hanging up leave to do is done before.
+    await sleep(settledMs)
+    const beforeMs = await cpuMs(own)
+    await sleep(seconds * 1000)
+    return ((await cpuMs(own)) - beforeMs) / seconds
+  }
+  const oneTabWithoutMs = await perSecond()
   const page = await theirs.newPage()
   await page.goto(`${backend.url}/demo`)
   const chat = await openChat(page)
@@ -32,13 +44,6 @@ export async function measureCallCost(backend: Backend): Promise<CallCost> {
   await answerButton(tab).click()
   for (const where of [tab, chat]) await expect(callCard(where).getByRole('status')).toHaveText('Connected', patience)
 
-  const perSecond = async () => {
-    // What opening leaves to do is done before.
-    await sleep(3000)
-    const beforeMs = await cpuMs(own)
-    await sleep(seconds * 1000)
-    return ((await cpuMs(own)) - beforeMs) / seconds
-  }
   const oneTabMs = await perSecond()
   for (let opened = 1; opened < tabs; opened += 1) {
     const further = await context.newPage()
@@ -50,9 +55,17 @@ export async function measureCallCost(backend: Backend): Promise<CallCost> {
   await tab.bringToFront()
   const tenTabsMs = await perSecond()
   const sipInCallKb = await sipKb(line.requests)
+  await callCard(chat).getByRole('button', { name: 'Hang up' }).click()
+  for (const where of [tab, chat]) await expect(callCard(where)).toHaveCount(0, patience)
+  const tenTabsWithoutMs = await perSecond()
   await Promise.all([own.close(), theirs.close()])
   await line.close()
-  return { oneTabMs, tenTabsMs, sipBeforeKb, sipInCallKb }
+  return {
+    oneTab: { inCallMs: oneTabMs, withoutMs: oneTabWithoutMs },
+    tenTabs: { inCallMs: tenTabsMs, withoutMs: tenTabsWithoutMs },
+    sipBeforeKb,
+    sipInCallKb,
+  }
 }
 
 /** Playwright tells every page that it is in front; for a user, all tabs but one are hidden. */

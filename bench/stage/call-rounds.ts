@@ -11,6 +11,8 @@ export type CallStart = {
   ringMs: number
   /** From the click that answers until both have heard the other. */
   soundMs: number
+  /** The part of it from when the peer connection of who answers was given the caller's description. */
+  agreedMs: number
 }
 
 const ringing = '[role="alertdialog"]'
@@ -38,11 +40,12 @@ export async function callOnce(
   await sleep(systemClock, answersAfterMs)
   const gone = elsewhere.evaluate(goneAt, ringing)
   const answeredMs = await answerButton(tab).evaluate(press)
-  const soundMs = (await bothHear([tab, chat])(answeredMs)) - answeredMs
+  const heardMs = await bothHear([tab, chat])(answeredMs)
+  const agreedMs = heardMs - (await offeredAtMs(tab, answeredMs))
   const elsewhereMs = (await gone) - answeredMs
   await callCard(chat).getByRole('button', { name: 'Hang up' }).click()
   for (const where of [tab, chat]) await expect(callCard(where)).toHaveCount(0, { timeout: patienceMs })
-  return { ringMs, soundMs, elsewhereMs }
+  return { ringMs, soundMs: heardMs - answeredMs, agreedMs, elsewhereMs }
 }
 
 /** The same with nothing but a peer connection. */
@@ -52,9 +55,10 @@ export async function bareCallOnce({ caller, callee }: BarePages): Promise<CallS
   const ringMs = (await callee.evaluate(() => bareCall.rangAtMs())) - calledMs
   await sleep(systemClock, answersAfterMs)
   const answeredMs = await callee.evaluate(() => bareCall.answer())
-  const soundMs = (await bothHear([callee, caller])(answeredMs)) - answeredMs
+  const heardMs = await bothHear([callee, caller])(answeredMs)
+  const agreedMs = heardMs - (await offeredAtMs(callee, answeredMs))
   for (const page of [caller, callee]) await page.evaluate(() => bareCall.hangUp())
-  return { ringMs, soundMs }
+  return { ringMs, soundMs: heardMs - answeredMs, agreedMs }
 }
 
 type Where = CallScene['chat'] | Page
@@ -68,6 +72,10 @@ const bothHear =
     const [atAgent, atVisitor] = await Promise.all([heardSince(agent, sinceMs), heardSince(visitor, sinceMs)])
     return Math.max(atAgent.firstAtMs[tones.visitor] ?? Number.NaN, atVisitor.firstAtMs[tones.agent] ?? Number.NaN)
   }
+
+/** When a peer connection of the page was first given a description to answer since a moment. */
+const offeredAtMs = (page: Page, sinceMs: number): Promise<number> =>
+  page.evaluate((since) => benchPage.offers.find((atMs) => atMs >= since) ?? Number.NaN, sinceMs)
 
 /** Clicks in the page itself; answers when. */
 function press(button: SVGElement | HTMLElement): number {
