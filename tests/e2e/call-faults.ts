@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { callCard, callState } from './call-card.ts'
-import { type CallScene, hasMissed, tones } from './call-scene.ts'
+import { type CallScene, type End, hasMissed, tones } from './call-scene.ts'
 import { killHub } from './hub-process.ts'
 import { openChat, openTab } from './people.ts'
 
@@ -28,6 +28,52 @@ export type CallFault = {
 const readsReconnecting = (where: Page | FrameLocator) =>
   expect(callState(where)).toHaveText('Reconnecting…', { timeout: 18_000 })
 
+/** Whose line or machine fails, and the other side. */
+type Whose = (scene: CallScene) => { end: End; other: Page | FrameLocator }
+
+/** The lines of the end are silent, and the sound of both is lost. */
+const cutLine =
+  (whose: Whose): CallFault['strike'] =>
+  async (scene, lasts) => {
+    const { end, other } = whose(scene)
+    end.line.set({ name: 'silent', up: true, down: true })
+    scene.media.set('cut')
+    await Promise.all([readsReconnecting(other), lasts()])
+    end.line.set({ name: 'good', latencyMs: 0 })
+    scene.media.set('good')
+  }
+
+/** Addresses change: connections of before lead nowhere, and nobody hears of it. */
+function changeNetwork({ media }: CallScene, end: End) {
+  media.forgetAddresses()
+  end.line.strand()
+}
+
+/** In all frames of the page, as the browser does. */
+async function saysOnline(page: Page) {
+  for (const frame of page.frames()) await frame.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+const sleepOfMachine =
+  (whose: Whose): CallFault['strike'] =>
+  async (scene, lasts) => {
+    const { end, other } = whose(scene)
+    const wake = await end.sleep()
+    await Promise.all([readsReconnecting(other), lasts()])
+    wake()
+  }
+
+async function crash(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  // It never answers: the page that would is gone.
+  void session.send('Page.crash').catch(() => {})
+  await gone
+}
+
+const ofAgent = ({ agentEnd, chat }: CallScene) => ({ end: agentEnd, other: chat })
+const ofVisitor = ({ visitorEnd, tab }: CallScene) => ({ end: visitorEnd, other: tab })
+
 export const callFaults: Record<string, CallFault> = {
   'the agent’s tab is reloaded': { hearsAnew: 'agent', strike: async ({ tab }) => void (await tab.reload()) },
   'the visitor’s page is reloaded': {
@@ -51,28 +97,37 @@ export const callFaults: Record<string, CallFault> = {
   },
   'the agent’s line is cut': {
     lastsMs: 10_000,
-    async strike({ agentEnd, media, chat }, lasts) {
-      agentEnd.line.set({ name: 'silent', up: true, down: true })
-      media.set('cut')
-      await Promise.all([readsReconnecting(chat), lasts()])
-      agentEnd.line.set({ name: 'good', latencyMs: 0 })
-      media.set('good')
-    },
+    strike: cutLine(ofAgent),
+  },
+  'the visitor’s line is cut': {
+    lastsMs: 10_000,
+    strike: cutLine(ofVisitor),
   },
   'the agent changes to another network, and the browser says nothing': {
     isMuted: true,
-    async strike({ agentEnd, media, tab }) {
+    async strike(scene) {
       const sinceMs = Date.now()
-      media.forgetAddresses()
-      agentEnd.line.strand()
-      await hasMissed(tab, tones.visitor, sinceMs)
+      changeNetwork(scene, scene.agentEnd)
+      await hasMissed(scene.tab, tones.visitor, sinceMs)
     },
   },
   'the agent changes to another network, and the browser says so': {
-    async strike({ agentEnd, media, tab }) {
-      media.forgetAddresses()
-      agentEnd.line.strand()
-      await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+    async strike(scene) {
+      changeNetwork(scene, scene.agentEnd)
+      await saysOnline(scene.tab)
+    },
+  },
+  'the visitor changes to another network, and the browser says nothing': {
+    async strike(scene) {
+      const sinceMs = Date.now()
+      changeNetwork(scene, scene.visitorEnd)
+      await hasMissed(scene.chat, tones.agent, sinceMs)
+    },
+  },
+  'the visitor changes to another network, and the browser says so': {
+    async strike(scene) {
+      changeNetwork(scene, scene.visitorEnd)
+      await saysOnline(scene.page)
     },
   },
   'only the way of its sound is lost': { strike: async ({ media }) => media.forgetAddresses() },
@@ -80,23 +135,31 @@ export const callFaults: Record<string, CallFault> = {
     hearsAnew: 'agent',
     isMuted: true,
     lastsMs: 15_000,
-    async strike({ agentEnd, chat }, lasts) {
-      const wake = await agentEnd.sleep()
-      await Promise.all([readsReconnecting(chat), lasts()])
-      wake()
-    },
+    strike: sleepOfMachine(ofAgent),
+  },
+  'the visitor’s machine sleeps': {
+    hearsAnew: 'visitor',
+    lastsMs: 15_000,
+    strike: sleepOfMachine(ofVisitor),
   },
   'the agent’s tab crashes and is opened again': {
     hearsAnew: 'agent',
     isMuted: true,
     async strike(scene) {
       const crashed = scene.tab
-      const session = await scene.agentEnd.context.newCDPSession(crashed)
-      const gone = crashed.waitForEvent('crash')
-      // It never answers: the page that would is gone.
-      void session.send('Page.crash').catch(() => {})
-      await gone
+      await crash(crashed)
       scene.tab = await openTab(scene.agent, scene.agentEnd.url)
+      await crashed.close()
+    },
+  },
+  'the visitor’s page crashes and is opened again': {
+    hearsAnew: 'visitor',
+    async strike(scene) {
+      const crashed = scene.page
+      await crash(crashed)
+      scene.page = await scene.visitorEnd.context.newPage()
+      await scene.page.goto(`${scene.visitorEnd.url}/demo`)
+      scene.chat = await openChat(scene.page)
       await crashed.close()
     },
   },

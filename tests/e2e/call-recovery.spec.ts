@@ -57,26 +57,25 @@ for (const [what, { isMuted, lastsMs = 0, hearsAnew, before, strike }] of Object
   // In `npm test` a fault is over as soon as the other side has noticed.
   const lasts = () => new Promise<void>((resolve) => setTimeout(resolve, isSoak ? lastsMs : 0))
   test(`[CAP-02] [CAL-13] a call is kept without a click, ${isMuted ? 'and muted, ' : ''}when ${what}`, async () => {
-    const { chat } = scene
     await hears(scene.tab, tones.visitor)
-    await hears(chat, tones.agent)
+    await hears(scene.chat, tones.agent)
     if (isMuted) {
       await mute(scene.tab).click()
-      await hearsNothingOf(chat, tones.agent)
+      await hearsNothingOf(scene.chat, tones.agent)
     }
     await before?.(scene)
     const sinceMs = Date.now()
     await strike(scene, lasts)
     await hears(scene.tab, tones.visitor)
     if (isMuted) {
-      expect((await heardSince(chat, sinceMs)).strongest[tones.agent]).toBeLessThan(silence)
+      expect((await heardSince(scene.chat, sinceMs)).strongest[tones.agent]).toBeLessThan(silence)
       await mute(scene.tab).click()
     }
-    await hears(chat, tones.agent)
+    await hears(scene.chat, tones.agent)
     await showsNoPicture(scene)
     for (const [side, where] of [
       ['agent', scene.tab],
-      ['visitor', chat],
+      ['visitor', scene.chat],
     ] as const) {
       if (side !== hearsAnew)
         expect((await heardSince(where, sinceMs)).noise).toBeLessThan(isMuted ? mostNoiseOfMute : mostNoise)
