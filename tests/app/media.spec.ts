@@ -19,6 +19,7 @@ const connect = (page: Page, from: Name, to: Name, options: object = {}) =>
   page.evaluate(([from, to, options]) => window.media.connect(from, to, options), [from, to, options] as const)
 const steer = (page: Page, name: Name, steering: Steering) =>
   page.evaluate(([name, steering]) => window.media.steer(name, steering), [name, steering] as const)
+type MixOfParty = NonNullable<Steering['mix']>[string]
 const both = { hearsOwn: true, hears: [], plays: true }
 
 /** Waits until somebody hears exactly these tones of all. */
@@ -45,6 +46,16 @@ async function call(page: Page, options: object = {}) {
   await connect(page, 'ann', 'bob', options)
   await hears(page, 'bob', 'ann')
   await hears(page, 'ann', 'bob')
+}
+
+/** Bob talks to Ann, and Mona hears both by what Bob mixes for her. */
+async function monitor(page: Page, forMona: MixOfParty) {
+  await call(page)
+  await add(page, 'mona')
+  await steer(page, 'mona', { mix: { bob: both } })
+  await connect(page, 'mona', 'bob')
+  await steer(page, 'bob', { mix: { ann: both, mona: forMona } })
+  await hears(page, 'mona', 'ann', 'bob')
 }
 
 test('[CAL-04] [CAL-10] [CAL-13] two hear each other; states, levels and the first sound are told; muted and held, no voice is sent', async ({
@@ -195,13 +206,8 @@ test('[CAL-04] [CAL-13] a voice call gets new ways and video without a break, wh
 test('[CAL-13] [CAP-03] who monitors hears all, also who comes back; whispers are heard by the agent only, barging by everybody', async ({
   stage,
 }) => {
-  await call(stage)
-  await add(stage, 'mona')
-  await steer(stage, 'mona', { mix: { bob: both } })
-  await connect(stage, 'mona', 'bob')
   const listens = { hearsOwn: true, hears: ['ann'], plays: false }
-  await steer(stage, 'bob', { mix: { ann: both, mona: listens } })
-  await hears(stage, 'mona', 'ann', 'bob')
+  await monitor(stage, listens)
   await hears(stage, 'bob', 'ann')
   await hears(stage, 'ann', 'bob')
 
@@ -229,12 +235,7 @@ test('[CAL-13] [CAP-03] who monitors hears all, also who comes back; whispers ar
 test('[CAL-13] [CAP-03] while the browser lets no sound be mixed the own voice goes on, and the next press, for which the user is asked, mixes it', async ({
   stage,
 }) => {
-  await call(stage)
-  await add(stage, 'mona')
-  await steer(stage, 'mona', { mix: { bob: both } })
-  await connect(stage, 'mona', 'bob')
-  await steer(stage, 'bob', { mix: { ann: both, mona: { ...both, hears: ['ann'] } } })
-  await hears(stage, 'mona', 'ann', 'bob')
+  await monitor(stage, { ...both, hears: ['ann'] })
   await stage.evaluate(() => window.media.mixing('bob')?.suspend())
   await hears(stage, 'mona', 'bob')
   const isAsked = () => stage.evaluate(() => window.media.host('bob').press.isAwaited())

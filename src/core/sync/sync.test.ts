@@ -75,18 +75,21 @@ function setUp() {
   const { backend, api } = fakeBackend()
   const memory = memoryStore()
   const states: string[] = []
+  /** The cursor whenever everything was stored. */
+  const completed: Array<number | null> = []
   const sync = createSync({
     eid,
     store: memory.store,
     api,
     clock,
     onState: (state: SyncState) => states.push(state.name),
+    onComplete: () => completed.push(memory.cursor()),
     onFault: (fault) => {
       throw fault
     },
     signal: ending.signal,
   })
-  return { clock, backend, memory, states, sync }
+  return { clock, backend, memory, states, completed, sync }
 }
 
 describe('sync', () => {
@@ -132,6 +135,23 @@ describe('sync', () => {
     backend.reachable = true
     expect(await sync.catchUp()).toEqual(ok(null))
     expect(states).toEqual(['catching-up', 'failed', 'catching-up', 'complete'])
+  })
+
+  it('[PWA-05] a check finds what is missing without saying before that anything is, and says if the backend cannot be asked', async () => {
+    const { sync, backend, clock, states, completed } = setUp()
+    await sync.catchUp()
+    states.length = 0
+    backend.feed.push(staffEntry(1))
+    expect(await sync.check()).toEqual(ok(null))
+    expect([completed, states]).toEqual([[0, 1], []])
+    backend.reachable = false
+    const second = sync.check()
+    await clock.advance(60_000)
+    expect(await second).toMatchObject({ ok: false, error: { name: 'network' } })
+    expect(states).toEqual(['failed'])
+    backend.reachable = true
+    await sync.check()
+    expect(states).toEqual(['failed', 'catching-up', 'complete'])
   })
 
   it('[PWA-05] ends equal to the feed whichever entries over MQTT are lost, repeated, late or out of order', async () => {

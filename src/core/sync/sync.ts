@@ -20,7 +20,11 @@ export type Sync = {
   receive(entries: readonly FeedEntry[]): void
   /** Asks the backend for what follows the cursor. Concurrent callers share the answer of a run that began after them. */
   catchUp(): Promise<Result<null>>
+  /** The same while nothing is known to be missing: the state stays `complete`, unless the backend cannot be asked. */
+  check(): Promise<Result<null>>
 }
+
+type Caller = { isCheck: boolean; answer(result: Result<null>): void }
 
 /**
  * Keeps the local rows equal to the backend's feed of one eid. Entry `last + 1` is applied as it arrives; after any
@@ -32,16 +36,18 @@ export function createSync(deps: {
   api: ApiClient
   clock: Clock
   onState: (state: SyncState) => void
+  /** The backend was asked, also by a check, and everything that it had is stored. */
+  onComplete: () => void
   /** The local database failed; this sync applies nothing more. */
   onFault: (fault: unknown) => void
   signal: AbortSignal
 }): Sync {
-  const { eid, store, api, clock, onState, onFault, signal } = deps
+  const { eid, store, api, clock, onState, onComplete, onFault, signal } = deps
   const follower = createFeedFollower(eid, store, createFeedRequests({ api, clock, signal }))
   let state: SyncState = { name: 'idle' }
   const received: FeedEntry[] = []
   /** Those who wait for the next answer of the backend. */
-  const callers: Array<(result: Result<null>) => void> = []
+  const callers: Caller[] = []
   let running = false
 
   function become(next: SyncState) {
@@ -57,7 +63,7 @@ export function createSync(deps: {
     try {
       while (!signal.aborted && (received.length > 0 || callers.length > 0)) {
         if (callers.length > 0) await pull(callers.splice(0))
-        else if (!(await follower.apply(received.splice(0)))) callers.push(() => {})
+        else if (!(await follower.apply(received.splice(0)))) callers.push({ isCheck: false, answer() {} })
       }
       running = false
     } catch (fault) {
@@ -65,12 +71,19 @@ export function createSync(deps: {
     }
   }
 
-  async function pull(waiting: typeof callers) {
-    become({ name: 'catching-up' })
+  async function pull(waiting: readonly Caller[]) {
+    if (state.name !== 'complete' || waiting.some(({ isCheck }) => !isCheck)) become({ name: 'catching-up' })
     const result = await follower.pull()
     become(result.ok ? { name: 'complete' } : { name: 'failed', failure: result.error })
-    for (const answer of waiting) answer(result)
+    if (result.ok) onComplete()
+    for (const { answer } of waiting) answer(result)
   }
+
+  const ask = (isCheck: boolean): Promise<Result<null>> =>
+    new Promise((resolve) => {
+      callers.push({ isCheck, answer: resolve })
+      void run()
+    })
 
   return {
     state: () => state,
@@ -78,11 +91,7 @@ export function createSync(deps: {
       received.push(...entries)
       void run()
     },
-    catchUp() {
-      return new Promise((resolve) => {
-        callers.push(resolve)
-        void run()
-      })
-    },
+    catchUp: () => ask(false),
+    check: () => ask(true),
   }
 }

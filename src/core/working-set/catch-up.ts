@@ -1,20 +1,20 @@
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Sync } from '#core/sync/sync.ts'
 
-const againMs = 30_000
+const checkMs = 30_000
 const retryMs = 2000
 
-/** Catches up on request, and from time to time: an entry over MQTT can be lost while the link stays open. */
+/** Catches up on request, and checks from time to time: an entry over MQTT can be lost while the link stays open. */
 export function createCatchUp(deps: { sync: Sync; isOpen: () => boolean; clock: Clock; signal: AbortSignal }): {
   now(): Promise<void>
   begin(): void
 } {
   const { sync, isOpen, clock, signal } = deps
 
-  async function againAndAgain() {
+  async function checkAgainAndAgain() {
     while (!signal.aborted) {
-      await sleep(clock, againMs, signal)
-      if (isOpen() && sync.state().name === 'complete') await sync.catchUp()
+      await sleep(clock, checkMs, signal)
+      if (isOpen() && sync.state().name === 'complete') await sync.check()
     }
   }
 
@@ -27,6 +27,6 @@ export function createCatchUp(deps: { sync: Sync; isOpen: () => boolean; clock: 
         await sleep(clock, retryMs, signal)
       }
     },
-    begin: () => void againAndAgain(),
+    begin: () => void checkAgainAndAgain(),
   }
 }

@@ -52,8 +52,10 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
     store: storeOfSync({ store, isReadAlong: readers.has, followFeed, onChanged: deps.onChanged }),
     onState(state) {
       connection.setSync(state.name)
-      onEvent(syncEvent(state))
-      if (state.name !== 'complete') return
+      if (state.name !== 'complete') onEvent(syncEvent(state))
+    },
+    onComplete() {
+      onEvent(syncEvent({ name: 'complete' }))
       guarded(Promise.all([rooms.watchHandled(), rooms.holdOpen()]))
       recount('all')
     },

@@ -45,10 +45,8 @@ export function createStandingConnection(deps: {
     fell() {
       present = null
     },
-    /**
-     * Connections may be dead for minutes without an error: after a change of the network, or a sleep. To find out by
-     * waiting costs the time that a call is silent, so a new connection is soon begun beside it, and the quicker one is kept.
-     */
+    // Connections may be dead for minutes without an error: after a change of the network, or a sleep. To wait for an
+    // answer would keep the call silent for as long.
     async try() {
       const tried = present
       if (!tried || tried.isTried) return
