@@ -25,7 +25,7 @@ export type Leg = {
 const patienceMs = 3000
 /** Pauses before an INVITE is sent again, in milliseconds; the last one from then on. */
 const pausesMs = [0, 200, 500, 1000, 2000]
-/** Pauses after both have described their media at the same moment: of who comes first, and of the other. */
+/** Pauses after both have invited at once (RFC 3261 §14.1), in milliseconds; the side that invites first waits less. */
 const yieldMs = { first: 50, second: 400 }
 
 /**

@@ -2,8 +2,8 @@ import type { CallMedia, IceGatheringState, IceState, SipAccess } from '#core/co
 import type { Result } from '#core/platform/result.ts'
 
 /**
- * The connection between the own party of a call and one other: a SIP dialog and a peer connection. Each call has as many
- * as there are other parties.
+ * The connection between the own party of a call and one peer, which is another party or the media server: signalling (SIP,
+ * or the backend for the media server) and a peer connection. `peersOf` says which legs a call has.
  */
 export type LegId = { callId: string; partyId: string }
 
@@ -19,7 +19,7 @@ export const legKey = ({ callId, partyId }: LegId): string => `${callId}/${party
 export type LegOptions = {
   media: CallMedia
   iceServers: SipAccess['iceServers']
-  /** Looks for new ways (RFC 8838, ICE restart): the network has changed. */
+  /** Restarts ICE (RFC 8445 §9): the network has changed. */
   restartIce?: boolean
   /** The other end is a media server in front of a telephone. */
   isPhone?: boolean
@@ -38,6 +38,8 @@ export type CallSteering = {
   isHeld: boolean
   /** This media host records the call, after everybody was told by a tone; missing: it does not. */
   isRecorded?: boolean
+  /** How often the legs are measured, in milliseconds; missing: every three seconds. */
+  sampleEveryMs?: number
   /** Who is heard by whom, by party ids; see `mixOf`. */
   mix: CallMix
 }

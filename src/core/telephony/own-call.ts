@@ -90,7 +90,9 @@ export function createOwnCall(
     }
   }
   const show = () => deps.onFacts(facts())
-  const steer = () => void deps.media().steer(steeringOf(call, own, switches))
+  // Values that are due oftener than the legs are measured would never come.
+  const sampleEveryMs = () => Math.max(1, deps.settings().keyCheckMosInterval) * 1000
+  const steer = () => void deps.media().steer({ ...steeringOf(call, own, switches), sampleEveryMs: sampleEveryMs() })
 
   return {
     update(nextCall, nextOwn) {
@@ -113,7 +115,7 @@ export function createOwnCall(
     registration(failure) {
       if (failure) return failures.failed(registration, failure)
       failures.mended(registration)
-      // Whose dialog has ended with the last connection has nothing more to wait for.
+      // Legs whose dialog ended with the last connection invite at once.
       for (const { leg } of legs.all()) if (leg.state().name === 'pausing') leg.invite()
     },
     ringing: (partyId) => legs.get(partyId)?.ringing(),

@@ -21,7 +21,7 @@ export type OwnLegsDeps = {
   signalling: Signalling
   /** How legs to the media server are described. */
   mediaServer: LegSignalling
-  /** Tells the backend whether any other party is heard, and the MOS of the worst leg with each measurement. */
+  /** Tells the backend when a party is heard (again), and the MOS of the worst leg when its grade changes. */
   reportParty: Pick<ReportParty, 'heard' | 'rated'>
   /** A party does not come back, or no sound has come for too long, and no other is heard. */
   onLost: (why: 'lost' | 'no-rtp') => void

@@ -41,7 +41,7 @@ export type Signalling = {
   sendInfo(leg: LegId, tone: string): void
   /** Connects at once, if it waits: the network is back. */
   wake(): void
-  /** Unregisters and disconnects. */
+  /** Ends all dialogs; aborting `signal` afterwards disconnects. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /** What calls cannot do without [CAL-08]. */
 export type CallNeed = 'safe-address' | 'real-time-media' | 'microphone' | 'websocket' | 'audio-worklet'
 
-/** What a browser has, as `callSupport` looks at it. */
+/** What a browser has, as `missingForCalls` looks at it. */
 export type BrowserParts = {
   isSecureContext: boolean
   RTCPeerConnection: unknown

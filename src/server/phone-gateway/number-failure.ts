@@ -25,7 +25,7 @@ const byStatus = new Map<number, NumberFailure>([
 /**
  * What a final answer of the carrier means (RFC 3261 §21, cause values of RFC 3398 §8.2.6.1) [CAL-12].
  *
- * @param hasRung whether the telephone was ringing: then a time that ran out is nobody's answer
+ * @param hasRung whether it rang: then a timeout means that nobody answered
  */
 export function failureOfStatus(status: number, hasRung: boolean): NumberFailure {
   const found = byStatus.get(status) ?? noCarrier

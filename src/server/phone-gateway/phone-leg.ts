@@ -27,7 +27,7 @@ export type PhoneLegEvents = {
   /** The telephone is heard from now on. */
   onAnswered(): void
   onHeld(isHeld: boolean): void
-  /** The telephone has hung up, or was never reached; null: it was. */
+  /** The telephone has left; `failure`: why it was never reached, null if it was. */
   onEnded(failure: NumberFailure | null): void
 }
 

@@ -5,7 +5,7 @@ import { headerOf, type SipMessage } from './message.ts'
 export const maxCandidates = 200
 /** Maximum length of a line of a session description, in characters. */
 export const maxSdpLineChars = 1024
-/** Maximum size of any other body, in bytes: a tone of RFC 2833's INFO has 30. */
+/** Maximum size of any other body, in bytes: a keypad tone by INFO (application/dtmf-relay) has under 30. */
 const maxOtherBytes = 1024
 
 /** The status with which a body is refused; null when it may pass. */

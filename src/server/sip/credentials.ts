@@ -10,7 +10,7 @@ export const accessSeconds = 3600
 export type SipCredentials = {
   /** @returns a user name that ends at `expiresAtMs`, and its password */
   create(user: string, expiresAtMs: number): { username: string; password: string }
-  /** The passwords that a user name may have, and whom it names; null for one that is over or none of ours. */
+  /** The passwords that a user name may have, and whom it names; null for one that is malformed or has expired. */
   check(username: string): { user: string; expiresAtMs: number; passwords: string[] } | null
 }
 

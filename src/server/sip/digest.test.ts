@@ -61,7 +61,7 @@ it('[CAP-02] credentials for a TURN server are those of coturn’s static-auth-s
   const { create } = createCredentials({ secret: 'north', keys: [Buffer.alloc(32)], nowMs: () => 0 })
   // printf 1433895918:ninefingers | openssl dgst -sha1 -hmac north -binary | base64
   const username = '1433895918:ninefingers'
-  expect(create('ninefingers', 1_433_895_918_000)).toEqual({ username, password: expect.stringMatching(/^.{27}=$/) })
+  expect(create('ninefingers', 1_433_895_918_000)).toEqual({ username, password: 'jy8hTxmOO7UtEKXqSkSlvakPVYA=' })
 })
 
 it('[CAP-02] a nonce is good once for each count, for its connection, and for a short time', () => {

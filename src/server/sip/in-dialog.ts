@@ -37,7 +37,7 @@ export function createInDialog(deps: InDialogDeps & { invite: LimitedInvites }) 
     const findTarget = (signal: AbortSignal) => bindings.waitFor(other, timers.registration, signal)
     if (request.method === 'ACK') {
       const target = bindings.of(other)
-      // An answer is seldom awaited longer than a registration, and an acknowledgement has none.
+      // No wait for a registration: the other end has just answered, and an ACK gets no response.
       target?.connection.send(forwardRequest(request, { realm }).text)
     } else if (request.method === 'INVITE')
       invite(sender, request, async (_ring, signal) => {

@@ -22,7 +22,7 @@ export function createProxy(deps: ProxyDeps) {
     const answer = (parts: ResponseParts) => isAck || connection.send(responseTo(request, parts))
     if (isAck || request.method === 'CANCEL') {
       const about = transactions.inviteOf(connection, request)
-      // That of a 2xx is for the other end, whatever its branch is.
+      // The ACK of a 2xx goes to the other end, whatever its branch (RFC 3261 §13.2.2.4).
       if (isAck && about && !about.isAccepted()) return
       if (!isAck) {
         answer({ status: about ? 200 : 481 })

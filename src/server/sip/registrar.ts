@@ -121,7 +121,7 @@ function challenge(realm: string, { nonces }: SipConnection, isStale: boolean): 
   return { status: 401, fields: [{ name: 'www-authenticate', value }] }
 }
 
-/** SIP's 429 means something else. */
+/** Not 429, which in SIP is Provide Referrer Identity (RFC 3892). */
 export const tooMany: ResponseParts = {
   status: 503,
   reason: 'Too many requests',

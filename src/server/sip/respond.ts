@@ -15,7 +15,6 @@ const reasons: Readonly<Record<number, string>> = {
   415: 'Unsupported Media Type',
   416: 'Unsupported URI Scheme',
   420: 'Bad Extension',
-  429: 'Too Many Requests',
   480: 'Temporarily Unavailable',
   481: 'Call/Transaction Does Not Exist',
   482: 'Loop Detected',

@@ -16,7 +16,7 @@ import { saveCall } from './save-call.ts'
 import type { Answered, CallRules } from './start-call.ts'
 
 /**
- * Accepts or declines a call that rings for the caller of this. The first device wins (`call-answered-elsewhere` for the
+ * Accepts or declines a call that rings for the signed-in user. The first device wins (`call-answered-elsewhere` for the
  * others); a repeat on the same device changes nothing. Who was offered the call by the queue answers the offer with it.
  */
 export async function answerCall(

@@ -14,7 +14,10 @@ import type { Answered, CallRules } from './start-call.ts'
 
 type Mine = { work: CallWork; party: PartyRow }
 
-/** The call of the caller of this, who talks in it: `call-not-found` for others, `call-over` for who only rings or has left. */
+/**
+ * The call, locked, and the user's party, who must talk in it. `call-not-found`: not theirs, or only monitored;
+ * `call-over`: it only rings for them, or they have left.
+ */
 async function talkingIn(tx: Db, me: Me, callId: string): Promise<Result<Mine>> {
   const work = await lockCall(tx, me.serviceId, callId)
   if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('call-not-found')
@@ -24,7 +27,7 @@ async function talkingIn(tx: Db, me: Me, callId: string): Promise<Result<Mine>> 
 }
 
 /**
- * Whom a party of a call asks for it. `too-many-parties`, `already-in-call` for who rings or talks in it already,
+ * The person or telephone that a party invites to the call. `too-many-parties`, `already-in-call` for who rings or talks in it already,
  * `no-own-number` for a telephone that nobody may call from a number of the service.
  */
 async function askedFor(

@@ -5,7 +5,7 @@ import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { notifyOffer, type OfferRow } from '#server/inquiries/offer-of.ts'
 import { offers } from '#server/inquiries/tables.ts'
 
-/** Tells who is asked about an inquiry that its visitor waits with a call. */
+/** Adds the visitor's waiting call to the pending offers of an inquiry. */
 export const tellOffers = (
   tx: Db,
   feed: FeedDraft,
@@ -13,7 +13,7 @@ export const tellOffers = (
   call: { callId: string; media: CallMedia },
 ): Promise<void> => changeOffers(tx, feed, eq(offers.inquiryId, inquiryId), call)
 
-/** Tells who is asked that the call has ended. */
+/** Takes an ended call out of the pending offers. */
 export const forgetCall = (tx: Db, feed: FeedDraft, callId: string): Promise<void> =>
   changeOffers(tx, feed, eq(offers.callId, callId), { callId: null, media: null })
 

@@ -18,7 +18,7 @@ export type PhoneParty = { serviceId: string; callId: string; partyId: string }
 
 /** What the gateway to the telephone network asks of calls, and tells them. */
 export type PhoneCalls = {
-  /** The telephone that a gateway is to call, and the service's number from which it does; null: it is not waited for. */
+  /** The telephone that a gateway is to call, and the service's number that it calls from; null: it does not ring any more. */
   toDial(
     party: Omit<PhoneParty, 'serviceId'>,
     gatewayId: string,

@@ -87,6 +87,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     mixer,
     onOpen: (leg) => calls.steerLeg(leg),
     onChange: (callId) => calls.legsChanged(callId),
+    sampleEveryMs: () => calls.sampleEveryMs(),
     clock,
     signal,
   })

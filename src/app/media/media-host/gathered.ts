@@ -1,8 +1,8 @@
 import type { Clock } from '#core/platform/clock.ts'
 
-/** How long more addresses are waited for after the first, in milliseconds. */
+/** How long to wait for further addresses after the first, in milliseconds. */
 const afterFirstMs = 800
-/** How long the first is waited for. */
+/** How long to wait for the first, in milliseconds. */
 const firstMs = 4000
 
 /** After a restart the state is still that of the former search, while the new description names no address yet. */

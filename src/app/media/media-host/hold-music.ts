@@ -1,4 +1,4 @@
-/** A slow figure of five notes over two chords, in Hz; no recording, so no licence. */
+/** A slow melody of eight notes, in Hz; generated, so it needs no licence. */
 const notes = [261.63, 329.63, 392, 329.63, 440, 349.23, 392, 293.66]
 const noteSeconds = 0.6
 const loudness = 0.12

@@ -35,6 +35,7 @@ function begin() {
       close: () => log.push('microphone closed'),
     },
     mixer: { current: () => null, running: () => null, open() {}, close() {} },
+    sampleEveryMs: () => 3000,
     onOpen: (leg) => log.push(`leg ${leg.id.partyId} open`),
     onChange: (callId) => log.push(legs.has(callId) ? `${callId} has legs` : `${callId} has none`),
     clock,

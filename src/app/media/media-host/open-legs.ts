@@ -29,19 +29,21 @@ type Deps = {
   onOpen(leg: Leg): void
   /** Whether the call has legs may have changed. */
   onChange(callId: string): void
+  /** How often the legs are measured, in milliseconds. */
+  sampleEveryMs(): number
   clock: Clock
   signal: AbortSignal
 }
 
-const sampleEveryMs = 3000
 /** How long a call may take to begin, in milliseconds. */
 const preparedMs = 10_000
 
-export function createOpenLegs({ createLeg, microphone, mixer, onOpen, onChange, clock, signal }: Deps): OpenLegs {
+export function createOpenLegs(deps: Deps): OpenLegs {
+  const { createLeg, microphone, mixer, onOpen, onChange, clock, signal } = deps
   const legs = new Map<string, Leg>()
   /** Legs that wait for the microphone, and may be closed meanwhile. */
   const opening = new Set<{ id: LegId; isClosed: boolean }>()
-  const sample = createSampling(legs, clock, signal)
+  const sample = createSampling(legs, deps)
 
   function close(leg: Leg) {
     leg.close()
@@ -111,12 +113,15 @@ export function createOpenLegs({ createLeg, microphone, mixer, onOpen, onChange,
   }
 }
 
-/** Returns how to begin to measure the legs every three seconds, until there is none. */
-function createSampling(legs: ReadonlyMap<string, Leg>, clock: Clock, signal: AbortSignal): () => void {
+/** Returns how to begin to measure the legs again and again, until there is none. */
+function createSampling(
+  legs: ReadonlyMap<string, Leg>,
+  { sampleEveryMs, clock, signal }: Pick<Deps, 'sampleEveryMs' | 'clock' | 'signal'>,
+): () => void {
   let isOn = false
   function later() {
     isOn = legs.size > 0
-    if (isOn) clock.after(sampleEveryMs, measure, signal)
+    if (isOn) clock.after(sampleEveryMs(), measure, signal)
   }
   function measure() {
     for (const leg of legs.values()) void leg.sample()

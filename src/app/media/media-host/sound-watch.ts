@@ -3,9 +3,9 @@ import { isConnected } from '#core/telephony/media-host.ts'
 import { noTotals, sampleOf } from './leg-sample.ts'
 import { type Peer, statsOf } from './peer.ts'
 
-/** How often it is looked whether sound arrives, until it does. */
+/** Poll interval until the first sound arrives, in milliseconds. */
 const hearEveryMs = 200
-/** How often it is looked whether it still does, and how long it may not: 40 packets of 20 ms. */
+/** Poll interval afterwards, and how long sound may be missing, in milliseconds: 40 packets of 20 ms. */
 const watch = { everyMs: 100, stalledMs: 800 }
 
 /** Tells when the sound of the other side arrives, stops, and comes again: once for each time. */

@@ -17,11 +17,16 @@ export type SteeredCalls = {
   steerAll(): void
   /** Records what is recorded of the calls now. */
   recordAll(): void
+  /** How often legs are measured, in milliseconds: as often as the call that wants it most. */
+  sampleEveryMs(): number
   /** What a call shows now. */
   pictureOf(callId: string): MediaStreamTrack | null
   /** The call has got legs, or has none any more: then it is over here, and shows nothing. */
   legsChanged(callId: string): void
 }
+
+/** How often legs are measured of which nobody says how often, in milliseconds. */
+const sampledEveryMs = 3000
 
 export function createSteeredCalls(deps: {
   legs: Pick<OpenLegs, 'all' | 'has'>
@@ -97,6 +102,10 @@ export function createSteeredCalls(deps: {
     steerLeg,
     steerAll,
     recordAll,
+    sampleEveryMs() {
+      const wanted = [...steerings.values()].map(({ sampleEveryMs }) => sampleEveryMs ?? sampledEveryMs)
+      return wanted.length > 0 ? Math.min(...wanted) : sampledEveryMs
+    },
     pictureOf: (callId) => pictureOf(own, steerings.get(callId)),
     legsChanged(callId) {
       if (!legs.has(callId)) {

@@ -76,6 +76,11 @@ describe('the quality of a leg', () => {
     expect(names(cut)).toEqual(['no-rtp'])
     expect(cut.findIndex(({ events }) => events.length > 0)).toBe(9)
     expect(names([take()])).toEqual([])
+    const held = watch()
+    held.many(3)
+    const isHeld = { ...talking, isOtherQuiet: true }
+    expect(names(held.many(20, { packetsIn: 300 }, isHeld)), 'a telephone on hold sends nothing').toEqual([])
+    expect(held.take({ packetsIn: 300 }, isHeld).value?.mos).toBeGreaterThan(4)
     const shorter = watch({ keyNoRtpTimeout: 6 })
     expect(names(shorter.many(3, { packetsIn: 0 }))).toEqual(['no-rtp'])
   })

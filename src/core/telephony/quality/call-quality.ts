@@ -7,7 +7,7 @@ import { thinnedOut } from './thinned-out.ts'
 
 type Settings = v.InferOutput<typeof CallReport>
 
-/** What one who talks can do against it: one thing. */
+/** The one thing that the user can do about bad quality. */
 export type QualityAdvice = 'send-less' | 'better-connection' | 'check-microphone' | 'ask-other-side'
 
 const advice: Record<QualityCause, QualityAdvice> = {
@@ -18,7 +18,7 @@ const advice: Record<QualityCause, QualityAdvice> = {
 }
 export const adviceFor = (cause: QualityCause): QualityAdvice => advice[cause]
 
-/** What happens to one leg; `isOver`: what is missing no longer is. */
+/** What happens to one leg; `isOver`: the missing sound is back. */
 export type QualityEvent = { name: 'no-rtp' } | { name: SoundWarning; isOver: boolean }
 
 /** What is known beside the sample. */
@@ -34,7 +34,7 @@ export type QualityNews = {
   /** A new value, each `keyCheckMosInterval` seconds; null between. */
   value: QualityValue | null
   events: QualityEvent[]
-  /** So many of the last values were bad: what a report is made of; else null. */
+  /** The values of a report, when too many of the last were bad; null otherwise. */
   unqualified: QualityValue[] | null
 }
 
@@ -42,7 +42,7 @@ export type QualityNews = {
 const earlyShare = 0.9
 
 /**
- * Watches the quality of one leg by its samples [CAL-09] [CAL-10]; every number is the cloud config's. Has no clock: the
+ * Watches the quality of one leg by its samples [CAL-09] [CAL-10]; intervals and MOS thresholds are the cloud config's. Has no clock: the
  * time is that of the samples, which come also when nothing is heard.
  */
 export function createCallQuality({ settings }: { settings: Settings }) {
@@ -52,17 +52,20 @@ export function createCallQuality({ settings }: { settings: Settings }) {
   /** Samples since the last value. */
   let unchecked: LegSample[] = []
   let checkedAtMs: number | null = null
-  let isEnded = false
+  let hasToldNoRtp = false
   let warnings: readonly SoundWarning[] = []
   let newest: QualityValue | null = null
   let course: QualityValue[] = []
   /** The last values with a MOS, of which unqualified ones are counted. */
   let window: QualityValue[] = []
 
-  /** Whether packets that came before do not come any more. A new peer connection counts them anew. */
-  function countPackets({ packetsIn, atMs }: LegSample): boolean {
-    const isCutOff = packetsIn > 0 && packetsIn === packets?.count
-    if (packetsIn !== packets?.count) packets = { count: packetsIn, atMs }
+  /**
+   * Whether packets that came before do not come any more. A new peer connection counts them anew. A telephone that holds
+   * the call need not send any: the time for that does not count.
+   */
+  function countPackets({ packetsIn, atMs }: LegSample, { isOtherQuiet }: Situation): boolean {
+    const isCutOff = !isOtherQuiet && packetsIn > 0 && packetsIn === packets?.count
+    if (isOtherQuiet || packetsIn !== packets?.count) packets = { count: packetsIn, atMs }
     return isCutOff
   }
 
@@ -75,8 +78,8 @@ export function createCallQuality({ settings }: { settings: Settings }) {
   }
 
   function noRtp(sample: LegSample): QualityEvent[] {
-    if (isEnded || sample.atMs - (packets?.atMs ?? sample.atMs) < settings.keyNoRtpTimeout * 1000) return []
-    isEnded = true
+    if (hasToldNoRtp || sample.atMs - (packets?.atMs ?? sample.atMs) < settings.keyNoRtpTimeout * 1000) return []
+    hasToldNoRtp = true
     return [{ name: 'no-rtp' }]
   }
 
@@ -99,7 +102,7 @@ export function createCallQuality({ settings }: { settings: Settings }) {
   return {
     /** Takes the next sample of the leg. */
     take(sample: LegSample, situation: Situation): QualityNews {
-      const isCutOff = countPackets(sample)
+      const isCutOff = countPackets(sample, situation)
       const events = [...newWarnings(sample, situation), ...noRtp(sample)]
       unchecked = [...unchecked, sample]
       const isDue =
