@@ -53,7 +53,7 @@ export const contactMutations: readonly Mutation[] = [
   {
     row: 'CAP-05',
     off: 'marks of direction part the words of a name',
-    file: 'src/server/contacts/contact-search-text.ts',
+    file: 'src/server/db/searched-text.ts',
     from: "text.replace(/\\p{Cf}/gu, '')",
     to: 'text',
     layer: 'integration',

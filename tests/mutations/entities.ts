@@ -162,8 +162,8 @@ export const entityMutations: readonly Mutation[] = [
   {
     row: 'ERR-02',
     off: 'two kinds of over-usage have the same text',
-    file: 'src/core/contract/errors/backend-errors.ts',
-    from: "message: 'The time for calls is used up.'",
+    file: 'src/core/contract/errors/telephony.ts',
+    from: "message: 'No more calls are included in the plan of this service.'",
     to: "message: 'The space for files is used up.'",
   },
   {

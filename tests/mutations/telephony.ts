@@ -30,7 +30,7 @@ export const telephonyMutations: readonly Mutation[] = [
     row: 'CAL-02',
     off: 'a declined call has no event of its own',
     file: 'src/server/telephony/call-life.ts',
-    from: "isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party)\n  if (call.endedAtMs",
+    from: "isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party, 'LEAVE')\n  if (call.endedAtMs",
     to: "'STATE_UPDATE', party)\n  if (call.endedAtMs",
     layer: 'integration',
   },
@@ -192,6 +192,14 @@ export const telephonyMutations: readonly Mutation[] = [
     file: 'src/server/telephony/answer-call.ts',
     from: "transferType === 'inquiry_blind' || transferType === 'inquiry_attendee'",
     to: 'transferType === null',
+    layer: 'integration',
+  },
+  {
+    row: 'API:getCallLog',
+    off: 'an agent reads the calls of all',
+    file: 'src/server/telephony/call-log.ts',
+    from: "role === 'admin' ? undefined : someParty",
+    to: "role !== null ? undefined : someParty",
     layer: 'integration',
   },
   {

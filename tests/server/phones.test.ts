@@ -92,8 +92,8 @@ const legTo = (call: PhoneCall) => ({ callId: call.id, partyId: phoneIn(call).id
 const callOf = async (person: Person, id: string) => (await callsOf(person)).find((call) => call.id === id)
 const lastOf = async (person: Person, id: string) =>
   entitiesIn(await person.feed(), 'call').findLast((call) => call.id === id)
-const logOf = async (person: Person, id: string) =>
-  unwrap(await person.call('getCallLog', { params: { s }, query: { limit: '20' } })).items.find(
+const logOf = async (person: Person, id: string, text = '') =>
+  unwrap(await person.call('getCallLog', { params: { s }, query: { limit: '20', text } })).items.find(
     (call) => call.id === id,
   )
 
@@ -136,6 +136,10 @@ describe('a telephone is called', () => {
     expect(storyOf(await agent.feed(), call.id).end).toBe('hung-up')
     const logged = await logOf(agent, call.id)
     expect(logged).toMatchObject({ direction: 'out', end: 'hung-up', roomId: null })
+    // As it is shown, and as it is dialled within the country.
+    for (const text of ['+49 30 555123', '030 / 555-123', '555 12'])
+      expect((await logOf(agent, call.id, text))?.id, text).toBe(call.id)
+    expect(await logOf(agent, call.id, '+49 30 555124')).toBe(undefined)
     expect(logged?.parties.map(({ kind, number }) => [kind, number])).toEqual([
       ['staff', shop],
       ['phone', far],

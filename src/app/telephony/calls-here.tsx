@@ -6,6 +6,7 @@ import { roomAbove } from '#app/ui/overlay/room-above.css.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { CallBar } from './call-bar.tsx'
 import * as css from './calls.css.ts'
+import { ConferenceNews } from './conference-news.tsx'
 import { IncomingCall } from './incoming-call.tsx'
 import { type CallShown, useCalls } from './use-calls.ts'
 import { useIsAnyHere, useMediaOfCalls } from './use-media-of-calls.ts'
@@ -29,6 +30,9 @@ export function CallsHere() {
           <CallBar key={shown.call.id} shown={shown} />
         ))}
       </div>
+      {ongoing.map((shown) => (
+        <ConferenceNews key={shown.call.id} shown={shown} />
+      ))}
       <div className={css.ringing} data-region="ringing">
         {calls.map((shown) => !isOn(shown) && <IncomingCall key={shown.call.id} shown={shown} />)}
       </div>

@@ -36,7 +36,7 @@ describe('the error catalogue', () => {
   })
 
   it('[ERR-02] tells the three kinds of over-usage apart, and says whom to ask', () => {
-    const kinds = ['file-over-usage', 'call-over-usage', 'sms-balance-insufficient'] as const
+    const kinds = ['file-over-usage', 'on-net-over-usage', 'sms-balance-insufficient'] as const
     expect(new Set(kinds.map((name) => errorCatalogue[name].message)).size).toBe(3)
     for (const name of kinds) expect(errorCatalogue[name].advice).toMatch(/admin/)
   })

@@ -22,6 +22,26 @@ export const CallEventName = v.picklist([
 ])
 export type CallEventName = v.InferOutput<typeof CallEventName>
 
+/** What happens to the parties of a call [INQ-03]; comes with the event of the call. */
+export const ConferenceEventName = v.picklist([
+  /** Somebody else is asked to join. */
+  'INVITE',
+  /** A party is heard, for the first time or again. */
+  'JOIN',
+  /** A party is not heard for the moment. */
+  'AWAY',
+  'LEAVE',
+  /** A party is taken out of the call by another. */
+  'REMOVE',
+  /** A party gives the call to somebody else. */
+  'TRANSFER',
+  /** The recording begins, pauses or ends. */
+  'RECORDING',
+  /** Somebody begins to monitor the call, or changes how. */
+  'MONITOR',
+])
+export type ConferenceEventName = v.InferOutput<typeof ConferenceEventName>
+
 /** What happens to the list of incoming calls [CAL-03]. */
 export const IncomingCallEventName = v.picklist(['CALL_INVITE', 'CALL_MISS', 'CALL_REMOVE'])
 export type IncomingCallEventName = v.InferOutput<typeof IncomingCallEventName>

@@ -5,7 +5,15 @@ import { entity } from './entity.ts'
 import { TransferType } from './inquiries.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, Phone, ServiceId, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
-import { CallEventName, CallMedia, CallState, MonitorMode, NumberType, RecordingMode } from './telephony-states.ts'
+import {
+  CallEventName,
+  CallMedia,
+  CallState,
+  ConferenceEventName,
+  MonitorMode,
+  NumberType,
+  RecordingMode,
+} from './telephony-states.ts'
 
 /**
  * Where a party is. `ringing`: asked, or not found yet. `joining`: has agreed, its media are being set up. `joined`: heard.
@@ -93,8 +101,12 @@ export const PhoneCall = openObject({
   recordingMode: v.optional(openPicklist(RecordingMode)),
   /** Whether its agents are shown who monitors; missing: yes. */
   tellsMonitoring: v.optional(v.boolean()),
-  /** What has just happened to it, and whose doing it was; null: the backend's. */
-  event: v.object({ name: openPicklist(CallEventName), byPartyId: v.nullable(Uuid) }),
+  /** What has just happened to it and to its parties, and whose doing it was; null: the backend's. */
+  event: v.object({
+    name: openPicklist(CallEventName),
+    byPartyId: v.nullable(Uuid),
+    conference: v.optional(v.nullable(openPicklist(ConferenceEventName))),
+  }),
   /** Why it ended, in the last entry before it is gone; null or missing: it has not. */
   end: v.optional(v.nullable(openPicklist(CallEnd))),
   /** Code of the error catalogue: why a telephone number was not reached; for staff only. */

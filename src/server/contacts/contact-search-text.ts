@@ -1,11 +1,8 @@
-import { plainPhone } from '#core/contract/phone.ts'
 import { foldText } from '#core/search/search-terms.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
+import { visible } from '#server/db/searched-text.ts'
 
 type Named = Pick<ContactRow, 'name' | 'company' | 'jobTitle' | 'phones' | 'mails'>
-
-/** Marks of direction and other characters that nobody sees divide no words, and do not change the order of names. */
-const visible = (text: string) => text.replace(/\p{Cf}/gu, '')
 
 /** By what lists are ordered: the name without case, accents and marks. */
 export const sortNameOf = (name: string): string => foldText(visible(name)).trim()
@@ -24,14 +21,6 @@ export const searchTextOf = ({ name, company, jobTitle, phones, mails }: Named):
     ...mails.map(({ address }) => address),
     ...phones.flatMap(({ number }) => endsOf(number.replace(/\D/g, ''))),
   ].join(' ')
-
-/** What is searched for: the digits of a telephone number are one word, however they are written. */
-export function searchedText(text: string): string {
-  const plain = visible(text)
-  if (!/^[\s+()\p{Pd}./\p{Nd}]+$/u.test(plain)) return plain
-  // Neither the prefix for calls from abroad nor that for calls within a country is part of a number.
-  return plainPhone(plain).replace(/\D/g, '').replace(/^0+/, '')
-}
 
 /** What tells that two contacts may be one person. */
 export const keysOf = ({ phones, mails }: Pick<ContactRow, 'phones' | 'mails'>): string[] => [

@@ -8,8 +8,8 @@ import type { Session } from '#server/calls/session.ts'
 import { contactsById, ofService } from '#server/contact-rows/contact-row.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { searchedText } from '#server/db/searched-text.ts'
 import { runsIn, tsQueryOf } from '#server/search/search-query.ts'
-import { searchedText } from './contact-search-text.ts'
 
 type Place = { sortName: string; id: string }
 type Query = CallArguments<Calls['listContacts']>['query']

@@ -1,4 +1,4 @@
-import type { CallEnd, CallEventName } from '#core/contract/index.ts'
+import type { CallEnd, CallEventName, ConferenceEventName } from '#core/contract/index.ts'
 import type { callParties, calls } from './tables.ts'
 
 /*
@@ -25,9 +25,16 @@ export const soughtParty = ({ parties }: CallRows): PartyRow | undefined =>
 export const isOnNumber = ({ kind, number, numberType }: PartyRow): boolean =>
   kind === 'staff' && number !== '' && numberType === 'OFF_NET'
 
-export function say({ call }: CallRows, name: CallEventName, by: PartyRow | null): void {
+/** @param conference what happens to the parties by it; without: nothing */
+export function say(
+  { call }: CallRows,
+  name: CallEventName,
+  by: PartyRow | null,
+  conference: ConferenceEventName | null = null,
+): void {
   call.eventName = name
   call.eventBy = by?.id ?? null
+  call.conferenceEvent = conference
 }
 
 function enter(party: PartyRow, state: PartyRow['state'], nowMs: number): void {
@@ -58,11 +65,11 @@ export function join(rows: CallRows, party: PartyRow, nowMs: number): void {
   const { call } = rows
   enter(party, 'joined', nowMs)
   party.joinedAtMs ??= nowMs
-  say(rows, 'STATE_UPDATE', party)
+  say(rows, 'STATE_UPDATE', party, 'JOIN')
   const joined = ordinary(rows).filter(({ state }) => state === 'joined')
   if (call.answeredAtMs !== null && joined.length >= 2 && call.state !== 'CONNECTED') {
     call.state = 'CONNECTED'
-    say(rows, 'CONNECTED', party)
+    say(rows, 'CONNECTED', party, 'JOIN')
     if (call.recordingMode === 'all' && call.recordedAtMs === null) record(call, 'on', nowMs)
   }
   const replaced = rows.parties.find(({ id }) => id === party.replacesId)
@@ -79,7 +86,7 @@ export function record(call: CallRow, to: 'on' | 'paused' | 'off', nowMs: number
 
 export function goAway(rows: CallRows, party: PartyRow, nowMs: number): void {
   enter(party, 'away', nowMs)
-  say(rows, 'STATE_UPDATE', party)
+  say(rows, 'STATE_UPDATE', party, 'AWAY')
 }
 
 /**
@@ -92,7 +99,7 @@ export function leave(rows: CallRows, party: PartyRow, end: CallEnd, nowMs: numb
   enter(party, 'left', nowMs)
   party.leftAtMs = nowMs
   party.end = end
-  say(rows, isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party)
+  say(rows, isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party, 'LEAVE')
   if (call.endedAtMs !== null) return
   const left = ordinary(rows)
   if (left.length >= 2 && left.some(isIn)) return
@@ -134,6 +141,6 @@ export function refuse(rows: CallRows, party: PartyRow, end: 'rejected' | 'misse
   enter(party, 'left', nowMs)
   party.leftAtMs = nowMs
   party.end = end
-  say(rows, isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party)
+  say(rows, isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party, 'LEAVE')
   return giver
 }

@@ -6,6 +6,7 @@ import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing } from '#server/db/like.ts'
+import { searchedText } from '#server/db/searched-text.ts'
 import type { CallRows } from './call-life.ts'
 import { loadCalls } from './load-call.ts'
 import { calls } from './tables.ts'
@@ -66,7 +67,7 @@ const filters = ({ fromMs, toMs, direction, media, end, eid, text }: Query) => [
   eid === undefined ? undefined : someParty(sql`p.eid = ${eid}::uuid`),
   text === undefined || text === ''
     ? undefined
-    : someParty(sql`(p.name ilike ${containing(text)} or p.number ilike ${containing(text)})`),
+    : someParty(sql`(p.name ilike ${containing(text)} or p.number ilike ${containing(searchedText(text))})`),
 ]
 
 function loggedOf({ call, parties }: CallRows): LoggedCall {

@@ -26,9 +26,19 @@ export function callFor({ call, parties }: CallRows, viewer: Viewer): PhoneCall 
     isRecordingPaused: call.isRecordingPaused,
     recordingNotice: call.recordingNotice,
     ...(viewer.kind === 'staff' && { tellsMonitoring: call.tellsMonitoring, recordingMode: call.recordingMode }),
-    event: { name: call.eventName, byPartyId: seen.some(({ id }) => id === call.eventBy) ? call.eventBy : null },
+    event: eventFor(call, seen),
     end: call.end,
     ...(viewer.kind === 'staff' && { failureCode: call.failureCode }),
+  }
+}
+
+/** Whose doing cannot be seen has done nothing to the parties that can be: visitors do not learn that somebody monitors. */
+function eventFor({ eventName, eventBy, conferenceEvent }: CallRow, seen: readonly PartyRow[]): PhoneCall['event'] {
+  const isSeen = seen.some(({ id }) => id === eventBy)
+  return {
+    name: eventName,
+    byPartyId: isSeen ? eventBy : null,
+    conference: isSeen || eventBy === null ? conferenceEvent : null,
   }
 }
 

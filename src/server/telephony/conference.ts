@@ -74,7 +74,7 @@ export async function inviteToCall(
   if (!asked.ok) return asked
   addRinging(work, asked.value, ringFor(rules))
   if (rules.mediaServerAbove !== null && ordinary(work).length > rules.mediaServerAbove) work.call.hasMediaServer = true
-  say(work, 'STATE_UPDATE', party)
+  say(work, 'STATE_UPDATE', party, 'INVITE')
   await saveCall(tx, feed, work, rules.routing)
   return ok({ call: callFor(work, me) })
 }
@@ -94,7 +94,7 @@ export async function removeFromCall(
   if (!removed || removed.kind === 'visitor' || removed.id === party.id) return fail('not-found')
   const isRinging = removed.state === 'ringing'
   leave(work, removed, isRinging ? 'cancelled' : 'hung-up', rules.routing.nowMs())
-  if (work.call.endedAtMs === null) say(work, 'STATE_UPDATE', party)
+  if (work.call.endedAtMs === null) say(work, 'STATE_UPDATE', party, 'REMOVE')
   await saveCall(tx, feed, work, rules.routing)
   return ok({ call: callFor(work, me) })
 }
@@ -125,7 +125,7 @@ export async function transferCall(
   if (!asked.ok) return asked
   const ring = ringFor(rules)
   Object.assign(addRinging(work, asked.value, ring), { replacesId: party.id, transferType: type })
-  say(work, 'STATE_UPDATE', party)
+  say(work, 'STATE_UPDATE', party, 'TRANSFER')
   if (type === 'blind' || type === 'inquiry_blind') leave(work, party, 'hung-up', ring.nowMs)
   await saveCall(tx, feed, work, rules.routing)
   return ok({ call: callFor(work, me) })
@@ -153,7 +153,7 @@ export async function setRecording(
   if (call.isRecorded === (to === 'on') && call.isRecordingPaused === (to === 'paused'))
     return ok({ call: callFor(work, me) })
   record(call, to, routing.nowMs())
-  say(work, 'STATE_UPDATE', party)
+  say(work, 'STATE_UPDATE', party, 'RECORDING')
   await saveCall(tx, feed, work, routing)
   return ok({ call: callFor(work, me) })
 }

@@ -48,7 +48,7 @@ export async function listen(tx: Db, feed: FeedDraft, me: Me, inquiryId: string,
   const device = { deviceId: me.deviceId, sessionId: me.id }
   const party = addIn(work, whoIs(me), device, { id: routing.newId(), nowMs })
   party.monitor = 'listen'
-  say(work, 'STATE_UPDATE', party)
+  say(work, 'STATE_UPDATE', party, 'MONITOR')
   await saveCall(tx, feed, work, routing)
   const id = routing.newId()
   await tx.insert(monitorSessions).values({
@@ -79,7 +79,7 @@ export async function setMode(
   if (!found.ok) return found
   const { session, work, party } = found.value
   party.monitor = mode
-  say(work, 'STATE_UPDATE', party)
+  say(work, 'STATE_UPDATE', party, 'MONITOR')
   await saveCall(tx, feed, work, routing)
   return ok({ monitorSessionId: session.id, call: callFor(work, me) })
 }
@@ -99,7 +99,7 @@ export async function takeCallOver(tx: Db, feed: FeedDraft, me: Me, which: Which
   const agents = work.parties.filter((each) => each.kind === 'staff' && each.monitor === null && isIn(each))
   const agent = agents.find(({ eid }) => eid === inquiry?.agentEid) ?? agents[0]
   if (agent && agent.id !== party.id) leave(work, agent, 'hung-up', nowMs)
-  say(work, 'STATE_UPDATE', party)
+  say(work, 'STATE_UPDATE', party, 'TRANSFER')
   await saveCall(tx, feed, work, routing)
   await endSession(tx, session.id, nowMs)
   if (moves && inquiry) await takeInquiry(tx, feed, room, inquiry, { eid: me.eid, name: me.name }, 'takeover', routing)

@@ -164,6 +164,7 @@ async function begin(
       recordingNotice: recording.ok ? recording.value.notice : '',
       tellsMonitoring: rulesOfStaff.ok ? (rulesOfStaff.value.tellsMonitoring ?? true) : true,
       eventName: 'PROGRESS',
+      conferenceEvent: null,
       eventBy: null,
       revision: 0,
     },

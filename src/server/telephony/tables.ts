@@ -5,6 +5,7 @@ import {
   CallEventName,
   CallMedia,
   CallState,
+  ConferenceEventName,
   MonitorMode,
   NumberType,
   PartyKind,
@@ -42,6 +43,8 @@ export const calls = pgTable(
     tellsMonitoring: boolean('tells_monitoring').notNull().default(true),
     eventName: text('event_name', { enum: CallEventName.options }).notNull(),
     eventBy: uuid('event_by'),
+    /** What happened to the parties by it; null: nothing. */
+    conferenceEvent: text('conference_event', { enum: ConferenceEventName.options }),
     /** Number of its changes. */
     revision: integer().notNull(),
   },

@@ -31,7 +31,11 @@ export function createBeginWork(parts: HubParts, deps: WorkDeps): (profile: Prof
       const sending = { sendBytes: createSendBytes({ clock }), fileUrl: () => discovery.serviceConfig().urls.FILE }
       const background = beginBackgroundWork(parts, deps, { eid, ...sending, signal })
       const followInquiries = createInquiryNews(clock, (news) => rows.show('inquiry-news', news))
-      const followMissed = createMissedCalls(clock, (missed) => rows.show('missed-calls', missed))
+      const followMissed = createMissedCalls(
+        clock,
+        (missed) => rows.show('missed-calls', missed),
+        (name, callId) => log.logger.info({ class: 'telephony', function: 'incomingCalls', tag: name }, { callId }),
+      )
       const followChanges = createChanges((changes) => rows.show('changes', changes))
       return {
         profile,

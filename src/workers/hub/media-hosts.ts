@@ -15,8 +15,7 @@ export type MediaHosts = {
 }
 
 /**
- * Deadline of what a tab does with its media, in milliseconds. Permission for the devices has been asked for by then: tabs open them before they become
- * the media host.
+ * Deadline of what a tab does with its media, in milliseconds. Permission for the devices has been asked for by then.
  */
 const deadlineMs = 12_000
 

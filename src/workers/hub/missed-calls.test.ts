@@ -22,7 +22,11 @@ const entry = (n: number, value: object | null) =>
 
 it('[CAL-03] a call that rang in vain is missed; one that was declined, answered or is the own one is not', () => {
   const shown: Array<LiveValue<'missed-calls'>> = []
-  const follow = createMissedCalls(fakeClock(), (missed) => shown.push(missed))
+  const follow = createMissedCalls(
+    fakeClock(),
+    (missed) => shown.push(missed),
+    () => {},
+  )
   follow([entry(1, call({ end: 'rejected' })), entry(2, call({ state: 'ringing' })), entry(3, null)], me)
   follow(
     [entry(4, call({ end: 'cancelled' }, { answeredAtMs: 5 })), entry(5, call({ end: 'hung-up', joinedAtMs: 5 }))],
@@ -37,7 +41,11 @@ it('[CAL-03] a call that rang in vain is missed; one that was declined, answered
 
 it('[CAL-03] a call that was cut off is told too, also to who had answered it; one that somebody has ended is not', () => {
   const shown: Array<LiveValue<'missed-calls'>> = []
-  const follow = createMissedCalls(fakeClock(), (missed) => shown.push(missed))
+  const follow = createMissedCalls(
+    fakeClock(),
+    (missed) => shown.push(missed),
+    () => {},
+  )
   const talked = (end: 'lost' | 'no-rtp' | 'hung-up', own: object = {}) =>
     call({ joinedAtMs: 5, end, ...own }, { answeredAtMs: 5, end })
   follow([entry(1, talked('hung-up')), entry(2, talked('lost', { monitor: 'listen' }))], me)
@@ -50,7 +58,11 @@ it('[CAL-03] a call that was cut off is told too, also to who had answered it; o
 
 it('[CAL-12] a telephone that was not reached is told with the reason; one that was given up is not', () => {
   const shown: Array<LiveValue<'missed-calls'>> = []
-  const follow = createMissedCalls(fakeClock(), (missed) => shown.push(missed))
+  const follow = createMissedCalls(
+    fakeClock(),
+    (missed) => shown.push(missed),
+    () => {},
+  )
   const dialled = (change: Partial<PhoneCall>) =>
     call({}, { parties: [party(me, {}), party(visitor, { kind: 'phone', eid: null })] as never, ...change })
   follow([entry(1, dialled({ end: 'cancelled' })), entry(2, dialled({ end: 'hung-up', answeredAtMs: 5 }))], me)
@@ -61,4 +73,28 @@ it('[CAL-12] a telephone that was not reached is told with the reason; one that 
     [3, 'call-target-busy'],
     [4, 'call-target-away'],
   ])
+})
+
+it('[CAL-03] the list of incoming calls has CALL_INVITE, CALL_MISS and CALL_REMOVE, each once for a call', () => {
+  const events: string[] = []
+  const follow = createMissedCalls(
+    fakeClock(),
+    () => {},
+    (name) => events.push(name),
+  )
+  const rings = call({ state: 'ringing' }, { state: 'RINGING' })
+  const over = {
+    missed: call({ end: 'missed' }),
+    'given up by its caller': call({ end: 'cancelled' }),
+    'taken by this user': call({ state: 'joining', deviceId: id(5) }, { answeredAtMs: 5, state: 'ANSWERING' }),
+    'taken by somebody else': call({ end: 'cancelled' }, { answeredAtMs: 5, state: 'ANSWERING' }),
+    'gone without a word': null,
+  }
+  for (const [index, value] of Object.values(over).entries())
+    follow(
+      [entry(4 * index, rings), entry(4 * index + 1, rings), entry(4 * index + 2, value), entry(4 * index + 3, null)],
+      me,
+    )
+  const [invited, missed, removed] = ['CALL_INVITE', 'CALL_MISS', 'CALL_REMOVE']
+  expect(events).toEqual([missed, missed, removed, removed, removed].flatMap((end) => [invited, end]))
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type ErrorName, errorNameOf } from '#core/contract/errors.ts'
-import { type FeedEntry, PhoneCall } from '#core/contract/index.ts'
+import { type FeedEntry, type IncomingCallEventName, PhoneCall } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 
@@ -8,16 +8,34 @@ import type { LiveValue } from '#core/store/rows.ts'
 const keptCount = 5
 
 /**
- * Keeps the newest calls that came to nothing, for all tabs: those that rang for the user and that nobody took, those that
- * were cut off [CAL-03], and those of the user to numbers that were not reached [CAL-12].
+ * Follows the calls that ring for the user, and keeps the newest ones that came to nothing, for all tabs: those that nobody
+ * took, those that were cut off [CAL-03], and those of the user to numbers that were not reached [CAL-12].
+ *
+ * @param onListEvent what happens to the list of incoming calls [CAL-03]
  */
-export function createMissedCalls(clock: Clock, show: (missed: LiveValue<'missed-calls'>) => void) {
+export function createMissedCalls(
+  clock: Clock,
+  show: (missed: LiveValue<'missed-calls'>) => void,
+  onListEvent: (name: IncomingCallEventName, callId: string) => void,
+) {
   let calls: LiveValue<'missed-calls'>['calls'] = []
+  /** Ids of the calls that ring for the user. */
+  const ringing = new Set<string>()
+
+  function follow(id: string, call: PhoneCall | null, selfEid: string) {
+    if (call && ringsFor(call, selfEid)) {
+      if (!ringing.has(id)) onListEvent('CALL_INVITE', id)
+      ringing.add(id)
+    } else if (ringing.delete(id)) onListEvent(call && isMissed(call, selfEid) ? 'CALL_MISS' : 'CALL_REMOVE', id)
+  }
+
   return (entries: readonly FeedEntry[], selfEid: string) => {
     const added = entries.flatMap((entry) => {
-      if (entry.kind !== 'entity' || entry.entity !== 'call' || entry.value === null) return []
-      const call = v.safeParse(PhoneCall, entry.value)
+      if (entry.kind !== 'entity' || entry.entity !== 'call') return []
+      const call = v.safeParse(v.nullable(PhoneCall), entry.value)
       if (!call.success) return []
+      follow(entry.id, call.output, selfEid)
+      if (call.output === null) return []
       const failure = isUnreached(call.output, selfEid) ? failureOf(call.output) : null
       if (failure === null && !isMissed(call.output, selfEid) && !isCutOff(call.output, selfEid)) return []
       return [{ n: entry.n, localAtMs: clock.nowMs(), call: call.output, failure }]
@@ -27,6 +45,9 @@ export function createMissedCalls(clock: Clock, show: (missed: LiveValue<'missed
     show({ calls })
   }
 }
+
+const ringsFor = ({ parties }: PhoneCall, eid: string): boolean =>
+  parties.some((party) => party.eid === eid && party.state === 'ringing')
 
 /** Whether it rang for an account in vain: its time was over, or the caller gave up. */
 export function isMissed({ parties, answeredAtMs }: PhoneCall, eid: string): boolean {

@@ -30,6 +30,10 @@ export const partyIn = (call: PhoneCall, person: Person) => {
   return party
 }
 /** What happened to a call, as a feed tells it, and whether the call is gone from it. */
+/** What has happened to the parties of a call, as somebody's feed tells it. */
+export const conferenceEventsOf = (entries: readonly FeedEntry[], callId: string) =>
+  entitiesIn(entries, 'call').flatMap(({ id, event }) => (id === callId ? (event.conference ?? []) : []))
+
 export const storyOf = (entries: readonly FeedEntry[], callId: string) => ({
   events: entitiesIn(entries, 'call').flatMap((call) => (call.id === callId ? [call.event.name] : [])),
   end: entitiesIn(entries, 'call').findLast(({ id }) => id === callId)?.end ?? null,

@@ -27,6 +27,7 @@ import {
   answerCall,
   callIn,
   callsOf,
+  conferenceEventsOf,
   join,
   leaveCall,
   partyIn,
@@ -242,7 +243,7 @@ export function telephonySuite(start: Start) {
       })
     const states = (call: PhoneCall) => call.parties.map(({ eid, state }) => [eid, state])
 
-    it('[CAP-03] [CAL-13] a colleague joins by invitation, all parties learn it, and the call goes on while two are left', async () => {
+    it('[CAP-03] [CAL-13] [INQ-03] a colleague joins by invitation, all parties learn it, and the call goes on while two are left', async () => {
       const { agent, visitor, call } = await talking()
       const [, second, third] = world.agents
       expect(outcomeOf(await invite(agent, call, colleague(second)))).toBe('call-target-away')
@@ -264,6 +265,8 @@ export function telephonySuite(start: Start) {
         [second.eid, 'joined'],
         [agent.eid, 'ringing'],
       ])
+      const told = conferenceEventsOf(await visitor.feed(), call.id)
+      expect(told.slice(told.indexOf('INVITE'))).toEqual(['INVITE', 'JOIN', 'LEAVE', 'INVITE'])
       expect(outcomeOf(await invite(third, call, colleague(second)))).toBe('call-not-found')
       unwrap(await leaveCall(visitor, call))
       unwrap(await leaveCall(second, call))
@@ -329,7 +332,7 @@ export function telephonySuite(start: Start) {
     const of = (id: string) => ({ params: { s, id } })
     const once = (id: string) => ({ ...of(id), idempotencyKey: newId() })
 
-    it('[CAL-06] listen opens a session that the visitor never sees; whisper, barge and take over need it', async () => {
+    it('[CAL-06] [INQ-03] listen opens a session that the visitor never sees; whisper, barge and take over need it', async () => {
       const { agent, visitor, call, inquiryId, roomId } = await talking()
       const { admin } = world
       for (const name of ['monitorBarge', 'monitorTakeover'] as const)
@@ -345,6 +348,8 @@ export function telephonySuite(start: Start) {
       expect((await callsOf(agent))[0]).toMatchObject({ tellsMonitoring: true, parties: [{}, {}, {}] })
       expect(partyIn(unwrap(await change(monitorSessionId, 'whisper')).call, admin).monitor).toBe('whisper')
       expect(partyIn(unwrap(await admin.call('monitorBarge', once(inquiryId))).call, admin).monitor).toBe('barge')
+      expect(conferenceEventsOf(await agent.feed(), call.id).slice(-3)).toEqual(['MONITOR', 'MONITOR', 'MONITOR'])
+      expect(conferenceEventsOf(await visitor.feed(), call.id)).not.toContain('MONITOR')
       const steps = unwrap(await agent.call('getConversationJourney', of(roomId))).steps
       expect(steps.filter(({ kind }) => kind === 'monitored')).toHaveLength(1)
       const taken = unwrap(await admin.call('monitorTakeover', once(inquiryId))).call
@@ -471,7 +476,7 @@ export function telephonySuite(start: Start) {
       expect(outcomeOf(await update(visitor, call, { mos: 9 }))).toBe('invalid-request')
     })
 
-    it('the call log has an agent’s own calls, an admin’s all, with times, filters and pages', async () => {
+    it('[API:getCallLog] the call log has an agent’s own calls, an admin’s all, with times, filters and pages', async () => {
       const { agent, visitor, call } = await talking()
       clock.moveOn(5000)
       unwrap(await leaveCall(visitor, call))

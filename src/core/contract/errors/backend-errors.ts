@@ -83,12 +83,6 @@ export const backendErrors = {
     message: 'The space for files is used up.',
     advice: askAdmin,
   },
-  'call-over-usage': {
-    code: 7004002,
-    status: 402,
-    message: 'The time for calls is used up.',
-    advice: askAdmin,
-  },
   'sms-balance-insufficient': {
     code: 7004003,
     status: 402,
