@@ -195,11 +195,19 @@ export const telephonyMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
+    row: 'ENT-05',
+    off: 'calls are offered to who has refused the microphone',
+    file: 'src/server/inquiries/route-inquiry.ts',
+    from: 'isCall ? canTakeCalls : sql`true`',
+    to: 'sql`true`',
+    layer: 'integration',
+  },
+  {
     row: 'API:getCallLog',
     off: 'an agent reads the calls of all',
     file: 'src/server/telephony/call-log.ts',
     from: "role === 'admin' ? undefined : someParty",
-    to: "role !== null ? undefined : someParty",
+    to: 'role !== null ? undefined : someParty',
     layer: 'integration',
   },
   {

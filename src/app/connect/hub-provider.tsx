@@ -32,7 +32,9 @@ export function HubProvider({ fallback, children }: { fallback: ReactNode; child
     const watching = new AbortController()
     watchBrowser({ window, document, navigator }, (event) => void hint(event), watching.signal)
     const tellDevices = () =>
-      watchDevices(navigator.mediaDevices, (ports) => void reportDevices(ports), watching.signal, ownChoices)
+      watchDevices(navigator.mediaDevices, (ports) => void reportDevices(ports), watching.signal, {
+        choices: ownChoices,
+      })
     if (connection.replica) tellDevices()
     return () => watching.abort()
   }, [connection])

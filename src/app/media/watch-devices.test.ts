@@ -29,7 +29,8 @@ it('[ENT-05] the devices are reported at first and after every change, until nob
   })
   const told: DevicePorts[] = []
   const ending = new AbortController()
-  watchDevices(media as unknown as MediaDevices, (ports) => told.push(ports), ending.signal)
+  const options = { askPermission: async () => null, listsOutputs: true }
+  watchDevices(media as unknown as MediaDevices, (ports) => told.push(ports), ending.signal, options)
   await expect.poll(() => told.length).toBe(1)
   devices = []
   media.dispatchEvent(new Event('devicechange'))
@@ -37,9 +38,25 @@ it('[ENT-05] the devices are reported at first and after every change, until nob
   expect(told.map(({ audioInput }) => audioInput.hasDevice)).toEqual([true, false])
   ending.abort()
   media.dispatchEvent(new Event('devicechange'))
-  watchDevices(undefined, (ports) => told.push(ports), new AbortController().signal)
+  watchDevices(undefined, (ports) => told.push(ports), new AbortController().signal, options)
   await expect.poll(() => told.length).toBe(3)
   expect(told[2]).toEqual({ audioInput: none, videoInput: none, audioOutput: none })
+})
+
+it('[ENT-05] a microphone that the user refuses or allows is reported so, and what a browser plays on that lists none', async () => {
+  const permission = Object.assign(new EventTarget(), { state: 'denied' as PermissionState })
+  const told: DevicePorts[] = []
+  const media = Object.assign(new EventTarget(), { enumerateDevices: async () => [microphone] })
+  watchDevices(media as unknown as MediaDevices, (ports) => told.push(ports), new AbortController().signal, {
+    askPermission: async () => permission,
+    listsOutputs: false,
+  })
+  await expect.poll(() => told.length).toBe(1)
+  expect(told[0]).toMatchObject({ audioInput: { hasDevice: true, isDenied: true }, audioOutput: { hasDevice: true } })
+  permission.state = 'granted'
+  permission.dispatchEvent(new Event('change'))
+  await expect.poll(() => told.length).toBe(2)
+  expect(told[1]?.audioInput).not.toHaveProperty('isDenied')
 })
 
 it('[ENT-05] [CAL-11] the chosen device is reported as selected while it is there', () => {

@@ -3,6 +3,17 @@ import { type ChoiceSource, type MediaChoices, noChoices } from './media-choices
 
 type Media = Pick<MediaDevices, 'enumerateDevices' | 'addEventListener'>
 
+type Options = {
+  choices?: ChoiceSource
+  /** What the user has allowed of the microphone; null: this browser does not tell it. */
+  askPermission?: () => Promise<Pick<PermissionStatus, 'state' | 'addEventListener'> | null>
+  /** Whether the browser lists what it can play on: one that lets nobody choose plays on the system's. */
+  listsOutputs?: boolean
+}
+
+const ownPermission = (): Promise<PermissionStatus | null> =>
+  navigator.permissions?.query({ name: 'microphone' }).catch(() => null) ?? Promise.resolve(null)
+
 /**
  * Tells what this browser could take a call with, now and after every change [ENT-05]. Asks for no permission: until it
  * was given for a call, browsers tell that there is a microphone, but not which.
@@ -13,12 +24,19 @@ export function watchDevices(
   media: Media | undefined,
   tell: (ports: DevicePorts) => void,
   signal: AbortSignal,
-  choices: ChoiceSource = noChoices,
+  {
+    choices = noChoices,
+    askPermission = ownPermission,
+    listsOutputs = 'setSinkId' in HTMLMediaElement.prototype,
+  }: Options = {},
 ): void {
+  const permission = askPermission()
   const look = async () => {
     const devices = await media?.enumerateDevices().catch(() => [])
-    if (!signal.aborted) tell(portsOf(devices ?? [], choices.read()))
+    const isDenied = (await permission)?.state === 'denied'
+    if (!signal.aborted) tell(portsOf(devices ?? [], choices.read(), { isDenied, listsOutputs }))
   }
+  void permission.then((status) => status?.addEventListener('change', () => void look(), { signal }))
   media?.addEventListener('devicechange', () => void look(), { signal })
   signal.addEventListener(
     'abort',
@@ -35,6 +53,7 @@ type Chosen = Pick<MediaChoices, 'microphone' | 'camera' | 'speaker'>
 export function portsOf(
   devices: ReadonlyArray<Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>>,
   { microphone, camera, speaker }: Chosen = noChoices.read(),
+  { isDenied = false, listsOutputs = true } = {},
 ): DevicePorts {
   const port = (kind: MediaDeviceKind, chosen: string | null) => {
     const list = devices
@@ -46,9 +65,10 @@ export function portsOf(
     const selected = of(chosen) ?? of('default') ?? list[0]
     return { hasDevice: list.length > 0, list, selected: selected?.deviceId ?? null }
   }
+  const audioOutput = port('audiooutput', speaker)
   return {
-    audioInput: port('audioinput', microphone),
+    audioInput: { ...port('audioinput', microphone), ...(isDenied && { isDenied }) },
     videoInput: port('videoinput', camera),
-    audioOutput: port('audiooutput', speaker),
+    audioOutput: { ...audioOutput, hasDevice: audioOutput.hasDevice || !listsOutputs },
   }
 }

@@ -127,6 +127,19 @@ export async function miss(
   return 'missed'
 }
 
+/**
+ * Whether `u`, a row of `users`, can speak and hear on a device that is connected, as far as their devices have reported it
+ * [ENT-05]: who has refused the microphone is offered no call.
+ */
+const canTakeCalls = sql`(
+  not exists (select 1 from devices d where d.eid = u.eid and d.status ->> 'isMQTTConnected' = 'true')
+  or exists (
+    select 1 from devices d
+    where d.eid = u.eid and d.status ->> 'isMQTTConnected' = 'true'
+      and d.status -> 'audioInput' ->> 'hasDevice' = 'true'
+      and coalesce(d.status -> 'audioInput' ->> 'isDenied', 'false') = 'false'
+      and d.status -> 'audioOutput' ->> 'hasDevice' = 'true'))`
+
 /** Whether `u`, a row of `users`, is in a call, or is called: such an agent is offered no other call. */
 const isInCall = sql`exists (
   select 1 from call_parties p where p.eid = u.eid and p.state <> 'left' and p.monitor is null)`
@@ -156,6 +169,7 @@ const findCandidates = (
       left join asked on asked.eid = u.eid
       where u.service_id = ${room.serviceId} and u.kind = 'staff' and u.status = 'available'
         and ${isAmong(team)}
+        and ${isCall ? canTakeCalls : sql`true`}
         and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs())}::bigint)
         and not exists (
           select 1 from offers o

@@ -189,6 +189,43 @@ export function telephonySuite(start: Start) {
       expect(await inquiryOf(visitor, roomId)).toMatchObject({ status: 'handling', agentEid: agent.eid })
     })
 
+    it('[CAP-02] [ENT-05] a call is offered to nobody who has refused the microphone or has no sound; without others it is missed', async () => {
+      const [agent, second] = world.agents
+      const port = { hasDevice: true, list: [], selected: null }
+      const report = async (person: Person, change: object = {}) => {
+        const status = { isMQTTConnected: true, audioInput: port, videoInput: port, audioOutput: port, ...change }
+        const device = { id: person.deviceId, browser: '', os: '', language: '', timeZone: '', status }
+        const params = { s, eid: person.eid }
+        unwrap(await person.call('updateStaffDevices', { params, body: { deviceList: [device] } }))
+      }
+      const call = async () => {
+        const visitor = await registerVisitor(world.server.url)
+        const roomId = newId()
+        const room = { params: { s }, body: { id: roomId }, idempotencyKey: newId() }
+        unwrap(await visitor.call('createConversation', room))
+        const { id } = callIn(await startCall(visitor, { kind: 'room', roomId }))
+        return { visitor, id, roomId }
+      }
+      const isOffered = async (person: Person, { id }: { id: string }) =>
+        entitiesIn(await person.feed(), 'offer').some(({ callId }) => callId === id)
+      await attend(agent)
+      for (const change of [
+        { audioInput: { ...port, isDenied: true } },
+        { audioOutput: { ...port, hasDevice: false } },
+      ]) {
+        await report(agent, change)
+        const { visitor, roomId } = await call()
+        await eventually(async () => (await inquiryOf(visitor, roomId)).status === 'missed')
+      }
+      await attend(second)
+      await report(second)
+      const offered = await call()
+      await eventually(() => isOffered(second, offered))
+      expect(await isOffered(agent, offered)).toBe(false)
+      unwrap(await leaveCall(offered.visitor, offered))
+      await report(agent)
+    })
+
     it('[INQ-02] an agent in a call is offered no other call; the next one is, or it waits', async () => {
       const { agent, call } = await talking()
       const [, second] = world.agents
