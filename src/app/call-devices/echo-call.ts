@@ -1,15 +1,32 @@
 import { type BrowserMedia, browserMedia } from '#app/media/browser-media.ts'
 import { createMediaHost } from '#app/media/media-host/create-media-host.ts'
+import { plainServer } from '#app/media/media-host/ice-server.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
+import type { SipAccess } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { LegSample } from '#core/telephony/media-host.ts'
 
 const leg = { callId: 'echo', partyId: 'echo' }
 const echoSeconds = 1
 
-/** A call with oneself by the media host of real calls: the other side, in this page, sends back what it hears. */
-export async function startEchoCall(onSample: (sample: LegSample) => void, signal: AbortSignal): Promise<Result<null>> {
+type IceServers = SipAccess['iceServers']
+
+/** Whether the sound of a test call leaves this computer: by a server that relays it, as in calls that find no other way. */
+export const isRelayed = (iceServers: IceServers): boolean =>
+  iceServers.some(({ urls }) => urls.some((url) => /^turns?:/.test(url)))
+
+/**
+ * A call with oneself by the media host of real calls: the other side, in this page, sends back what it hears. If the
+ * backend names a TURN server, all sound goes there and back.
+ *
+ * @param on.failed the sound has found no way
+ */
+export async function startEchoCall(
+  iceServers: IceServers,
+  on: { sample: (sample: LegSample) => void; failed: (failure: Failure) => void },
+  signal: AbortSignal,
+): Promise<Result<null>> {
   const media = browserMedia()
   if (!media) return fail('calls-unsupported')
   const host = createMediaHost({
@@ -20,7 +37,10 @@ export async function startEchoCall(onSample: (sample: LegSample) => void, signa
     createContext: () => new AudioContext(),
     signal,
   })
-  host.onEvent((event) => event.kind === 'sample' && onSample(event.sample), signal)
+  host.onEvent((event) => {
+    if (event.kind === 'sample') on.sample(event.sample)
+    if (event.kind === 'ice' && event.state === 'failed') on.failed(failure('no-media-path'))
+  }, signal)
   await host.steer({
     callId: leg.callId,
     isMuted: false,
@@ -29,15 +49,23 @@ export async function startEchoCall(onSample: (sample: LegSample) => void, signa
     isHeld: false,
     mix: { [leg.partyId]: { hearsOwn: true, hears: [], plays: true } },
   })
-  const offer = await host.offer(leg, { media: 'voice', iceServers: [] })
+  const offer = await host.offer(leg, { media: 'voice', iceServers })
   if (!offer.ok) return offer
   if (signal.aborted) return ok(null)
-  return host.accept(leg, await answerWithEcho(media, offer.value, signal))
+  return host.accept(leg, await answerWithEcho(media, iceServers, offer.value, signal))
 }
 
 /** The other side: what comes goes back, a second later. */
-async function answerWithEcho(media: BrowserMedia, offer: string, signal: AbortSignal): Promise<string> {
-  const connection = media.connect({})
+async function answerWithEcho(
+  media: BrowserMedia,
+  iceServers: IceServers,
+  offer: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const connection = media.connect({
+    iceServers: iceServers.map(plainServer),
+    ...(isRelayed(iceServers) && { iceTransportPolicy: 'relay' }),
+  })
   const context = new AudioContext()
   const destination = context.createMediaStreamDestination()
   const delay = new DelayNode(context, { maxDelayTime: echoSeconds, delayTime: echoSeconds })

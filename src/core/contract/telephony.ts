@@ -170,6 +170,7 @@ export const telephonyCalls = {
     method: 'POST',
     path: '/everline/v1/services/{s}/sip-access',
     audience: 'any',
+    from: 'tab',
     capability: 'calls',
     summary: 'Returns credentials for the signalling of calls; they end with the session',
     params: ServiceParams,

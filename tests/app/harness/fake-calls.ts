@@ -57,6 +57,8 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
   })
   const log = isEmpty ? [] : logOf(nowMs)
   const answers = {
+    getSipAccess: async () =>
+      ok({ url: '/sip', realm: 'everline', user: '', username: '', password: '', expiresAtMs: 0, iceServers: [] }),
     startCall: ({ body }) =>
       body.target.kind === 'number'
         ? Promise.resolve(fail('numbers-unavailable'))

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import * as css from '#app/call-devices/call-devices.css.ts'
 import { ChooseDevices } from '#app/call-devices/choose-devices.tsx'
-import { startEchoCall } from '#app/call-devices/echo-call.ts'
+import { isRelayed, startEchoCall } from '#app/call-devices/echo-call.ts'
 import { useMustAskDevices } from '#app/call-devices/use-must-ask-devices.ts'
+import { useCommands } from '#app/data/everline.tsx'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
@@ -19,6 +20,9 @@ export function TestCallCard() {
   const [isOn, setOn] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const mustAsk = useMustAskDevices()
+  const { ask } = useCommands()
+  /** Where the sound goes; null: not known yet. */
+  const [goesToServer, setGoesToServer] = useState<boolean | null>(null)
   const [sample, setSample] = useState<LegSample | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => () => call.current?.abort(), [])
@@ -36,15 +40,29 @@ export function TestCallCard() {
     setAsking(false)
     setFailure(null)
     setOn(true)
-    const started = await startEchoCall(setSample, over.signal)
-    if (started.ok || over.signal.aborted) return
-    setFailure(started.error)
-    end()
+    const fails = (why: Failure) => {
+      if (over.signal.aborted) return
+      setFailure(why)
+      end()
+    }
+    const access = await ask('getSipAccess', {})
+    if (!access.ok) return fails(access.error)
+    const { iceServers } = access.value
+    setGoesToServer(isRelayed(iceServers))
+    const started = await startEchoCall(iceServers, { sample: setSample, failed: fails }, over.signal)
+    if (!started.ok) fails(started.error)
   }
 
   return (
     <Card title={t`Test call`}>
-      <p className={page.hint}>{t`Speak: you hear yourself a second later. The sound does not leave this computer.`}</p>
+      <p className={page.hint}>{t`Speak: you hear yourself a second later.`}</p>
+      {isOn && goesToServer !== null && (
+        <p className={page.hint}>
+          {goesToServer
+            ? t`The sound goes to the server and back.`
+            : t`The sound does not leave this computer: the service has no server that passes it on.`}
+        </p>
+      )}
       {isOn ? (
         <Button tall onClick={end}>
           {t`End the test call`}
