@@ -296,8 +296,11 @@ describe('what is refused', () => {
 
   it('[CAP-02] session descriptions that are too large', async () => {
     await registerByHand(sip, raw, user)
-    const candidates = 'a=candidate:1 1 udp 1 192.0.2.1 9 typ host\r\n'.repeat(201)
-    expect(await statusOf(invite({}, `v=0\r\n${candidates}`))).toBe(488)
+    const candidates = (count: number) => 'a=candidate:1 1 udp 1 192.0.2.1 9 typ host\r\n'.repeat(count)
+    expect(await statusOf(invite({}, `v=0\r\n${candidates(201)}`))).toBe(488)
+    expect(lastEvent()).toBe('sip INVITE body 488')
+    expect([413, 488]).toContain(await statusOf(invite({}, `v=0\r\n${candidates(1000)}`)))
+    expect(lastEvent()).toMatch(/^sip INVITE body/)
     expect(await statusOf(invite({}, `v=0\r\ns=${'x'.repeat(2000)}\r\n`))).toBe(400)
     expect(await statusOf(invite({}, `v=0\r\n${'a=x\r\n'.repeat(8000)}`))).toBe(413)
     expect(await statusOf(invite({ 'Content-Type': 'text/html' }, '<script>'))).toBe(415)
