@@ -6,11 +6,12 @@ import type { PhoneCall } from '#core/contract/telephony.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import * as css from './calls.css.ts'
+import type { OwnCall } from './calls-in.ts'
 import { stuckText } from './failed-text.ts'
 import { Picture } from './picture.tsx'
-import type { callsIn, VisitorTelephony } from './visitor-telephony.ts'
+import type { VisitorTelephony } from './visitor-telephony.ts'
 
-type Others = ReturnType<typeof callsIn>[number]['others']
+type Others = OwnCall['others']
 type Props = { call: PhoneCall; name: string; telephony: VisitorTelephony | null; others: Others }
 
 /** A call that goes on; in a frame that does not have it, only that it does. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
 import { CallReport } from '#core/contract/discovery.ts'
-import type { PhoneCall } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
@@ -126,10 +125,3 @@ function socketAddress(url: string): string {
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
 }
-
-/** Calls that ring for the visitor, or go on. */
-export const callsIn = (calls: readonly PhoneCall[], eid: string | undefined) =>
-  calls.flatMap((call) => {
-    const own = call.parties.find((party) => party.eid === eid && party.state !== 'left')
-    return own ? [{ call, own, others: call.parties.filter(({ id, state }) => id !== own.id && state !== 'left') }] : []
-  })
