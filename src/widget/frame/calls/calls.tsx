@@ -10,7 +10,7 @@ import { ask } from '#widget/frame/visit/ask.ts'
 import type { Opened } from '#widget/frame/visit/opened.ts'
 import { allowMedia } from './allow-media.ts'
 import { BeginCall, type Takes } from './begin-call.tsx'
-import { callsIn } from './calls-in.ts'
+import { callsIn, type OwnCall } from './calls-in.ts'
 import { failedText } from './failed-text.ts'
 import { missedCall } from './missed-call.ts'
 import { nameOfOthers } from './name-of-others.ts'
@@ -67,29 +67,9 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered }: P
           {failedText(failure)}
         </p>
       )}
-      {calls.map(({ call, own, others }) => {
-        const name = nameOfOthers({ others })
-        const media = call.media === 'video' ? 'video' : 'voice'
-        return isIn(own) ? (
-          <OngoingCall key={call.id} call={call} name={name} telephony={telephony} others={others} />
-        ) : (
-          <RingingCall
-            key={call.id}
-            callId={call.id}
-            name={name}
-            media={media}
-            isBusy={isBusy}
-            onAnswer={(by) => {
-              if (by === null) return void answer(chat, call.id, false)
-              void run(by, async () => {
-                const answered = await answer(chat, call.id, true)
-                if (answered.ok && by === 'video') openCamera(call.id)
-                return answered
-              })
-            }}
-          />
-        )
-      })}
+      {calls.map((shown) => (
+        <OwnCallShown key={shown.call.id} {...{ chat, shown, telephony, isBusy, run, openCamera }} />
+      ))}
       {missed && roomId !== null && missed.id !== seenMissedId ? (
         <NobodyAnswered
           key={missed.id}
@@ -107,6 +87,38 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered }: P
         offersCall && <BeginCall takes={takes} isBusy={isBusy} onBegin={begin} />
       )}
     </>
+  )
+}
+
+type ShownProps = {
+  chat: Chat
+  shown: OwnCall
+  telephony: VisitorTelephony | null
+  isBusy: boolean
+  run: ReturnType<typeof useAllowed>['run']
+  openCamera: (callId: string) => void
+}
+
+/** A call that rings, or goes on. */
+function OwnCallShown({ chat, shown, telephony, isBusy, run, openCamera }: ShownProps) {
+  const { call, own, others } = shown
+  const name = nameOfOthers(shown)
+  if (isIn(own)) return <OngoingCall call={call} name={name} telephony={telephony} others={others} />
+  return (
+    <RingingCall
+      callId={call.id}
+      name={name}
+      media={call.media === 'video' ? 'video' : 'voice'}
+      isBusy={isBusy}
+      onAnswer={(by) => {
+        if (by === null) return void answer(chat, call.id, false)
+        void run(by, async () => {
+          const answered = await answer(chat, call.id, true)
+          if (answered.ok && by === 'video') openCamera(call.id)
+          return answered
+        })
+      }}
+    />
   )
 }
 
