@@ -9,6 +9,7 @@ import * as css from './calls.css.ts'
 import type { OwnCall } from './calls-in.ts'
 import { stuckText } from './failed-text.ts'
 import { Picture } from './picture.tsx'
+import { soundText } from './sound-text.ts'
 import type { VisitorTelephony } from './visitor-telephony.ts'
 
 type Others = OwnCall['others']
@@ -67,12 +68,13 @@ function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony
   const callId = call.id
   const { telephony: calls, pictures, press } = telephony
   const isPressAwaited = useSyncExternalStore(press.subscribe, press.isAwaited)
+  const advice = isPressAwaited ? t`Press anywhere here: until then your browser plays no sound.` : soundText(facts)
   const shown = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
   return (
     <>
-      {isPressAwaited && (
+      {advice !== null && (
         <p className={notice.notice} role="status">
-          {t`Press anywhere here: until then your browser plays no sound.`}
+          {advice}
         </p>
       )}
       {shown.map(({ id }) => (

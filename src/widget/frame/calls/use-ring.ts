@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ringOnce } from '#app/sounds/ring-once.ts'
+import { ringOnce } from '#app/media/ring-once.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 

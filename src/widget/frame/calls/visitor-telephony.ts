@@ -1,6 +1,4 @@
-import * as v from 'valibot'
 import type { OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
-import { CallReport } from '#core/contract/discovery.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
@@ -9,6 +7,7 @@ import type { Chat } from '#widget/frame/chat/chat.ts'
 import { ask } from '#widget/frame/visit/ask.ts'
 import type { Opened } from '#widget/frame/visit/opened.ts'
 import type { AskedCallId } from '#widget/frame/visitor/asked-calls.ts'
+import { followCallSettings } from './call-settings.ts'
 import { pageKeyValue } from './page-key-value.ts'
 
 /** The visitor's calls in this frame. One frame of a visitor has them at a time, and with them microphone and sound. */
@@ -49,7 +48,10 @@ export function openVisitorTelephony(deps: {
 }
 
 async function create(deps: { chat: Chat; opened: Opened; service: string; eid: string }): Promise<VisitorTelephony> {
-  const { chat, opened, eid } = deps
+  const { chat, opened, eid, service } = deps
+  const ending = new AbortController()
+  const { signal } = ending
+  const settings = followCallSettings({ opened, service, eid, signal })
   const [{ openTelephony }, { createMediaHost }, { browserMedia }, { noChoices }, { deviceId }] = await Promise.all([
     import('#core/telephony/open-telephony.ts'),
     import('#app/media/media-host/create-media-host.ts'),
@@ -57,8 +59,6 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
     import('#app/media/media-choices.ts'),
     opened.then((parts) => parts.identify()),
   ])
-  const ending = new AbortController()
-  const { signal } = ending
   const listeners = new Set<() => void>()
   let facts: Readonly<Record<string, CallFacts>> = {}
   let left: readonly string[] = []
@@ -76,13 +76,12 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
       // The checked edge: `ask` answers what the call of this id answers.
       call: ((id: AskedCallId, input: never) => ask(chat, id, input)) as never,
     },
-    // Visitors have no cloud config: the specification's values.
-    settings: () => standardSettings,
+    settings,
     // Frames do not measure it.
     isNetworkGood: () => null,
     sipUrl: socketAddress,
     media: () => media,
-    keyValue: pageKeyValue(`everline-calls/${deps.service}/${eid}`),
+    keyValue: pageKeyValue(`everline-calls/${service}/${eid}`),
     clock: systemClock,
     random: systemRandom,
     onFacts(callId, next) {
@@ -116,8 +115,6 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
     close: () => ending.abort(),
   }
 }
-
-const standardSettings = v.parse(CallReport, {})
 
 /** Absolute address of a WebSocket of the backend that the frame came from. */
 function socketAddress(url: string): string {
