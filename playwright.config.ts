@@ -47,7 +47,7 @@ export const everywhere: PlaywrightTestConfig = {
   },
 }
 
-const soundTests = /\/(call-recovery|calls|large-call|telephone|visitor-calls|voice-message)\.spec\.ts$/
+const soundTests = /\/(call-press|call-recovery|calls|large-call|telephone|visitor-calls|voice-message)\.spec\.ts$/
 
 export default defineConfig({
   ...everywhere,

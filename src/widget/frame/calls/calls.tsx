@@ -68,7 +68,7 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered }: P
         </p>
       )}
       {calls.map((shown) => (
-        <OwnCallShown key={shown.call.id} {...{ chat, shown, telephony, isBusy, run, openCamera }} />
+        <OwnCallShown key={shown.call.id} {...{ chat, service, shown, telephony, isBusy, run, openCamera }} />
       ))}
       {missed && roomId !== null && missed.id !== seenMissedId ? (
         <NobodyAnswered
@@ -92,6 +92,7 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered }: P
 
 type ShownProps = {
   chat: Chat
+  service: string
   shown: OwnCall
   telephony: VisitorTelephony | null
   isBusy: boolean
@@ -100,13 +101,14 @@ type ShownProps = {
 }
 
 /** A call that rings, or goes on. */
-function OwnCallShown({ chat, shown, telephony, isBusy, run, openCamera }: ShownProps) {
+function OwnCallShown({ chat, service, shown, telephony, isBusy, run, openCamera }: ShownProps) {
   const { call, own, others } = shown
   const name = nameOfOthers(shown)
   if (isIn(own)) return <OngoingCall call={call} name={name} telephony={telephony} others={others} />
   return (
     <RingingCall
       callId={call.id}
+      service={service}
       name={name}
       media={call.media === 'video' ? 'video' : 'voice'}
       isBusy={isBusy}

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/telephony-states.ts'
+import { isMuted } from '#widget/frame/visit/use-sound.ts'
 import * as css from './calls.css.ts'
 import { useRing } from './use-ring.ts'
 
 type Props = {
   callId: string
+  service: string
   name: string
   media: CallMedia
   isBusy: boolean
@@ -15,9 +17,10 @@ type Props = {
 }
 
 /** An agent calls the visitor: it rings until it is answered or declined, here or elsewhere, or the agent gives up. */
-export function RingingCall({ callId, name, media, isBusy, onAnswer }: Props) {
+export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: Props) {
   const [isAnswered, setAnswered] = useState(false)
-  useRing(isAnswered ? null : callId)
+  // Who has switched the chat's sounds off sees the call only.
+  useRing(isAnswered || isMuted(service) ? null : callId)
   const answer = (by: CallMedia | null) => {
     setAnswered(true)
     onAnswer(by)
