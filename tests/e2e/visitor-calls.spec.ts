@@ -47,7 +47,7 @@ test('[CAL-13] a visitor’s call goes on while the chat is closed, on the next 
   await expect(atPage(page)).toHaveAccessibleName('Chat with us')
 })
 
-test('[CAL-01] a call rings for a visitor whose chat is closed: the chat opens, takes no focus, and is silent once answered or declined', async ({
+test('[CAL-01] a call rings for a visitor whose chat is closed: the chat opens and takes no focus, and the call can be declined and answered', async ({
   browser,
   service,
 }) => {
