@@ -47,7 +47,8 @@ export const everywhere: PlaywrightTestConfig = {
   },
 }
 
-const soundTests = /\/(call-recovery|calls|large-call|relayed-call|telephone|voice-message)\.spec\.ts$/
+const soundTests =
+  /\/(call-press|call-recovery|calls|large-call|relayed-call|telephone|visitor-calls|voice-message)\.spec\.ts$/
 
 export default defineConfig({
   ...everywhere,

@@ -24,6 +24,10 @@ export type FrameMessage =
   | { everline: 'unread'; count: number }
   /** The visitor wants the panel gone. */
   | { everline: 'close' }
+  /** A call rings, or goes on after a reload: the panel is shown. Whoever types in the page keeps the focus. */
+  | { everline: 'open' }
+  /** What the button says of a call while the panel is hidden; '' without a call. */
+  | { everline: 'call'; label: string }
   /** The browser refuses the frame its storage: the page keeps what the visitor comes back by. */
   | { everline: 'ask' }
   | { everline: 'keep'; value: string }

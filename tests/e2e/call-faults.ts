@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { callCard, callState } from './call-card.ts'
 import { type CallScene, type End, hasMissed, tones } from './call-scene.ts'
 import { killHub } from './hub-process.ts'
-import { openChat, openTab } from './people.ts'
+import { chatOf, openTab } from './people.ts'
 
 /** What may happen to a call of the scene, that it must outlive. */
 export type CallFault = {
@@ -78,10 +78,7 @@ export const callFaults: Record<string, CallFault> = {
   'the agent’s tab is reloaded': { hearsAnew: 'agent', strike: async ({ tab }) => void (await tab.reload()) },
   'the visitor’s page is reloaded': {
     hearsAnew: 'visitor',
-    async strike({ page }) {
-      await page.reload()
-      await openChat(page)
-    },
+    strike: async ({ page }) => void (await page.reload()),
   },
   'the hub is killed': { isMuted: true, aimMs: 5000, strike: ({ agent }) => killHub(agent.context) },
   'the SIP connections of both break': {
@@ -159,7 +156,7 @@ export const callFaults: Record<string, CallFault> = {
       await crash(crashed)
       scene.page = await scene.visitorEnd.context.newPage()
       await scene.page.goto(`${scene.visitorEnd.url}/demo`)
-      scene.chat = await openChat(scene.page)
+      scene.chat = chatOf(scene.page)
       await crashed.close()
     },
   },

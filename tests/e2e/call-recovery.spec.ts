@@ -16,7 +16,6 @@ import {
 } from './call-scene.ts'
 import { heardSince } from './ears.ts'
 import { heldBy } from './held.ts'
-import { openChat } from './people.ts'
 import { expect, test } from './service.ts'
 
 /*
@@ -94,7 +93,6 @@ test('[CAL-13] what a visitor has muted stays muted after a reload, although the
   await hearsNothingOf(tab, tones.visitor)
   const sinceMs = Date.now()
   await page.reload()
-  await openChat(page)
   await hears(chat, tones.agent)
   expect((await heardSince(tab, sinceMs)).strongest[tones.visitor]).toBeLessThan(silence)
   await page.unroute('**/calls/*/party')

@@ -1,48 +1,15 @@
-import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
+import { hears, hearsNothingOf, openCall, tones } from './open-call.ts'
 import { openAgent, openChat, openTab } from './people.ts'
-import { expect, type Service, test } from './service.ts'
-import { announcements, audible, giveTone, heard, silent, tonesAt } from './sound.ts'
+import { expect, test } from './service.ts'
+import { announcements, giveTone, tonesAt } from './sound.ts'
 
 test.use({ launchOptions: callBrowser })
 
-const tones = { agent: 620, visitor: 1040, admin: 1710 }
 /** Of the demo. */
 const agentName = 'Maria Lindqvist'
-
-const hears = (where: Page | FrameLocator, tone: number) =>
-  expect.poll(() => heard(where, tone)).toBeGreaterThan(audible)
-const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
-  expect.poll(() => heard(where, tone)).toBeLessThan(silent)
-
-/**
- * A visitor calls; the agent answers in the first of two tabs.
- *
- * @param realm where the agent's hub runs
- */
-async function openCall(browser: Browser, service: Service, realm?: 'dedicated-worker' | 'page') {
-  const agentBrowser = await browser.newContext()
-  if (realm) await agentBrowser.addInitScript((name) => sessionStorage.setItem('everline-hub-realm', name), realm)
-  const agent = await openAgent({ newContext: async () => agentBrowser }, service.url, service.agents[0])
-  await giveTone(agent.context, tones.agent)
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  await tab.reload()
-  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
-  const context = await browser.newContext()
-  await giveTone(context, tones.visitor)
-  const page = await context.newPage()
-  await page.goto(`${service.url}/demo`)
-  const chat = await openChat(page)
-  await chat.getByRole('button', { name: 'Call us' }).click()
-  await tab.bringToFront()
-  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'Accept' }).click()
-  await hears(tab, tones.visitor)
-  await page.bringToFront()
-  await hears(chat, tones.agent)
-  return { agent, tab, page, chat }
-}
 
 test('[CAP-02] [CAL-01] a visitor calls, agent and visitor hear each other, mute works from another tab, and hanging up ends it for both', async ({
   browser,

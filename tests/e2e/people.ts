@@ -55,10 +55,13 @@ export async function openVisitor(browser: Browser, url: string, team?: string):
 
 export async function openChat(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Chat with us' }).click()
-  const chat = page.frameLocator('iframe[title="Chat with us"]')
+  const chat = chatOf(page)
   await expect(chat.getByRole('textbox', { name: 'Message' })).toBeVisible()
   return chat
 }
+
+/** The chat of a page, whether or not it is open. */
+export const chatOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Chat with us"]')
 
 type Writer = Page | FrameLocator
 

@@ -20,6 +20,8 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
       void context.resume()
       return context
     }
+    // Where browsers want a press, tone and ears wait for it too.
+    window.addEventListener('pointerup', () => void context?.resume(), { capture: true })
     const Original = window.RTCPeerConnection
     if (!Original || !navigator.mediaDevices) return
     window.RTCPeerConnection = class extends Original {

@@ -3,6 +3,14 @@ import type { Mutation } from './mutation.ts'
 /** Calls: who rings, who answers, who monitors, and how they end. */
 export const telephonyMutations: readonly Mutation[] = [
   {
+    row: 'CAL-10',
+    off: 'a visitor reads of missing sound while the call is being connected again',
+    file: 'src/widget/frame/calls/sound-text.ts',
+    from: "filter(({ progress }) => progress === 'connected')",
+    to: 'filter(() => true)',
+    layer: 'unit',
+  },
+  {
     row: 'CAL-09',
     off: 'that nothing was measured is said while the call goes on',
     file: 'src/app/telephony/call-quality-view.tsx',

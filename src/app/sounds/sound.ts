@@ -1,8 +1,8 @@
 import { isHidden } from '#app/browser/attention.ts'
 import { locks } from '#app/browser/locks.ts'
+import { ringOnce } from '#app/media/ring-once.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { playTone } from './play-sound.ts'
-import { ringOnce } from './ring-once.ts'
 import { type SoundKind, soundChoices } from './sound-choices.ts'
 
 /** Plays the sound that the user has chosen for a kind of event on this device, if any. */

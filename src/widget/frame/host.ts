@@ -9,6 +9,12 @@ export type Host = {
   ready(): void
   unread(count: number): void
   close(): void
+  /** Shows the panel for a call, without taking the focus. */
+  open(): void
+  /** Whether `open` has shown it, and not the visitor. */
+  isUnasked(): boolean
+  /** What the page's button says of a call; '' without one. */
+  call(label: string): void
   /** The saved state that the page keeps for a frame without storage; null if there is none. */
   ask(): Promise<string | null>
   keep(value: string): void
@@ -43,6 +49,7 @@ export function createHost(window: Window, origin: string): Host {
   // A page without an origin (a file, a sandbox) cannot be named as the target; such a page gets no secrets.
   const target = origin === 'null' ? '*' : origin
   let isOpen = !isFrame
+  let isUnasked = false
   let sentCount: number | null = null
   let answer: (value: string | null) => void = () => {}
   let identified = () => {}
@@ -71,6 +78,7 @@ export function createHost(window: Window, origin: string): Host {
     }
     if (word !== 'open' && word !== 'close') return
     isOpen = word === 'open'
+    if (!isOpen) isUnasked = false
     for (const listener of [...listeners]) listener()
   })
 
@@ -95,6 +103,13 @@ export function createHost(window: Window, origin: string): Host {
       post({ everline: 'unread', count })
     },
     close: () => post({ everline: 'close' }),
+    open() {
+      if (isOpen) return
+      isUnasked = true
+      post({ everline: 'open' })
+    },
+    isUnasked: () => isUnasked,
+    call: (label) => post({ everline: 'call', label }),
     brand: (vars) => post({ everline: 'brand', vars }),
     ask() {
       // The saved state identifies the visitor, so only a page with an origin may have it.

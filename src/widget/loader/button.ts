@@ -1,7 +1,7 @@
 import { element, sign } from './element.ts'
 import { words } from './words.ts'
 
-/** The round button. Its label contains the unread count; `aria-expanded` says whether the chat is open. */
+/** The round button. Its label contains a call or the unread count; `aria-expanded` says whether the chat is open. */
 export function createButton(onClick: () => void) {
   const button = element('button', {
     type: 'button',
@@ -23,12 +23,14 @@ export function createButton(onClick: () => void) {
   return {
     element: button,
     focus: () => button.focus(),
-    update(isOpen: boolean, unread: number) {
-      const isShown = unread > 0 && !isOpen
+    update(isOpen: boolean, unread: number, call: string) {
+      const label = call || (unread > 0 && words.unread(unread))
+      const isShown = label && !isOpen
       button.setAttribute('aria-expanded', String(isOpen))
-      button.setAttribute('aria-label', isShown ? `${words.open}, ${words.unread(unread)}` : words.open)
+      button.setAttribute('aria-label', isShown ? `${words.open}, ${label}` : words.open)
       badge.hidden = !isShown
-      badge.textContent = unread > 99 ? '99+' : String(unread)
+      // The selector asks for the sign as a text, which has the badge's colours; some systems show a picture otherwise.
+      badge.textContent = call ? '\u260E\uFE0E' : unread > 99 ? '99+' : String(unread)
     },
   }
 }

@@ -3,7 +3,7 @@ import { guarded } from './guarded.ts'
 import type { createPanel } from './panel.ts'
 import { createUnreadCount } from './unread-count.ts'
 
-/** Whether the panel is open, and how many messages are unread: what button, panel and page show of it. */
+/** Whether the panel is open, what is unread, and whether a call goes on: what button, panel and page show of it. */
 export function createOpenState(deps: {
   service: string
   root: ShadowRoot
@@ -21,6 +21,7 @@ export function createOpenState(deps: {
     },
   })
   let isOpen = false
+  let call = ''
   const listeners: Array<(event: string) => void> = []
   const tell = (event: string) => {
     for (const listener of listeners) listener(event)
@@ -34,15 +35,16 @@ export function createOpenState(deps: {
   }
 
   function update() {
-    button.update(isOpen, unread.now())
+    button.update(isOpen, unread.now(), call)
   }
 
-  function open() {
+  /** @param isUnasked the visitor has not asked for it, and may be typing in the page */
+  function open(isUnasked?: unknown) {
     isOpen = true
     panel.show()
     update()
     panel.post({ everline: 'open' })
-    panel.focus()
+    if (isUnasked !== true) panel.focus()
     tell('open')
   }
 
@@ -68,6 +70,11 @@ export function createOpenState(deps: {
       if (isOpen) panel.post({ everline: 'open' })
     },
     setUnread: (count: number) => unread.set(count, isOpen),
+    /** @param label what the button says of a call; '' without one */
+    setCall(label: string) {
+      call = label
+      update()
+    },
     forget: unread.forget,
     on,
   }

@@ -36,7 +36,7 @@ export function createPanel({ origin, ...own }: { origin: string } & Own) {
   return {
     element: panel,
     load,
-    window: () => frame?.contentWindow ?? null,
+    window: () => frame?.contentWindow,
     focus: () => frame?.focus(),
     // A frame that is not ready has no listener; it gets the state with its first message.
     post: (message: HostMessage) => isReady && send(message),

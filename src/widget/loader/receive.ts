@@ -19,8 +19,10 @@ export const createReceive =
     if (from !== origin || source === null || source !== panel.window()) return
     const word = wordOf(data) as FrameMessage['everline'] | null
     // The checked edge: the word determines the other properties, and each is checked where it is used.
-    const { count, value, vars } = data as { count?: unknown; value?: unknown; vars?: unknown }
+    const { count, value, vars, label } = data as { count?: unknown; value?: unknown; vars?: unknown; label?: unknown }
     if (word === 'close') state.close()
+    if (word === 'open') state.open(true)
+    if (word === 'call') state.setCall(String(label))
     if (word === 'ready') state.ready()
     if (word === 'ask') panel.answer({ everline: 'kept', value: kept(service) })
     if (word === 'keep' && typeof value === 'string') keep(service, value)

@@ -4,63 +4,37 @@
  */
 const nameOf = (service: string) => `everline-chat/${service}`
 
-export function hasMark(service: string): boolean {
+/** Null if the page may store nothing. */
+function attempt<T>(run: () => T): T | null {
   try {
-    return localStorage.getItem(nameOf(service)) !== null
-  } catch {
-    return false
-  }
-}
-
-/** What the frame asked to keep for it; null without. */
-export function kept(service: string): string | null {
-  try {
-    return localStorage.getItem(`${nameOf(service)}/kept`)
+    return run()
   } catch {
     return null
   }
 }
+const read = (name: string): string | null => attempt(() => localStorage.getItem(name))
+const write = (name: string, value: string) => attempt(() => localStorage.setItem(name, value))
 
-export function keep(service: string, value: string) {
-  try {
-    localStorage.setItem(`${nameOf(service)}/kept`, value)
-  } catch {
-    // Neither frame nor page may store anything: the conversation ends with the page.
-  }
-}
+export const hasMark = (service: string): boolean => read(nameOf(service)) !== null
+
+/** Without storage the badge waits for the click. */
+export const setMark = (service: string) => write(nameOf(service), '1')
+
+const keptOf = (service: string) => `${nameOf(service)}/kept`
+
+/** What the frame asked to keep for it; null without. */
+export const kept = (service: string): string | null => read(keptOf(service))
+
+/** If neither frame nor page may store anything, the conversation ends with the page. */
+export const keep = (service: string, value: string) => write(keptOf(service), value)
 
 const brandOf = (service: string) => `${nameOf(service)}/brand`
 
-/** The service's colours as they were the last time. */
-export function keptBrand(service: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(brandOf(service)) ?? 'null')
-  } catch {
-    return null
-  }
-}
+/** The service's colours as they were the last time; without storage the button begins with the product's own. */
+export const keptBrand = (service: string): unknown => attempt(() => JSON.parse(String(read(brandOf(service)))))
 
-export function keepBrand(service: string, vars: object) {
-  try {
-    localStorage.setItem(brandOf(service), JSON.stringify(vars))
-  } catch {
-    // The button begins with the product's own colours the next time.
-  }
-}
+export const keepBrand = (service: string, vars: object) => write(brandOf(service), JSON.stringify(vars))
 
 export function forget(service: string) {
-  try {
-    localStorage.removeItem(nameOf(service))
-    localStorage.removeItem(`${nameOf(service)}/kept`)
-  } catch {
-    // Nothing could be stored.
-  }
-}
-
-export function setMark(service: string) {
-  try {
-    localStorage.setItem(nameOf(service), '1')
-  } catch {
-    // The badge waits for the click, then.
-  }
+  for (const name of [nameOf(service), keptOf(service)]) attempt(() => localStorage.removeItem(name))
 }

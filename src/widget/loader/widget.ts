@@ -40,7 +40,7 @@ export function createWidget({ origin, isStart, ...own }: Own & { origin: string
     if (isStart) host.className = 'start'
     followPages(panel.post)
     state.on('unread', markTitle)
-    wear(keptBrand(service))
+    wear(keptBrand(service) ?? {})
     // The button stands before the frame, so that Shift+Tab leads back to it.
     root.append(button.element, panel.element, status)
     host.addEventListener(
@@ -73,7 +73,7 @@ function wearColors(host: HTMLElement, vars: unknown) {
     for (const color of ['accent', 'accentHover', 'onAccent']) {
       const name = `--brand-${theme}-${color}`
       // The checked edge: any value has properties or none, and CSS ignores what is no colour.
-      host.style.setProperty(name, String((vars as Record<string, unknown> | null)?.[name] ?? ''))
+      host.style.setProperty(name, String((vars as Record<string, unknown>)[name] ?? ''))
     }
 }
 

@@ -17,7 +17,8 @@ const english: Words = {
   unread: (count) => `${count} unread in the chat`,
 }
 
-const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
+const languages: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
+  [/^en\b/i, english],
   [
     /^zh-(tw|hk|mo|hant)/i,
     {
@@ -47,12 +48,9 @@ const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
   ],
 ]
 
-/** Of the first of the wished tags that has words; English has them too. */
+/** Of the first of the wished tags that has words; else English. */
 function wordsOf(tags: readonly string[]): Words {
-  for (const tag of tags) {
-    const found = others.find(([known]) => known.test(tag))?.[1] ?? (/^en\b/i.test(tag) ? english : null)
-    if (found) return found
-  }
+  for (const tag of tags) for (const [known, found] of languages) if (known.test(tag)) return found
   return english
 }
 

@@ -1,28 +1,43 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { t } from '#app/language/t.ts'
 import type { CallMedia } from '#core/contract/telephony-states.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
+import type { Host } from '#widget/frame/host.ts'
 import { ask } from '#widget/frame/visit/ask.ts'
 import type { Opened } from '#widget/frame/visit/opened.ts'
 import { allowMedia } from './allow-media.ts'
 import { BeginCall, type Takes } from './begin-call.tsx'
+import { callsIn, type OwnCall } from './calls-in.ts'
 import { failedText } from './failed-text.ts'
 import { missedCall } from './missed-call.ts'
+import { nameOfOthers } from './name-of-others.ts'
 import { NobodyAnswered } from './nobody-answered.tsx'
 import { OngoingCall } from './ongoing-call.tsx'
 import { RingingCall } from './ringing-call.tsx'
 import { startCall } from './start-call.ts'
+import { useCallAtPage } from './use-call-at-page.ts'
 import { useFirstCamera } from './use-first-camera.ts'
-import { callsIn, openVisitorTelephony, type VisitorTelephony } from './visitor-telephony.ts'
+import { openVisitorTelephony, type VisitorTelephony } from './visitor-telephony.ts'
 
-type Props = { chat: Chat; opened: Opened; service: string; page: string; takes: Takes }
+type Props = {
+  chat: Chat
+  host: Host
+  opened: Opened
+  service: string
+  page: string
+  takes: Takes
+  /** Whether the visitor may begin a call now: the panel is open, and nothing must be answered first. */
+  isOffered: boolean
+}
 
-/** The visitor's calls: who calls, what goes on, the buttons that begin one, and what to do if nobody took it. */
-export function Calls({ chat, opened, service, page, takes }: Props): ReactNode {
+/**
+ * The visitor's calls: who calls, what goes on, the buttons that begin one, and what to do if nobody took it. They go on
+ * while the panel is closed, so this must stay mounted then.
+ */
+export function Calls({ chat, host, opened, service, page, takes, isOffered }: Props): ReactNode {
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
   const [seenMissedId, setSeenMissedId] = useState('')
   const eid = rows?.profile?.eid
@@ -32,6 +47,7 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
   // Who has hung up sees no call any more, also while the backend does not know it yet.
   const calls = known.filter(({ call }) => !left.includes(call.id))
   useEffect(() => telephony?.telephony.callsChanged(rows?.calls ?? []), [telephony, rows?.calls])
+  useCallAtPage(host, calls, telephony)
   const { run, failure, isBusy, tell } = useAllowed()
   const roomId = rows?.roomId ?? null
   const openCamera = useFirstCamera(telephony)
@@ -41,7 +57,8 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
       if (started.ok && media === 'video') openCamera(started.value.call.id)
       return started
     })
-  const missed = calls.length === 0 && roomId !== null ? missedCall(rows?.messages ?? [], eid) : null
+  const offersCall = isOffered && calls.length === 0
+  const missed = offersCall && roomId !== null ? missedCall(rows?.messages ?? [], eid) : null
 
   return (
     <>
@@ -50,28 +67,9 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
           {failedText(failure)}
         </p>
       )}
-      {calls.map(({ call, own, others }) => {
-        const name = others.map((party) => party.name || t`An agent`).join(', ') || t`An agent`
-        const media = call.media === 'video' ? 'video' : 'voice'
-        return isIn(own) ? (
-          <OngoingCall key={call.id} call={call} name={name} telephony={telephony} others={others} />
-        ) : (
-          <RingingCall
-            key={call.id}
-            name={name}
-            media={media}
-            isBusy={isBusy}
-            onAnswer={(by) => {
-              if (by === null) return void answer(chat, call.id, false)
-              void run(by, async () => {
-                const answered = await answer(chat, call.id, true)
-                if (answered.ok && by === 'video') openCamera(call.id)
-                return answered
-              })
-            }}
-          />
-        )
-      })}
+      {calls.map((shown) => (
+        <OwnCallShown key={shown.call.id} {...{ chat, service, shown, telephony, isBusy, run, openCamera }} />
+      ))}
       {missed && roomId !== null && missed.id !== seenMissedId ? (
         <NobodyAnswered
           key={missed.id}
@@ -86,9 +84,43 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
           }}
         />
       ) : (
-        calls.length === 0 && <BeginCall takes={takes} isBusy={isBusy} onBegin={begin} />
+        offersCall && <BeginCall takes={takes} isBusy={isBusy} onBegin={begin} />
       )}
     </>
+  )
+}
+
+type ShownProps = {
+  chat: Chat
+  service: string
+  shown: OwnCall
+  telephony: VisitorTelephony | null
+  isBusy: boolean
+  run: ReturnType<typeof useAllowed>['run']
+  openCamera: (callId: string) => void
+}
+
+/** A call that rings, or goes on. */
+function OwnCallShown({ chat, service, shown, telephony, isBusy, run, openCamera }: ShownProps) {
+  const { call, own, others } = shown
+  const name = nameOfOthers(shown)
+  if (isIn(own)) return <OngoingCall call={call} name={name} telephony={telephony} others={others} />
+  return (
+    <RingingCall
+      callId={call.id}
+      service={service}
+      name={name}
+      media={call.media === 'video' ? 'video' : 'voice'}
+      isBusy={isBusy}
+      onAnswer={(by) => {
+        if (by === null) return void answer(chat, call.id, false)
+        void run(by, async () => {
+          const answered = await answer(chat, call.id, true)
+          if (answered.ok && by === 'video') openCamera(call.id)
+          return answered
+        })
+      }}
+    />
   )
 }
 

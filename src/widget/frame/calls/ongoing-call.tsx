@@ -6,11 +6,13 @@ import type { PhoneCall } from '#core/contract/telephony.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import * as css from './calls.css.ts'
+import type { OwnCall } from './calls-in.ts'
 import { stuckText } from './failed-text.ts'
 import { Picture } from './picture.tsx'
-import type { callsIn, VisitorTelephony } from './visitor-telephony.ts'
+import { soundText } from './sound-text.ts'
+import type { VisitorTelephony } from './visitor-telephony.ts'
 
-type Others = ReturnType<typeof callsIn>[number]['others']
+type Others = OwnCall['others']
 type Props = { call: PhoneCall; name: string; telephony: VisitorTelephony | null; others: Others }
 
 /** A call that goes on; in a frame that does not have it, only that it does. */
@@ -66,12 +68,13 @@ function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony
   const callId = call.id
   const { telephony: calls, pictures, press } = telephony
   const isPressAwaited = useSyncExternalStore(press.subscribe, press.isAwaited)
+  const advice = isPressAwaited ? t`Press anywhere here: until then your browser plays no sound.` : soundText(facts)
   const shown = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
   return (
     <>
-      {isPressAwaited && (
+      {advice !== null && (
         <p className={notice.notice} role="status">
-          {t`Press anywhere here: until then your browser plays no sound.`}
+          {advice}
         </p>
       )}
       {shown.map(({ id }) => (

@@ -1,12 +1,30 @@
+import { useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/telephony-states.ts'
+import { isMuted } from '#widget/frame/visit/use-sound.ts'
 import * as css from './calls.css.ts'
+import { useRing } from './use-ring.ts'
 
-type Props = { name: string; media: CallMedia; isBusy: boolean; onAnswer: (by: CallMedia | null) => void }
+type Props = {
+  callId: string
+  service: string
+  name: string
+  media: CallMedia
+  isBusy: boolean
+  /** Null declines. */
+  onAnswer: (by: CallMedia | null) => void
+}
 
-/** An agent calls the visitor. `onAnswer`: null declines. */
-export function RingingCall({ name, media, isBusy, onAnswer }: Props) {
+/** An agent calls the visitor: it rings until it is answered or declined, here or elsewhere, or the agent gives up. */
+export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: Props) {
+  const [isAnswered, setAnswered] = useState(false)
+  // Who has switched the chat's sounds off sees the call only.
+  useRing(isAnswered || isMuted(service) ? null : callId)
+  const answer = (by: CallMedia | null) => {
+    setAnswered(true)
+    onAnswer(by)
+  }
   return (
     <section className={css.call} aria-label={t`${name} calls you`}>
       <div className={css.head}>
@@ -23,11 +41,11 @@ export function RingingCall({ name, media, isBusy, onAnswer }: Props) {
         </div>
       </div>
       <div className={css.buttons}>
-        <button type="button" className={css.plain} onClick={() => onAnswer(null)}>
+        <button type="button" className={css.plain} onClick={() => answer(null)}>
           {t`Decline`}
         </button>
         {media === 'video' && (
-          <button type="button" className={css.yes} aria-disabled={isBusy} onClick={() => onAnswer('video')}>
+          <button type="button" className={css.yes} aria-disabled={isBusy} onClick={() => answer('video')}>
             <Icon name="film" />
             {t`Answer with video`}
           </button>
@@ -36,7 +54,7 @@ export function RingingCall({ name, media, isBusy, onAnswer }: Props) {
           type="button"
           className={media === 'video' ? css.plain : css.yes}
           aria-disabled={isBusy}
-          onClick={() => onAnswer('voice')}
+          onClick={() => answer('voice')}
         >
           <Icon name="phone" />
           {media === 'video' ? t`With voice` : t`Answer`}

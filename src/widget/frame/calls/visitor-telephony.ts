@@ -1,7 +1,4 @@
-import * as v from 'valibot'
 import type { OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
-import { CallReport } from '#core/contract/discovery.ts'
-import type { PhoneCall } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
@@ -10,6 +7,7 @@ import type { Chat } from '#widget/frame/chat/chat.ts'
 import { ask } from '#widget/frame/visit/ask.ts'
 import type { Opened } from '#widget/frame/visit/opened.ts'
 import type { AskedCallId } from '#widget/frame/visitor/asked-calls.ts'
+import { followCallSettings } from './call-settings.ts'
 import { pageKeyValue } from './page-key-value.ts'
 
 /** The visitor's calls in this frame. One frame of a visitor has them at a time, and with them microphone and sound. */
@@ -50,7 +48,10 @@ export function openVisitorTelephony(deps: {
 }
 
 async function create(deps: { chat: Chat; opened: Opened; service: string; eid: string }): Promise<VisitorTelephony> {
-  const { chat, opened, eid } = deps
+  const { chat, opened, eid, service } = deps
+  const ending = new AbortController()
+  const { signal } = ending
+  const settings = followCallSettings({ opened, service, eid, signal })
   const [{ openTelephony }, { createMediaHost }, { browserMedia }, { noChoices }, { deviceId }] = await Promise.all([
     import('#core/telephony/open-telephony.ts'),
     import('#app/media/media-host/create-media-host.ts'),
@@ -58,8 +59,6 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
     import('#app/media/media-choices.ts'),
     opened.then((parts) => parts.identify()),
   ])
-  const ending = new AbortController()
-  const { signal } = ending
   const listeners = new Set<() => void>()
   let facts: Readonly<Record<string, CallFacts>> = {}
   let left: readonly string[] = []
@@ -77,13 +76,12 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
       // The checked edge: `ask` answers what the call of this id answers.
       call: ((id: AskedCallId, input: never) => ask(chat, id, input)) as never,
     },
-    // Visitors have no cloud config: the specification's values.
-    settings: () => standardSettings,
+    settings,
     // Frames do not measure it.
     isNetworkGood: () => null,
     sipUrl: socketAddress,
     media: () => media,
-    keyValue: pageKeyValue(`everline-calls/${deps.service}/${eid}`),
+    keyValue: pageKeyValue(`everline-calls/${service}/${eid}`),
     clock: systemClock,
     random: systemRandom,
     onFacts(callId, next) {
@@ -118,18 +116,9 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
   }
 }
 
-const standardSettings = v.parse(CallReport, {})
-
 /** Absolute address of a WebSocket of the backend that the frame came from. */
 function socketAddress(url: string): string {
   const address = new URL(url, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
 }
-
-/** Calls that ring for the visitor, or go on. */
-export const callsIn = (calls: readonly PhoneCall[], eid: string | undefined) =>
-  calls.flatMap((call) => {
-    const own = call.parties.find((party) => party.eid === eid && party.state !== 'left')
-    return own ? [{ call, own, others: call.parties.filter(({ id, state }) => id !== own.id && state !== 'left') }] : []
-  })

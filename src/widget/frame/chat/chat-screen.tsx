@@ -55,8 +55,8 @@ export function ChatScreen({ chat, host, draft, forget, opening, gate }: Props) 
 
   useEffect(() => host.ready(), [host])
   useEffect(() => {
-    if (isOpen) box.current?.focus()
-  }, [isOpen])
+    if (isOpen && !host.isUnasked()) box.current?.focus()
+  }, [host, isOpen])
   useEffect(() => {
     if (rows?.roomId || rows?.unread) host.unread(rows.unread)
   }, [host, rows?.roomId, rows?.unread])

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { WidgetFace } from '#core/contract/widgets.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -8,20 +7,11 @@ import OpeningNotice from '#widget/frame/opening/opening-notice.tsx'
 import type { FrameAddress } from '#widget/protocol.ts'
 import { FormPanel } from './form-panel.tsx'
 import type { KeptForms } from './kept-forms.ts'
-import { Menu } from './menu.tsx'
 import { OfflineForm } from './offline-form.tsx'
 import type { Opened } from './opened.ts'
 import type { DueForm } from './use-forms.ts'
 
-// If it cannot be loaded, the chat is all that matters.
-const Calls = lazy(() =>
-  import('#widget/frame/calls/calls.tsx').then(
-    (loaded) => ({ default: loaded.Calls }),
-    () => ({ default: () => null }),
-  ),
-)
-
-type Props = {
+export type PanelsProps = {
   opened: Opened
   chat: Chat
   address: FrameAddress
@@ -34,8 +24,8 @@ type Props = {
   isBefore: boolean
 }
 
-/** For a visitor who has been let in: the greeting, the form that is asked now or the opening notice, calls and the menu. */
-export function Panels({ opened, chat, address, face, rows, forms, due, isBefore }: Props) {
+/** For a visitor who has been let in: the greeting, and the form that is asked now or the opening notice. */
+export function Panels({ opened, chat, address, face, rows, forms, due, isBefore }: PanelsProps) {
   const { service } = address
   const language = address.pageLang || address.lang
   const greeting = wordsIn(face.greeting, language)
@@ -73,12 +63,6 @@ export function Panels({ opened, chat, address, face, rows, forms, due, isBefore
           />
         )
       )}
-      <Suspense>
-        {!isBefore && (
-          <Calls chat={chat} opened={opened} service={service} page={address.page} takes={face.takesCalls} />
-        )}
-      </Suspense>
-      {!isBefore && <Menu opened={opened} chat={chat} face={face} service={service} language={language} />}
     </>
   )
 }

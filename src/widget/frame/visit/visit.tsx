@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -11,14 +11,23 @@ import { ActionPanel } from './action-panel.tsx'
 import { Consent } from './ask-consent.tsx'
 import { hasConsent, keepConsent } from './consent.ts'
 import { createKeptForms } from './kept-forms.ts'
+import { Menu } from './menu.tsx'
 import type { Opened } from './opened.ts'
-import { Panels } from './panels.tsx'
+import { Panels, type PanelsProps } from './panels.tsx'
 import { useButtonTheme } from './use-button-theme.ts'
 import { useFace } from './use-face.ts'
 import { useDueForm, useSentForms } from './use-forms.ts'
 import { useLink } from './use-link.ts'
 import { usePageViews } from './use-page-views.ts'
 import { useSound } from './use-sound.ts'
+
+// If it cannot be loaded, the chat is all that matters.
+const Calls = lazy(() =>
+  import('#widget/frame/calls/calls.tsx').then(
+    (loaded) => ({ default: loaded.Calls }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = { opened: Opened; chat: Chat; host: Host; address: FrameAddress; gate: Gate }
 
@@ -55,20 +64,60 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
   })
   useSound({ service, isSeen: isOpen, unread: rows?.unread ?? 0 })
 
-  if (!isOpen) return null
+  const isLetIn = face !== null && !isRefused && !needsConsent && isActionOver
+  const isOffered = isOpen && isLetIn && !isBefore
+  const hasCall = (rows?.calls.length ?? 0) > 0
+  const withCalls = useOnceNeeded(!isRefused && (isOffered || hasCall))
+  const language = address.pageLang || address.lang
+  return (
+    <>
+      {isOpen && (
+        <Asked
+          {...{ opened, chat, address, face, rows, forms, due, isBefore, isRefused, isActionOver, needsConsent }}
+          onAgree={() => {
+            keepConsent(service)
+            setAgreed(true)
+          }}
+          onActionOver={() => setActionOver(true)}
+        />
+      )}
+      {withCalls && (
+        <Suspense>
+          <Calls
+            {...{ chat, host, opened, service, isOffered }}
+            page={address.page}
+            takes={face?.takesCalls ?? 'none'}
+          />
+        </Suspense>
+      )}
+      {isOffered && <Menu {...{ opened, chat, face, service, language }} />}
+    </>
+  )
+}
+
+type AskedProps = Omit<PanelsProps, 'face'> & {
+  face: PanelsProps['face'] | null
+  isRefused: boolean
+  isActionOver: boolean
+  needsConsent: boolean
+  onAgree(): void
+  onActionOver(): void
+}
+
+/** What comes before calls and menu: one question at a time, or what the visitor should know. */
+function Asked({ face, isRefused, isActionOver, needsConsent, onAgree, onActionOver, ...props }: AskedProps) {
+  const { opened, chat, address } = props
   if (isRefused) return <p className={notice.notice}>{t`This page may not show the chat.`}</p>
-  if (!face) return <OpeningNotice opened={opened} chat={chat} service={service} />
-  if (needsConsent)
-    return (
-      <Consent
-        text={wordsIn(face.consent, address.pageLang || address.lang)}
-        onAgree={() => {
-          keepConsent(service)
-          setAgreed(true)
-        }}
-      />
-    )
+  if (!face) return <OpeningNotice opened={opened} chat={chat} service={address.service} />
+  if (needsConsent) return <Consent text={wordsIn(face.consent, address.pageLang || address.lang)} onAgree={onAgree} />
   if (!isActionOver)
-    return <ActionPanel chat={chat} action={address.action} token={address.token} onOver={() => setActionOver(true)} />
-  return <Panels {...{ opened, chat, address, face, rows, forms, due, isBefore }} />
+    return <ActionPanel chat={chat} action={address.action} token={address.token} onOver={onActionOver} />
+  return <Panels {...props} face={face} />
+}
+
+/** True from the first time on that something is needed: a call goes on while the panel is closed. */
+function useOnceNeeded(isNeeded: boolean): boolean {
+  const [wasNeeded, setNeeded] = useState(isNeeded)
+  if (isNeeded && !wasNeeded) setNeeded(true)
+  return isNeeded || wasNeeded
 }

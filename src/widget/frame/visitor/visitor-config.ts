@@ -11,12 +11,15 @@ import type { VisitorParts } from './visitor-parts.ts'
  * Loaded when the visitor is signed in: the frame's first load has no room for it.
  */
 
+/** Decrypts the environment; of this build. */
+export const ownConfigKey = (): string => __CONFIG_KEY__ || defaultConfigKey
+
 /** Does what the cloud config says for the visitor's service: latency is monitored or not [NET-02]. */
 export async function followConfig({ deps, client, deviceId, tabId }: VisitorParts, profile: Profile): Promise<void> {
   const { settings } = await readVisitorConfig({
     ...deps,
     eid: profile.eid,
-    configKey: __CONFIG_KEY__ || defaultConfigKey,
+    configKey: ownConfigKey(),
     identity: () => ({ deviceId, tabId, eid: profile.eid }),
   })
   if (!deps.signal.aborted) client.network.monitorLatency(settings.latencyMonitoring)

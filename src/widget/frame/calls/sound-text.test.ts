@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { CallFacts, LegFacts } from '#core/telephony/call-facts.ts'
+import { soundText } from './sound-text.ts'
+
+const leg = (quality: Partial<LegFacts['quality']>, progress: LegFacts['progress'] = 'connected'): LegFacts => ({
+  ...{ progress, ice: 'connected', gathering: 'complete', localLostAtMs: null },
+  quality: { value: null, warnings: [], advice: null, ...quality },
+})
+const legs = (...all: LegFacts[]): Pick<CallFacts, 'legs'> => ({ legs: Object.fromEntries(all.entries()) })
+
+it('[CAL-09] [CAL-10] a visitor reads one thing to do while sound is missing, and nothing in a good call', () => {
+  expect(soundText(legs(leg({})))).toBe(null)
+  expect(soundText(legs(leg({ warnings: ['no-inbound-audio'] })))).toMatch(/^You hear nothing of the other side/)
+  expect(soundText(legs(leg({ warnings: ['no-outbound-audio'] })))).toMatch(/^The other side cannot hear you/)
+  expect(soundText(legs(leg({}), leg({ warnings: ['no-local-audio'] })))).toMatch(/^Your microphone gives no sound/)
+})
+
+it('[CAL-10] a microphone whose level cannot be measured, as before the first press, is not called silent', () => {
+  expect(soundText(legs(leg({ warnings: ['no-audio-level'] })))).toBe(null)
+  expect(soundText(legs(leg({ warnings: ['no-audio-level', 'no-inbound-audio'] })))).toMatch(/^You hear nothing/)
+})
+
+it('[CAL-10] a leg that is being connected again warns of nothing: that is said already', () => {
+  expect(soundText(legs(leg({ warnings: ['no-inbound-audio'] }, 'reconnecting')))).toBe(null)
+})

@@ -1,0 +1,46 @@
+import { t } from '#app/language/t.ts'
+import type { CallFacts } from '#core/telephony/call-facts.ts'
+import { adviceFor } from '#core/telephony/quality/call-quality.ts'
+import type { SoundWarning } from '#core/telephony/quality/sound-levels.ts'
+
+/**
+ * While sound is missing in a call, or sounds badly: the one thing that the visitor can do about it [CAL-09] [CAL-10].
+ * Null: there is nothing to say.
+ */
+export function soundText({ legs }: Pick<CallFacts, 'legs'>): string | null {
+  const connected = Object.values(legs).filter(({ progress }) => progress === 'connected')
+  const missing = connected
+    .flatMap(({ quality }) => quality.warnings)
+    .map(missingText)
+    .find((text) => text !== null)
+  if (missing) return missing
+  // Only a value that is not good enough has a cause. Of several, the worst is told.
+  const [bad] = connected
+    .flatMap(({ quality: { value } }) => (value?.cause ? [{ mos: value.mos ?? 0, cause: value.cause }] : []))
+    .sort((one, other) => one.mos - other.mos)
+  if (!bad) return null
+  switch (adviceFor(bad.cause)) {
+    case 'send-less':
+      return t`The other side hears you badly. Stop other uploads, or turn your camera off.`
+    case 'better-connection':
+      return t`Your connection loses sound. Go closer to the router, or use a cable.`
+    case 'check-microphone':
+      return t`Your microphone gives no sound. Check its plug and its mute switch.`
+    case 'ask-other-side':
+      return t`The other side has a bad connection or microphone.`
+  }
+}
+
+function missingText(missing: SoundWarning): string | null {
+  switch (missing) {
+    case 'no-inbound-audio':
+      return t`You hear nothing of the other side. Check your speaker and your connection.`
+    case 'no-outbound-audio':
+      return t`The other side cannot hear you. Check your connection.`
+    case 'no-local-audio':
+      return t`Your microphone gives no sound. Check its plug and its mute switch.`
+    case 'no-audio-level':
+      // Browsers measure nothing in a page in which nothing was pressed; the microphone may be well.
+      return null
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { ringOnce } from '#app/media/ring-once.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import { webLocks } from '#core/platform/locks.ts'
+import { ringOn } from './ring-on.ts'
+
+/** Of the backend that the frame came from. */
+const ringAddress = '/sounds/offer.wav'
+
+/** Rings in one page of the visitor, however many are open, until `callId` is null. */
+export function useRing(callId: string | null): void {
+  useEffect(() => {
+    // Without locks, as at addresses that are not safe, no call could be answered either.
+    if (callId === null || !navigator.locks) return
+    const over = new AbortController()
+    const ring = async () => void ringOn(new Audio(ringAddress), clock, over.signal)
+    const isHidden = () => document.visibilityState === 'hidden'
+    void ringOnce(callId, { clock, locks: webLocks(navigator.locks), isHidden, ring }, over.signal)
+    return () => over.abort()
+  }, [callId])
+}
