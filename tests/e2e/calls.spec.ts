@@ -67,7 +67,7 @@ test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is
   await expect(callCard(tab)).toHaveCount(0)
 })
 
-test('[CAL-06] [CAL-13] an admin listens unheard, whispers to the agent alone, and is heard by both after barging in', async ({
+test('[CAL-06] [CAL-13] an admin listens unheard, whispers to the agent alone, is heard by both after barging in, and takes the call over', async ({
   browser,
   service,
 }) => {
@@ -78,9 +78,12 @@ test('[CAL-06] [CAL-13] an admin listens unheard, whispers to the agent alone, a
   const [desk] = admin.tabs
   if (!desk) throw new Error('no tab')
   await desk.getByRole('link', { name: 'Team' }).click()
-  await desk.getByRole('button', { name: agentName, exact: true }).click()
-  await desk.getByRole('region', { name: 'Ongoing call' }).getByRole('button', { name: 'Listen' }).click()
-  await desk.keyboard.press('Escape')
+  async function listen() {
+    await desk?.getByRole('button', { name: agentName, exact: true }).click()
+    await desk?.getByRole('region', { name: 'Ongoing call' }).getByRole('button', { name: 'Listen' }).click()
+    await desk?.keyboard.press('Escape')
+  }
+  await listen()
   const act = (name: string) => desk.getByRole('group', { name: 'Monitoring' }).getByRole('button', { name })
   await hears(desk, tones.visitor)
   await hears(desk, tones.agent)
@@ -106,6 +109,13 @@ test('[CAL-06] [CAL-13] an admin listens unheard, whispers to the agent alone, a
   await hearsNothingOf(tab, tones.admin)
   await hears(chat, tones.agent)
   await hears(tab, tones.visitor)
+
+  await listen()
+  await act('Take over').click()
+  await hears(desk, tones.visitor)
+  await hears(chat, tones.admin)
+  await hearsNothingOf(chat, tones.agent)
+  await expect(callCard(tab)).toHaveCount(0)
 })
 
 test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears recorded, over a reload of the tab; both voices are in the call log', async ({
