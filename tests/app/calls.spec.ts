@@ -608,6 +608,29 @@ test('[CAL-13] who calls with video is seen at once; who is called answers with 
   expect(await switched()).toHaveLength(2)
 })
 
+test('[INQ-03] screen readers are told what happens to the other parties of a call, and nothing of who monitors', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  const told = (conference: string) =>
+    page.evaluate((what) => {
+      const event = { name: 'STATE_UPDATE', byPartyId: '01900000-0000-7000-8000-000000080002', conference: what }
+      return window.everline.callIs({ call: { event: event as never } })
+    }, conference)
+  const news = page.getByRole('status').filter({ hasText: /^Mei Tanaka / })
+  for (const [conference, text] of [
+    ['AWAY', 'Mei Tanaka has lost the connection'],
+    ['JOIN', 'Mei Tanaka is in the call'],
+    ['INVITE', 'Mei Tanaka asks somebody else to join the call'],
+    ['TRANSFER', 'Mei Tanaka gives the call to somebody else'],
+  ] as const) {
+    await told(conference)
+    await expect(news).toHaveText(text)
+  }
+  await told('MONITOR')
+  await expect(news).toHaveCount(0)
+})
+
 test('[CAP-03] [CAL-13] an agent records, pauses and ends as far as the service lets them, and everybody reads how it is', async ({
   open,
 }) => {

@@ -65,3 +65,20 @@ test.describe('in a browser without WebRTC', () => {
     await expect(notice).toHaveCount(0)
   })
 })
+
+test('[CAL-08] [ENT-05] an agent whose microphone is not allowed reads that no calls are offered', async ({ open }) => {
+  const page = await open('/inbox')
+  const notice = page.getByText('No calls are offered to you here')
+  const port = { hasDevice: true, list: [], selected: null }
+  const report = (isDenied: boolean) =>
+    page.evaluate((value) => window.everline.setLive({ id: 'device-status', value }), {
+      isMQTTConnected: true,
+      audioInput: { ...port, ...(isDenied && { isDenied }) },
+      videoInput: port,
+      audioOutput: port,
+    })
+  await report(true)
+  await expect(notice).toContainText('Allow it in the address bar')
+  await report(false)
+  await expect(notice).toHaveCount(0)
+})
