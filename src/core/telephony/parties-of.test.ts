@@ -101,6 +101,21 @@ describe('telephones', () => {
       phone: { hearsOwn: true, hears: ['expert'], plays: true },
     })
   })
+
+  it('[CAP-03] that are added to a call ring by the INVITE of its host, and of nobody else', () => {
+    const call = callOf(visitor, agent, { ...phone, state: 'ringing' })
+    expect(names(peersOf(call, agent))).toEqual(['visitor', 'phone'])
+    expect(names(peersOf(call, visitor))).toEqual(['agent'])
+  })
+
+  it.each(['ringing', 'joined'] as const)(
+    '[CAL-07] to which a visitor was transferred have a leg to the visitor when no staff is left (%s)',
+    (state) => {
+      const call = callOf(visitor, { ...agent, state: 'left' }, { ...phone, state })
+      expect(names(peersOf(call, visitor))).toEqual(['phone'])
+      expect(mixOf(call, visitor)).toEqual({ phone: { hearsOwn: true, hears: [], plays: true } })
+    },
+  )
 })
 
 describe('monitoring', () => {
