@@ -135,6 +135,54 @@ test('[CAL-07] a call is given away at once or after asking, with its inquiry or
   expect(await types()).toEqual(['inquiry_blind', 'inquiry_attendee', 'blind', 'attendee'])
 })
 
+test('[CAL-05] [CAL-07] a number or extension that is typed is added to a call, or given it without the inquiry, and a refusal is shown', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.callIs({
+      call: { inquiryId: '01900000-0000-7000-8000-000000000001' },
+      other: { eid: null, kind: 'visitor', name: 'Amara Lindqvist' },
+    }),
+  )
+  await page.getByRole('button', { name: 'People' }).press('Enter')
+  const field = page.getByRole('textbox', { name: 'Or a number or extension' })
+  const add = page.getByRole('button', { name: 'Add to the call' })
+  await expect(add).toBeDisabled()
+  await field.fill('Nobody Atall')
+  await add.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/There is nobody to call under that name or number/)
+  await field.fill('')
+  await field.pressSequentially('+442079460142')
+  await expect(field).toHaveValue('+44 20 7946 0142')
+  // A telephone takes no inquiry.
+  await expect(page.getByRole('checkbox', { name: 'A transfer gives the inquiry too' })).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() => window.everline.failNext('inviteToCall', 'no-own-number'))
+  await add.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/^There is no number to call from\./)
+  await add.press('Enter')
+  await expect(field).toHaveValue('')
+  const number = { kind: 'number', number: '+442079460142' }
+  await expect
+    .poll(() => said(page, 'inviteToCall'))
+    .toMatchObject([{ body: { target: number } }, { body: { target: number } }])
+  for (const [typed, name] of [
+    ['+442079460142', 'Transfer now'],
+    ['+442079460142', 'Ask, then transfer'],
+    ['204', 'Transfer now'],
+  ] as const) {
+    await field.fill(typed)
+    await page.getByRole('button', { name }).click()
+    await expect(field).toHaveValue('')
+  }
+  expect((await said(page, 'transferCall')).map((input) => (input as { body: unknown }).body)).toEqual([
+    { type: 'blind', target: number },
+    { type: 'attendee', target: number },
+    { type: 'inquiry_blind', target: { kind: 'extension', extension: '204' } },
+  ])
+})
+
 test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both sides have it', async ({ open }) => {
   const page = await open('/team')
   const measured = { atMs: 1, roundTripMs: 90, jitterMs: 9, lossIn: 0.2, lossOut: 0 }
