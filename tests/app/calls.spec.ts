@@ -268,6 +268,95 @@ test('[CAL-03] a call that rings is answered or declined by keys from anywhere, 
   await expect.poll(() => said(page, 'answerCall')).toMatchObject([{}, { body: { accept: false } }])
 })
 
+test('[CAL-03] a call that rings says who it is: the number with its kind, title and company of the contact, and the number called', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.ringsHere({
+      own: { number: '+85255500100', numberType: 'OFF_NET' },
+      other: { eid: null, kind: 'phone', name: 'Amara Lindqvist', number: '+4681234567', numberType: 'OFF_NET' },
+    }),
+  )
+  const card = page.getByRole('alertdialog', { name: 'Voice call from Amara Lindqvist' })
+  await expect(card.getByText('Buyer · Fjällvandring AB')).toBeVisible()
+  await expect(card.getByText('+46 8 123 45 67')).toBeVisible()
+  await expect(card.getByText('Work', { exact: true })).toBeVisible()
+  await expect(card.getByText('on +852 5550 0100')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() =>
+    window.everline.ringsHere({ other: { eid: null, kind: 'phone', number: '+442079460142', numberType: 'OFF_NET' } }),
+  )
+  const unknown = page.getByRole('alertdialog', { name: 'Voice call from +442079460142' })
+  await expect(unknown.getByText('+44 20 7946 0142')).toHaveCount(1)
+  await expect(unknown.getByText('Telephone', { exact: true })).toBeVisible()
+  await expect(unknown.getByText('Buyer')).toHaveCount(0)
+})
+
+test('[CAL-13] a second call is answered while the present one is held or ended, by keys too, and the user switches between both', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/team')
+  const second = '01900000-0000-7000-8000-000000080009'
+  const first = '01900000-0000-7000-8000-000000080000'
+  const switched = (callId: string, isHeld: boolean) => ({ callId, switches: { isHeld } })
+  await page.evaluate(() => window.everline.callIs({}))
+  await page.evaluate(
+    (id) => window.everline.ringsHere({ call: { id, media: 'video' }, other: { name: 'Tom Becker', eid: null } }),
+    second,
+  )
+  const card = page.getByRole('alertdialog', { name: 'Video call from Tom Becker' })
+  await expect(card.getByRole('button', { name: /^(Answer|With)/ })).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  // The backend learns of the hold a moment later.
+  await page.evaluate(() => window.everline.failNext('answerCall', 'already-in-call'))
+  await page.keyboard.press('Alt+A')
+  await expect.poll(() => said(page, 'answerCall')).toMatchObject([{}, { params: { callId: second } }])
+  // The camera is opened by its own button only.
+  expect(await said(page, 'switchCall')).toEqual([switched(first, true)])
+  // Nobody to answer any more: the first call goes on.
+  await page.evaluate(() => window.everline.failNext('answerCall', 'call-over'))
+  await card.getByRole('button', { name: 'Hold and answer' }).press('Enter')
+  await expect(card.getByRole('alert')).toHaveText(/^The call is over/)
+  expect((await said(page, 'switchCall')).slice(1)).toEqual([switched(first, true), switched(first, false)])
+  await card.getByRole('button', { name: 'End and answer' }).press('Enter')
+  await expect.poll(() => said(page, 'answerCall')).toHaveLength(4)
+  expect(await said(page, 'hangUp')).toEqual([first])
+  // Both are listed. The one that goes on holds the other first.
+  await page.evaluate(() => window.everline.callIs({ own: { isHeld: true }, facts: { isHeld: true } }))
+  await page.evaluate(
+    (id) => window.everline.callIs({ call: { id }, facts: { callId: id }, other: { name: 'Tom Becker', eid: null } }),
+    second,
+  )
+  await expect(page.getByRole('region', { name: 'Call with Tom Becker' })).toBeVisible()
+  const held = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  await expect(held.getByRole('status')).toHaveText('On hold: they hear music')
+  expect(await findings(page)).toEqual([])
+  await held.getByRole('button', { name: 'Hold' }).click()
+  await expect
+    .poll(async () => (await said(page, 'switchCall')).slice(3))
+    .toEqual([switched(second, true), switched(first, false)])
+})
+
+test('[CAL-06] who monitors a call ends that to answer another one', async ({ open, context }) => {
+  await context.grantPermissions(['microphone'])
+  const page = await open('/team')
+  await page.evaluate(() => window.everline.callIs({ own: { monitor: 'listen' } }))
+  await page.evaluate(() =>
+    window.everline.ringsHere({
+      call: { id: '01900000-0000-7000-8000-000000080009' },
+      other: { name: 'Tom Becker', eid: null },
+    }),
+  )
+  const card = page.getByRole('alertdialog', { name: 'Voice call from Tom Becker' })
+  await expect(card.getByRole('button')).toHaveText(['Decline', /^End and answer/])
+  await card.getByRole('button', { name: 'End and answer' }).click()
+  await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
+  expect(await said(page, 'hangUp')).toHaveLength(1)
+})
+
 test('[CAP-03] a call of the media server offers neither camera nor screen', async ({ open }) => {
   const page = await open('/team')
   await page.evaluate(() => window.everline.callIs({}))

@@ -91,6 +91,8 @@ export const state = style({
   fontSize: font.size.s,
   color: color.text2,
 })
+/** Title and company of who rings: one line, so that long ones do not push the buttons away. */
+export const work = style([oneLine, { fontSize: font.size.s, color: color.text2 }])
 /** Nobody hears the own side. */
 export const unheard = style({ color: color.bad, fontWeight: font.weight.bold })
 export const time = style({ fontSize: font.size.s, color: color.text2, ...tabular })
