@@ -285,7 +285,9 @@ test('[CAL-03] a call that rings says who it is: the number with its kind, title
   await expect(card.getByText('on +852 5550 0100')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.evaluate(() =>
-    window.everline.ringsHere({ other: { eid: null, kind: 'phone', number: '+442079460142', numberType: 'OFF_NET' } }),
+    window.everline.ringsHere({
+      other: { eid: null, kind: 'phone', name: '', number: '+442079460142', numberType: 'OFF_NET' },
+    }),
   )
   const unknown = page.getByRole('alertdialog', { name: 'Voice call from +442079460142' })
   await expect(unknown.getByText('+44 20 7946 0142')).toHaveCount(1)
@@ -647,6 +649,25 @@ test('[CAL-03] an agent in the conversation calls a visitor back from the line o
     .poll(() => said(page, 'startCall'))
     .toMatchObject([{ body: { target: { kind: 'room', roomId: room(1) }, media: 'voice' } }])
   expect(await findings(page)).toEqual([])
+})
+
+test('[CAL-10] [CAL-09] the line of a call that has ended opens how good it was', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
+  await page.evaluate((id) => window.everline.endCall(id, '65:01900000-0000-7000-8000-000000080020 lost'), room(1))
+  const log = page.getByRole('log')
+  await expect(log.getByText(/^The call was cut off after 1:05/)).toBeVisible()
+  const quality = log.getByRole('button', { name: 'Quality of the call' })
+  await quality.press('Enter')
+  await expect(quality).toHaveAttribute('aria-expanded', 'true')
+  await expect(log.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await quality.press('Enter')
+  await expect(log.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toHaveCount(0)
+  // A line of an older backend does not say which call it was.
+  await page.evaluate((id) => window.everline.endCall(id, '12'), room(1))
+  await expect(log.getByText(/^The call ended after 0:12/)).toBeVisible()
+  await expect(quality).toHaveCount(1)
 })
 
 test('[CAL-13] the window of calls shows people, tools and what is open, by keys alone, and says when there is no call', async ({

@@ -273,7 +273,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     senderEid?: string,
     messageId?: string,
     replyTo?: ReplyTo,
-    kind: 'text' | 'call-missed' = 'text',
+    kind: 'text' | 'call-missed' | 'call-ended' = 'text',
   ) {
     // Fields that the schema does not name are in the data, not on the document.
     const document = await conversations.findOne(roomId).exec()
@@ -678,6 +678,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       arrive,
       /** As if the visitor had called, and nobody answered. */
       missCall: (roomId: string) => arrive(roomId, 'missed', undefined, undefined, undefined, 'call-missed'),
+      /** As if a call with the visitor had ended. */
+      endCall: (roomId: string, text: string) => arrive(roomId, text, undefined, undefined, undefined, 'call-ended'),
       setState,
       putEntity,
       offerDraft: (roomId: string, text: string) =>
