@@ -670,6 +670,28 @@ test('[CAL-10] [CAL-09] the line of a call that has ended opens how good it was'
   await expect(quality).toHaveCount(1)
 })
 
+test('[CAL-05] an agent calls the number of a message’s button from the app', async ({ open, context }) => {
+  await context.grantPermissions(['microphone'])
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
+  await page.evaluate(
+    (id) =>
+      window.everline.arriveContent(id, {
+        ...{ type: 'button', text: 'Which way?' },
+        actions: [{ do: 'call', label: 'Call the shop', phone: '+442079460142' }],
+      }),
+    room(1),
+  )
+  const button = page.getByRole('log').getByRole('button', { name: 'Call the shop' })
+  await expect(button).toHaveAttribute('title', 'Calls +44 20 7946 0142')
+  await button.press('Enter')
+  await expect
+    .poll(() => said(page, 'startCall'))
+    .toMatchObject([{ body: { target: { kind: 'number', number: '+442079460142' } } }])
+  await expect(page.getByText(/Telephone numbers cannot be called from here\./)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
 test('[CAL-13] the window of calls shows people, tools and what is open, by keys alone, and says when there is no call', async ({
   open,
 }) => {
