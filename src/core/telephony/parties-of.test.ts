@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import { steeringOf } from './call-steering.ts'
 import { mixOf } from './mix-of.ts'
 import { isInviter, peersOf } from './parties-of.ts'
 
@@ -81,6 +82,13 @@ describe('legs', () => {
   it('[CAL-06] who whispers is not heard by the media server', () => {
     const call = { ...callOf(visitor, agent, party('boss', { monitor: 'whisper' })), hasMediaServer: true }
     expect(mixOf(call, agent).call).toEqual({ hearsOwn: true, hears: [], plays: true })
+  })
+
+  it('[CAL-13] who holds a call does not hear it, as they may talk in another one', () => {
+    const call = callOf(visitor, agent)
+    const plays = (isHeld: boolean) =>
+      steeringOf(call, agent, { isMuted: false, hasCamera: false, hasScreen: false, isHeld }).mix.visitor?.plays
+    expect([plays(false), plays(true)]).toEqual([true, false])
   })
 
   it('[CAP-03] in a small conference nobody is heard twice', () => {
