@@ -491,6 +491,37 @@ test('the call log is filtered and paged, shows how good a call was, and says wh
   await expect(page.getByText('No calls yet')).toBeVisible()
 })
 
+test('the call log is filtered by number, direction, kind and person, which all reach the backend', async ({
+  open,
+}) => {
+  const page = await open('/calls')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(10)
+  const asked = async () =>
+    (await said(page, 'getCallLog')).map((input) => (input as { query: Record<string, string> }).query).at(-1)
+  const allAre = (text: RegExp) =>
+    expect.poll(async () => (await rows.allInnerTexts()).every((row) => text.test(row))).toBe(true)
+  const choose = (name: string, option: string) => page.getByRole('combobox', { name }).selectOption(option)
+  const text = page.getByRole('main').getByLabel('Search')
+  await text.fill('7946')
+  await text.press('Enter')
+  await expect.poll(asked).toMatchObject({ text: '7946' })
+  await allAre(/\+44 20 7946 0142/)
+  await text.fill('')
+  await text.press('Enter')
+  await choose('Direction', 'Incoming')
+  await expect.poll(asked).toMatchObject({ direction: 'in' })
+  await allAre(/Incoming/)
+  await choose('Kind', 'Video call')
+  await expect.poll(asked).toMatchObject({ direction: 'in', media: 'video' })
+  await choose('Direction', 'All directions')
+  await choose('Kind', 'All kinds')
+  await choose('Person', 'Mei Tanaka')
+  await expect.poll(asked).toMatchObject({ eid: expect.any(String) })
+  await allAre(/Mei Tanaka/)
+  expect(await asked()).not.toHaveProperty('direction')
+})
+
 test('[CAL-13] a call is torn off into one window, which is shown again, and what the browser blocks is said', async ({
   open,
 }) => {
