@@ -491,7 +491,7 @@ test('the call log is filtered and paged, shows how good a call was, and says wh
   await expect(page.getByText('No calls yet')).toBeVisible()
 })
 
-test('the call log is filtered by number, direction, kind and person, which all reach the backend', async ({
+test('the call log is filtered by number, direction, kind, person and time, which all reach the backend', async ({
   open,
 }) => {
   const page = await open('/calls')
@@ -520,6 +520,22 @@ test('the call log is filtered by number, direction, kind and person, which all 
   await expect.poll(asked).toMatchObject({ eid: expect.any(String) })
   await allAre(/Mei Tanaka/)
   expect(await asked()).not.toHaveProperty('direction')
+  await choose('Person', 'Everybody')
+  await page.getByRole('button', { name: 'Time: any' }).click()
+  const range = page.getByRole('dialog', { name: 'Time' })
+  for (const [side, date] of [
+    ['Start', '2020-01-01'],
+    ['End', '2020-01-02'],
+  ] as const) {
+    await range.getByLabel(`${side} date`).fill(date)
+    for (const part of ['hour', 'minute']) {
+      await range.getByRole('combobox', { name: `${side} ${part}` }).click()
+      await page.getByRole('listbox').getByRole('option').first().click()
+    }
+  }
+  await range.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(asked).toMatchObject({ fromMs: expect.any(String), toMs: expect.any(String) })
+  await expect(rows).toHaveCount(0)
 })
 
 test('[CAL-13] a call is torn off into one window, which is shown again, and what the browser blocks is said', async ({
