@@ -135,6 +135,54 @@ test('[CAL-07] a call is given away at once or after asking, with its inquiry or
   expect(await types()).toEqual(['inquiry_blind', 'inquiry_attendee', 'blind', 'attendee'])
 })
 
+test('[CAL-05] [CAL-07] a number or extension that is typed is added to a call, or given it without the inquiry, and a refusal is shown', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.callIs({
+      call: { inquiryId: '01900000-0000-7000-8000-000000000001' },
+      other: { eid: null, kind: 'visitor', name: 'Amara Lindqvist' },
+    }),
+  )
+  await page.getByRole('button', { name: 'People' }).press('Enter')
+  const field = page.getByRole('textbox', { name: 'Or a number or extension' })
+  const add = page.getByRole('button', { name: 'Add to the call' })
+  await expect(add).toBeDisabled()
+  await field.fill('Nobody Atall')
+  await add.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/There is nobody to call under that name or number/)
+  await field.fill('')
+  await field.pressSequentially('+442079460142')
+  await expect(field).toHaveValue('+44 20 7946 0142')
+  // A telephone takes no inquiry.
+  await expect(page.getByRole('checkbox', { name: 'A transfer gives the inquiry too' })).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() => window.everline.failNext('inviteToCall', 'no-own-number'))
+  await add.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/^There is no number to call from\./)
+  await add.press('Enter')
+  await expect(field).toHaveValue('')
+  const number = { kind: 'number', number: '+442079460142' }
+  await expect
+    .poll(() => said(page, 'inviteToCall'))
+    .toMatchObject([{ body: { target: number } }, { body: { target: number } }])
+  for (const [typed, name] of [
+    ['+442079460142', 'Transfer now'],
+    ['+442079460142', 'Ask, then transfer'],
+    ['204', 'Transfer now'],
+  ] as const) {
+    await field.fill(typed)
+    await page.getByRole('button', { name }).click()
+    await expect(field).toHaveValue('')
+  }
+  expect((await said(page, 'transferCall')).map((input) => (input as { body: unknown }).body)).toEqual([
+    { type: 'blind', target: number },
+    { type: 'attendee', target: number },
+    { type: 'inquiry_blind', target: { kind: 'extension', extension: '204' } },
+  ])
+})
+
 test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both sides have it', async ({ open }) => {
   const page = await open('/team')
   const measured = { atMs: 1, roundTripMs: 90, jitterMs: 9, lossIn: 0.2, lossOut: 0 }
@@ -218,6 +266,97 @@ test('[CAL-03] a call that rings is answered or declined by keys from anywhere, 
   expect(await said(page, 'answerOffer')).toEqual([])
   await card.getByRole('button', { name: 'Decline' }).click()
   await expect.poll(() => said(page, 'answerCall')).toMatchObject([{}, { body: { accept: false } }])
+})
+
+test('[CAL-03] a call that rings says who it is: the number with its kind, title and company of the contact, and the number called', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.ringsHere({
+      own: { number: '+85255500100', numberType: 'OFF_NET' },
+      other: { eid: null, kind: 'phone', name: 'Amara Lindqvist', number: '+4681234567', numberType: 'OFF_NET' },
+    }),
+  )
+  const card = page.getByRole('alertdialog', { name: 'Voice call from Amara Lindqvist' })
+  await expect(card.getByText('Buyer · Fjällvandring AB')).toBeVisible()
+  await expect(card.getByText('+46 8 123 45 67')).toBeVisible()
+  await expect(card.getByText('Work', { exact: true })).toBeVisible()
+  await expect(card.getByText('on +852 5550 0100')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() =>
+    window.everline.ringsHere({
+      other: { eid: null, kind: 'phone', name: '', number: '+442079460142', numberType: 'OFF_NET' },
+    }),
+  )
+  const unknown = page.getByRole('alertdialog', { name: 'Voice call from +442079460142' })
+  await expect(unknown.getByText('+44 20 7946 0142')).toHaveCount(1)
+  await expect(unknown.getByText('Telephone', { exact: true })).toBeVisible()
+  await expect(unknown.getByText('Buyer')).toHaveCount(0)
+})
+
+test('[CAL-13] a second call is answered while the present one is held or ended, by keys too, and the user switches between both', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/team')
+  const second = '01900000-0000-7000-8000-000000080009'
+  const first = '01900000-0000-7000-8000-000000080000'
+  const switched = (callId: string, isHeld: boolean) => ({ callId, switches: { isHeld } })
+  await page.evaluate(() => window.everline.callIs({}))
+  await page.evaluate(
+    (id) => window.everline.ringsHere({ call: { id, media: 'video' }, other: { name: 'Tom Becker', eid: null } }),
+    second,
+  )
+  const card = page.getByRole('alertdialog', { name: 'Video call from Tom Becker' })
+  await expect(card.getByRole('button', { name: /^(Answer|With)/ })).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  // The backend learns of the hold a moment later.
+  await page.evaluate(() => window.everline.failNext('answerCall', 'already-in-call'))
+  await page.keyboard.press('Alt+A')
+  await expect.poll(() => said(page, 'answerCall')).toMatchObject([{}, { params: { callId: second } }])
+  // The camera is opened by its own button only.
+  expect(await said(page, 'switchCall')).toEqual([switched(first, true)])
+  // Nobody to answer any more: the first call goes on.
+  await page.evaluate(() => window.everline.failNext('answerCall', 'call-over'))
+  await card.getByRole('button', { name: 'Hold and answer' }).press('Enter')
+  await expect(card.getByRole('alert')).toHaveText(/^The call is over/)
+  expect((await said(page, 'switchCall')).slice(1)).toEqual([switched(first, true), switched(first, false)])
+  await card.getByRole('button', { name: 'End and answer' }).press('Enter')
+  await expect.poll(() => said(page, 'answerCall')).toHaveLength(4)
+  expect(await said(page, 'hangUp')).toEqual([first])
+  // Both are listed. The one that goes on holds the other first.
+  await page.evaluate(() => window.everline.callIs({ own: { isHeld: true }, facts: { isHeld: true } }))
+  await page.evaluate(
+    (id) => window.everline.callIs({ call: { id }, facts: { callId: id }, other: { name: 'Tom Becker', eid: null } }),
+    second,
+  )
+  await expect(page.getByRole('region', { name: 'Call with Tom Becker' })).toBeVisible()
+  const held = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  await expect(held.getByRole('status')).toHaveText('On hold: they hear music')
+  expect(await findings(page)).toEqual([])
+  await held.getByRole('button', { name: 'Hold' }).click()
+  await expect
+    .poll(async () => (await said(page, 'switchCall')).slice(3))
+    .toEqual([switched(second, true), switched(first, false)])
+})
+
+test('[CAL-06] who monitors a call ends that to answer another one', async ({ open, context }) => {
+  await context.grantPermissions(['microphone'])
+  const page = await open('/team')
+  await page.evaluate(() => window.everline.callIs({ own: { monitor: 'listen' } }))
+  await page.evaluate(() =>
+    window.everline.ringsHere({
+      call: { id: '01900000-0000-7000-8000-000000080009' },
+      other: { name: 'Tom Becker', eid: null },
+    }),
+  )
+  const card = page.getByRole('alertdialog', { name: 'Voice call from Tom Becker' })
+  await expect(card.getByRole('button')).toHaveText(['Decline', /^End and answer/])
+  await card.getByRole('button', { name: 'End and answer' }).click()
+  await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
+  expect(await said(page, 'hangUp')).toHaveLength(1)
 })
 
 test('[CAP-03] a call of the media server offers neither camera nor screen', async ({ open }) => {
@@ -350,6 +489,53 @@ test('the call log is filtered and paged, shows how good a call was, and says wh
   expect(await findings(page)).toEqual([])
   await open('/calls', { scene: 'empty' })
   await expect(page.getByText('No calls yet')).toBeVisible()
+})
+
+test('the call log is filtered by number, direction, kind, person and time, which all reach the backend', async ({
+  open,
+}) => {
+  const page = await open('/calls')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(10)
+  const asked = async () =>
+    (await said(page, 'getCallLog')).map((input) => (input as { query: Record<string, string> }).query).at(-1)
+  const allAre = (text: RegExp) =>
+    expect.poll(async () => (await rows.allInnerTexts()).every((row) => text.test(row))).toBe(true)
+  const choose = (name: string, option: string) => page.getByRole('combobox', { name }).selectOption(option)
+  const text = page.getByRole('main').getByLabel('Search')
+  await text.fill('7946')
+  await text.press('Enter')
+  await expect.poll(asked).toMatchObject({ text: '7946' })
+  await allAre(/\+44 20 7946 0142/)
+  await text.fill('')
+  await text.press('Enter')
+  await choose('Direction', 'Incoming')
+  await expect.poll(asked).toMatchObject({ direction: 'in' })
+  await allAre(/Incoming/)
+  await choose('Kind', 'Video call')
+  await expect.poll(asked).toMatchObject({ direction: 'in', media: 'video' })
+  await choose('Direction', 'All directions')
+  await choose('Kind', 'All kinds')
+  await choose('Person', 'Mei Tanaka')
+  await expect.poll(asked).toMatchObject({ eid: expect.any(String) })
+  await allAre(/Mei Tanaka/)
+  expect(await asked()).not.toHaveProperty('direction')
+  await choose('Person', 'Everybody')
+  await page.getByRole('button', { name: 'Time: any' }).click()
+  const range = page.getByRole('dialog', { name: 'Time' })
+  for (const [side, date] of [
+    ['Start', '2020-01-01'],
+    ['End', '2020-01-02'],
+  ] as const) {
+    await range.getByLabel(`${side} date`).fill(date)
+    for (const part of ['hour', 'minute']) {
+      await range.getByRole('combobox', { name: `${side} ${part}` }).click()
+      await page.getByRole('listbox').getByRole('option').first().click()
+    }
+  }
+  await range.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(asked).toMatchObject({ fromMs: expect.any(String), toMs: expect.any(String) })
+  await expect(rows).toHaveCount(0)
 })
 
 test('[CAL-13] a call is torn off into one window, which is shown again, and what the browser blocks is said', async ({
@@ -509,6 +695,47 @@ test('[CAL-03] an agent in the conversation calls a visitor back from the line o
   await expect
     .poll(() => said(page, 'startCall'))
     .toMatchObject([{ body: { target: { kind: 'room', roomId: room(1) }, media: 'voice' } }])
+  expect(await findings(page)).toEqual([])
+})
+
+test('[CAL-10] [CAL-09] the line of a call that has ended opens how good it was', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
+  await page.evaluate((id) => window.everline.endCall(id, '65:01900000-0000-7000-8000-000000080020 lost'), room(1))
+  const log = page.getByRole('log')
+  await expect(log.getByText(/^The call was cut off after 1:05/)).toBeVisible()
+  const quality = log.getByRole('button', { name: 'Quality of the call' })
+  await quality.press('Enter')
+  await expect(quality).toHaveAttribute('aria-expanded', 'true')
+  await expect(log.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await quality.press('Enter')
+  await expect(log.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toHaveCount(0)
+  // A line of an older backend does not say which call it was.
+  await page.evaluate((id) => window.everline.endCall(id, '12'), room(1))
+  await expect(log.getByText(/^The call ended after 0:12/)).toBeVisible()
+  await expect(quality).toHaveCount(1)
+})
+
+test('[CAL-05] an agent calls the number of a message’s button from the app', async ({ open, context }) => {
+  await context.grantPermissions(['microphone'])
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
+  await page.evaluate(
+    (id) =>
+      window.everline.arriveContent(id, {
+        ...{ type: 'button', text: 'Which way?' },
+        actions: [{ do: 'call', label: 'Call the shop', phone: '+442079460142' }],
+      }),
+    room(1),
+  )
+  const button = page.getByRole('log').getByRole('button', { name: 'Call the shop' })
+  await expect(button).toHaveAttribute('title', 'Calls +44 20 7946 0142')
+  await button.press('Enter')
+  await expect
+    .poll(() => said(page, 'startCall'))
+    .toMatchObject([{ body: { target: { kind: 'number', number: '+442079460142' } } }])
+  await expect(page.getByText(/Telephone numbers cannot be called from here\./)).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 

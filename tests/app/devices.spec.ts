@@ -41,6 +41,42 @@ test('[CAL-11] microphone and speakers are chosen and kept, and a test call brin
   await expect(figures).toBeHidden()
 })
 
+test('[CAL-11] the test tone plays on the speaker of calls, and the ring on the one that was chosen for ringing', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/devices')
+  const chosen: string[] = []
+  for (const [label, place] of [
+    ['Calls are heard on', 1],
+    ['Offers and calls ring on', 2],
+  ] as const) {
+    const field = page.getByRole('combobox', { name: label, exact: true })
+    const value = (await field.locator('option').nth(place).getAttribute('value')) ?? ''
+    await field.selectOption(value)
+    chosen.push(value)
+  }
+  expect(new Set(chosen).size).toBe(2)
+  await page.evaluate(() => {
+    const play = HTMLMediaElement.prototype.play
+    const played: string[][] = []
+    Object.assign(window, { played })
+    HTMLMediaElement.prototype.play = async function () {
+      await play.call(this)
+      played.push([new URL(this.src).pathname, this.sinkId])
+    }
+  })
+  const played = () => page.evaluate(() => (window as unknown as { played: unknown }).played)
+  await page.getByRole('button', { name: 'Play a test tone' }).press('Enter')
+  await expect.poll(played).toEqual([['/sounds/chime.wav', chosen[0]]])
+  await page.getByRole('button', { name: 'Ring once' }).press('Enter')
+  await expect.poll(played).toEqual([
+    ['/sounds/chime.wav', chosen[0]],
+    ['/sounds/offer.wav', chosen[1]],
+  ])
+})
+
 test('[CAL-11] where the cloud config says so, the devices are asked for before each call', async ({
   open,
   context,

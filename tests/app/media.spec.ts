@@ -301,6 +301,31 @@ test('[CAL-11] what blurs the picture is put between camera and call, and is swi
   await hears(stage, 'bob', 'ann')
 })
 
+test('[CAP-03] a screen that is shared reaches the other side, in place of the camera too, until it is shared no more', async ({
+  stage,
+}) => {
+  await call(stage)
+  const picture = () => stage.evaluate(() => window.media.picture('bob', 'ann'))
+  const isScreen = async () => {
+    const green = (await picture()) ?? 0
+    return green > 70 && green < 150
+  }
+  expect(await picture()).toBeNull()
+  await steer(stage, 'ann', { hasScreen: true, mix: { bob: both } })
+  await connect(stage, 'ann', 'bob', { media: 'video' })
+  await expect.poll(isScreen).toBe(true)
+  await hears(stage, 'bob', 'ann')
+  await steer(stage, 'ann', { hasCamera: true, mix: { bob: both } })
+  await expect.poll(picture).toBeGreaterThan(150)
+  await steer(stage, 'ann', { hasCamera: true, hasScreen: true, mix: { bob: both } })
+  await expect.poll(isScreen).toBe(true)
+  await steer(stage, 'ann', { mix: { bob: both } })
+  const sends = () =>
+    stage.evaluate(() => window.media.host('ann').pictures.own(window.media.callId)?.readyState ?? 'none')
+  await expect.poll(sends).not.toBe('live')
+  await hears(stage, 'bob', 'ann')
+})
+
 /** Of the announcement, in Hz. */
 const announced = 1400
 /** How often somebody has heard the announcement. */

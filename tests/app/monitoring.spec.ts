@@ -72,14 +72,52 @@ test('[CAL-06] an admin listens to the call of a colleague, then whispers, barge
   expect(await called(page, 'monitorTakeover')).toHaveLength(2)
 })
 
+/** A call from the visitor of the first conversation that nobody took. */
+const missCallOf = (page: Page, media: 'voice' | 'video' = 'voice') =>
+  page.evaluate(
+    async ([roomId, media]) => {
+      const call = await window.everline.beginCall(null, { roomId })
+      const parties = call.parties.map((party) => ({ ...party, state: 'left' as const, end: 'missed' as const }))
+      const missed = { n: 1, localAtMs: Date.now(), call: { ...call, media, parties }, failure: null }
+      await window.everline.setLive({ id: 'missed-calls', value: { calls: [missed] } })
+    },
+    [room(1), media] as const,
+  )
+
+test('[CAL-11] where the installation wants it, devices are chosen before a missed call is called back, and before one is listened to', async ({
+  open,
+}) => {
+  const page = await open(`/inbox/${room(1)}`, { as: 'admin' })
+  await page.evaluate(() => window.everline.askDevices())
+  const dialog = page.getByRole('dialog', { name: 'Devices for this call' })
+  await missCallOf(page, 'video')
+  await page.getByRole('button', { name: 'Call back' }).click({ timeout: 15_000 })
+  await expect(dialog).toBeVisible()
+  expect(await called(page, 'startCall')).toEqual([])
+  await dialog.getByRole('button', { name: 'Use these' }).click()
+  await expect.poll(() => called(page, 'startCall')).toMatchObject([{ body: { media: 'video' } }])
+  // The camera that was asked for is on from the beginning.
+  await expect.poll(() => called(page, 'switchCall')).toMatchObject([{ switches: { hasCamera: true } }])
+  await beginOf(page)
+  await listen(page).click({ timeout: 15_000 })
+  await expect(dialog).toBeVisible()
+  expect(await called(page, 'monitorListen')).toEqual([])
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Use these' }).click()
+  await expect.poll(() => called(page, 'monitorListen')).toHaveLength(1)
+})
+
+test('[CAL-12] why a missed call cannot be called back is said', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await missCallOf(page)
+  await page.evaluate(() => window.everline.failNext('startCall', 'call-target-away'))
+  await page.getByRole('button', { name: 'Call back' }).click({ timeout: 15_000 })
+  await expect(page.getByText(/The called person cannot be reached now/)).toBeVisible()
+})
+
 test('[CAL-03] a missed call comes with a way to call back', async ({ open }) => {
   const page = await open(`/inbox/${room(1)}`)
-  await page.evaluate(async (roomId) => {
-    const call = await window.everline.beginCall(null, { roomId })
-    const parties = call.parties.map((party) => ({ ...party, state: 'left' as const, end: 'missed' as const }))
-    const missed = { n: 1, localAtMs: Date.now(), call: { ...call, parties }, failure: null }
-    await window.everline.setLive({ id: 'missed-calls', value: { calls: [missed] } })
-  }, room(1))
+  await missCallOf(page)
   await expect(page.getByText('Missed call from Amara Lindqvist')).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Call back' }).click()
   await expect

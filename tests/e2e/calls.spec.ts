@@ -67,6 +67,37 @@ test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is
   await expect(callCard(tab)).toHaveCount(0)
 })
 
+test('[CAL-13] an agent who talks holds the call, answers a colleague, and goes back to the first: nobody hears what is for the other', async ({
+  browser,
+  service,
+}) => {
+  const { tab, chat } = await openCall(browser, service)
+  const colleagueBrowser = await browser.newContext()
+  await giveTone(colleagueBrowser, tones.admin)
+  const colleague = await openAgent({ newContext: async () => colleagueBrowser }, service.url, service.admin)
+  const [desk] = colleague.tabs
+  if (!desk) throw new Error('no tab')
+  await desk.getByRole('link', { name: 'Team' }).click()
+  await desk.getByRole('button', { name: `Call ${agentName}`, exact: true }).click()
+  await tab.bringToFront()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Hold and answer' }).click()
+  await hears(tab, tones.admin)
+  await hearsNothingOf(chat, tones.agent)
+  await desk.bringToFront()
+  await hears(desk, tones.agent)
+  await tab.bringToFront()
+  const [first, second] = [callCard(tab).first(), callCard(tab).last()]
+  await expect(callCard(tab)).toHaveCount(2)
+  await expect(first.getByRole('status').first()).toHaveText('On hold: they hear music')
+  await first.getByRole('button', { name: 'Hold' }).click()
+  await hears(chat, tones.agent)
+  await hearsNothingOf(desk, tones.agent)
+  await second.getByRole('button', { name: 'Hang up' }).click()
+  await expect(callCard(desk)).toHaveCount(0)
+  await expect(callCard(tab)).toHaveCount(1)
+  await hears(tab, tones.visitor)
+})
+
 test('[CAL-06] [CAL-13] an admin listens unheard, whispers to the agent alone, is heard by both after barging in, and takes the call over', async ({
   browser,
   service,

@@ -42,7 +42,7 @@ const phoneHearsBoth = (...both: [number, number]) =>
 const phoneHearsNothingOf = (tone: number) => expect.poll(() => phone.heard(tone)).toBeLessThan(silent)
 
 const line = '+493055500100'
-const tones = { agent: 620, phone: 1040, colleague: 880 }
+const tones = { agent: 620, phone: 1040, colleague: 880, visitor: 760 }
 
 const signInOf = (email: string) => {
   const found = backend.signIns.find((signIn) => signIn.email === email)
@@ -204,6 +204,43 @@ test.describe('a telephone', () => {
     await expect(callCard(colleague).getByText('Ask for the order number.')).toBeVisible()
     await phone.hangUp()
     await expect(callCard(colleague)).toHaveCount(0)
+  })
+
+  test('[CAP-03] [CAL-05] [CAL-07] an agent adds a telephone to a visitor’s call by its number, and then transfers the visitor to it', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    const context = await browser.newContext()
+    await giveTone(context, tones.visitor)
+    const page = await context.newPage()
+    await page.goto(`${backend.url}/demo`)
+    const chat = await openChat(page)
+    await chat.getByRole('button', { name: 'Call us' }).click()
+    await accept(tab)
+    await hears(tab, tones.visitor)
+    await callCard(tab).getByRole('button', { name: 'People' }).click()
+    /** The telephone comes into the call, by one of the buttons. */
+    const brings = async (how: string) => {
+      await tab.getByLabel('Or a number or extension').fill(far)
+      await tab.getByRole('button', { name: how }).click()
+      await phone.next('CALL_INCOMING')
+      await phone.accept()
+    }
+    await brings('Add to the call')
+    await hears(tab, tones.phone)
+    await phoneHearsBoth(tones.agent, tones.visitor)
+    await page.bringToFront()
+    await hears(chat, tones.phone)
+    await phone.hangUp()
+    await tab.bringToFront()
+    await expect(callCard(tab).getByRole('listitem')).toHaveCount(1)
+    await brings('Transfer now')
+    await expect(callCard(tab)).toHaveCount(0)
+    await phoneHears(tones.visitor)
+    await page.bringToFront()
+    await hears(chat, tones.phone)
+    await phone.hangUp()
+    await expect(callCard(chat)).toHaveCount(0)
   })
 })
 

@@ -272,6 +272,45 @@ describe('a telephone is called', () => {
   })
 })
 
+describe('telephones alone have no sound', () => {
+  it('[CAL-07] [CAL-12] a telephone’s call is given to no other telephone', async () => {
+    const { agent, call, phone } = await talking()
+    const target = { kind: 'number' as const, number: '+4930555124' }
+    for (const type of ['blind', 'attendee'] as const) {
+      const given = await agent.call('transferCall', {
+        params: { s, callId: call.id },
+        body: { type, target },
+        idempotencyKey: newId(),
+      })
+      expect(given).toMatchObject({ ok: false, error: { name: 'only-telephones-left' } })
+    }
+    await phone.request('BYE')
+    await eventually(async () => (await callsOf(agent)).length === 0)
+  })
+
+  it('[CAP-03] when the agent leaves two telephones, their call ends for both', async () => {
+    const { agent, call, phone } = await talking()
+    const other = '+4930555124'
+    const asked = callIn(
+      await agent.call('inviteToCall', {
+        params: { s, callId: call.id },
+        body: { target: { kind: 'number', number: other } },
+        idempotencyKey: newId(),
+      }),
+    )
+    const added = asked.parties.find(({ number }) => number === other)
+    if (!added) throw new Error('the second telephone is not in the call')
+    const browser = kamailio.browserInvites({ callId: call.id, partyId: added.id })
+    const second = await kamailio.dialled()
+    second.answer(200, soundAt(6200))
+    expect((await browser.final()).status).toBe(200)
+    unwrap(await leaveCall(agent, call))
+    await phone.asked('BYE')
+    await second.asked('BYE')
+    await eventually(async () => (await callsOf(agent)).length === 0)
+  })
+})
+
 describe('a telephone calls', () => {
   /** It rings, and the first agent, who is there, is offered its call, or called by whom they know already. */
   async function calling(from = far, fields = {}) {

@@ -8,7 +8,7 @@ import { consentWays, mailKinds, maxContactWays, phoneKinds } from '#core/contra
 import { consentValues, consentWayText } from './consent-text.ts'
 import { consentsIn, rowsIn, textOfRows, type WayRow } from './contact-form-values.ts'
 import * as css from './contacts.css.ts'
-import { phoneKindText } from './ways.tsx'
+import { phoneKindText } from './phone-kind-text.ts'
 
 type Rows = InputProps & {
   kinds: readonly string[]

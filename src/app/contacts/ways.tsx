@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { t } from '#app/language/t.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
 import * as css from './contacts.css.ts'
+import { phoneKindText } from './phone-kind-text.ts'
 
 /** How somebody is reached from a screen: the only place that leads out of the app to a telephone or a mail program. */
 const callLink = (number: string): string => `tel:${shownNumber(number)}`
@@ -25,19 +25,6 @@ export const MailLink = ({ address }: { address: string }) => (
     {address}
   </a>
 )
-
-export function phoneKindText(kind: string): string {
-  switch (kind) {
-    case 'mobile':
-      return t`Mobile`
-    case 'work':
-      return t`Work`
-    case 'home':
-      return t`Home`
-    default:
-      return t`Other`
-  }
-}
 
 type Way = { kind: string; value: string }
 

@@ -12,6 +12,9 @@ export function callLength(text: string): string {
 /** Whether a call that has ended was cut off. */
 export const isCutOff = (text: string): boolean => text.endsWith(' lost')
 
+/** The call that has ended, of which staff can see how good it was there; null in lines of older backends. */
+export const endedCallIn = (text: string): string | null => /^\d+:([\da-f-]{36})\b/.exec(text)?.[1] ?? null
+
 /** The number in the first line of a request to be called back, as it is shown, and the note below it. */
 export function callbackIn(text: string): { number: string; note: string } {
   const [number = '', ...note] = text.split('\n')

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useEntities } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import type { CallParty } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
@@ -8,6 +7,7 @@ import { CallScripts } from './call-scripts.tsx'
 import * as css from './calls.css.ts'
 import { QualityNow } from './quality-now.tsx'
 import type { CallShown } from './use-calls.ts'
+import { useContactOf } from './use-contact-of.ts'
 
 /** What is known of a call while it goes on: the contact, what to say, and how good the connection is. */
 export function AboutCall({ shown }: { shown: CallShown }) {
@@ -26,12 +26,8 @@ export function AboutCall({ shown }: { shown: CallShown }) {
 }
 
 /** The contact of a visitor or number, if the user has met them. */
-function KnownContact({ party: { eid, number } }: { party: CallParty }) {
-  const contacts = useEntities('contact') ?? []
-  const contact = contacts.find(
-    ({ visitorEids, phones }) =>
-      (eid !== null && visitorEids.includes(eid)) || phones.some((phone) => number !== '' && phone.number === number),
-  )
+function KnownContact({ party }: { party: CallParty }) {
+  const contact = useContactOf(party)
   if (!contact) return null
   return (
     <p className={css.state}>
@@ -43,6 +39,7 @@ function KnownContact({ party: { eid, number } }: { party: CallParty }) {
       >
         <bdi>{contact.name}</bdi>
       </Link>
+      {contact.jobTitle !== '' && <bdi>{contact.jobTitle}</bdi>}
       {contact.company !== '' && <bdi>{contact.company}</bdi>}
       {contact.notes !== '' && <bdi>{contact.notes}</bdi>}
     </p>

@@ -4,9 +4,11 @@ import { useAction } from '#app/data/use-action.ts'
 import { type Failure, ok } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
 import type { CallSwitches } from '#core/telephony/call-facts.ts'
+import { holdOthers } from './call-waiting.ts'
 import { failedAs } from './failed-as.ts'
 import { hostMediaHere } from './media-tab.ts'
 import { untilHub } from './until-hub.ts'
+import { useCalls } from './use-calls.ts'
 
 export type Turn = (switches: CallSwitches) => void
 
@@ -17,19 +19,22 @@ export function useCallActions(
   onFailure: (failure: Failure | null) => void,
 ): { turn: Turn; hangUp: () => void } {
   const commands = useCommands()
-  const present = useRef(commands)
-  present.current = commands
+  const calls = useCalls()
+  const present = useRef({ commands, calls })
+  present.current = { commands, calls }
   // A press while another one waits for the hub is not lost.
   const [inTurn] = useState(createQueue)
   const switchNow = async (switches: CallSwitches) => {
     // A camera or screen can only be chosen in this tab, which has to have the media then.
     const needsTab = switches.hasCamera || switches.hasScreen
     const hosted = needsTab ? await hostMediaHere(commands, switches.hasCamera ? 'video' : null) : ok(null)
-    return hosted.ok ? untilHub(() => present.current.switchCall({ callId, switches })) : hosted
+    if (!hosted.ok) return hosted
+    if (switches.isHeld === false) await holdOthers(present.current.commands, present.current.calls, callId)
+    return untilHub(() => present.current.commands.switchCall({ callId, switches }))
   }
   const hangingUp = useAction(async () => {
     const left = isHere
-      ? await untilHub(() => present.current.hangUp(callId))
+      ? await untilHub(() => present.current.commands.hangUp(callId))
       : await commands.ask('leaveCall', { params: { callId }, body: {} })
     return failedAs('hang-up-failed', left)
   })

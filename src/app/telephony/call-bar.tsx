@@ -6,7 +6,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { AboutCall } from './about-call.tsx'
 import { CallHead } from './call-head.tsx'
 import { namesOf } from './call-names.ts'
-import { CallPeople } from './call-people.tsx'
 import { CallPictures } from './call-pictures.tsx'
 import { isMonitoring } from './call-state.ts'
 import { CallTools } from './call-tools.tsx'
@@ -17,6 +16,8 @@ import { SoundLine } from './sound-line.tsx'
 import { useCallView } from './use-call-view.ts'
 import type { CallShown } from './use-calls.ts'
 
+/** Reads numbers, which takes a large library: a call does not wait for it. */
+const CallPeople = lazyPart(async () => (await import('./call-people.tsx')).CallPeople)
 const MonitorControls = lazyPart(async () => (await import('./monitoring/monitor-controls.tsx')).MonitorControls)
 
 /** A call that goes on: with whom, for how long, and what can be done in it. A row above the screen, which it makes smaller. */
@@ -49,7 +50,9 @@ export function CallBar({ shown }: { shown: CallShown }) {
         )}
         {panel === 'people' && (
           <div className={css.panel}>
-            <CallPeople shown={shown} />
+            <Suspense>
+              <CallPeople shown={shown} />
+            </Suspense>
           </div>
         )}
       </div>

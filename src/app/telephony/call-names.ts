@@ -8,10 +8,8 @@ export const nameOfParty = ({ name, number }: CallParty): string =>
   name !== '' ? name : number !== '' ? shownNumber(number) : t`Unknown`
 
 /** Who has started a call that rings here. */
-export const callerOf = ({ call, own, others }: CallShown): string => {
-  const caller = call.parties.find(({ id }) => id !== own.id) ?? others[0]
-  return caller ? nameOfParty(caller) : t`Unknown`
-}
+export const callerOf = ({ call, own, others }: CallShown): CallParty | undefined =>
+  call.parties.find(({ id }) => id !== own.id) ?? others[0]
 
 /** Whom a call is with, in one line. */
 export const namesOf = (others: readonly CallParty[]): string => others.map(nameOfParty).join(', ')

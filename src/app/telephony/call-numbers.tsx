@@ -20,8 +20,8 @@ export function CallNumbers({ shown: { own, others } }: { shown: CallShown }) {
   )
 }
 
-/** What formats numbers is large: a call does not wait for it. */
-const ReadableNumber = ({ number }: { number: string }) => (
+/** A number as people read it. What formats numbers is large: a call does not wait for it. */
+export const ReadableNumber = ({ number }: { number: string }) => (
   <Suspense fallback={<bdi dir="ltr">{shownNumber(number)}</bdi>}>
     <PhoneNumber number={number} />
   </Suspense>

@@ -1,40 +1,79 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
-import { useStaff } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallTarget, TransferType } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
+import { CallTargetFields, useCallTarget } from './call-target-fields.tsx'
 import * as css from './calls.css.ts'
 import type { CallShown } from './use-calls.ts'
 
-/** Who is in a call, and whom it can be given to or shared with. */
-export function CallPeople({ shown: { call, own, others } }: { shown: CallShown }) {
+/** Who is in a call, and whom it can be given to or shared with: a colleague, an extension or a telephone. */
+export function CallPeople({ shown }: { shown: CallShown }) {
+  const { call } = shown
   const commands = useCommands()
-  const { eid } = useOwnSelf()
-  const staff = useStaff() ?? []
-  const [target, setTarget] = useState('')
   const params = { callId: call.id }
   const inviting = useAction((to: CallTarget) => commands.ask('inviteToCall', { params, body: { target: to } }))
   const giving = useAction((type: InferOutput<typeof TransferType>, to: CallTarget) =>
     commands.ask('transferCall', { params, body: { type, target: to } }),
   )
-  const removing = useAction((partyId: string) => commands.ask('removeFromCall', { params: { ...params, partyId } }))
-  const failure = inviting.failure ?? giving.failure ?? removing.failure
-  const free = staff.filter((one) => one.eid !== eid && !others.some((party) => party.eid === one.eid))
-  const to: CallTarget = { kind: 'staff', eid: target }
+  const failure = inviting.failure ?? giving.failure
   const [givesInquiry, setGivesInquiry] = useState(true)
-  const isWithInquiry = call.inquiryId !== null && givesInquiry
+  const target = useCallTarget(shown, () => {
+    inviting.clear()
+    giving.clear()
+  })
+  const isBusy = inviting.isBusy || giving.isBusy
+  // A telephone has no account that could take an inquiry.
+  const canGiveInquiry = call.inquiryId !== null && !target.isNumber
+  const isWithInquiry = canGiveInquiry && givesInquiry
+
+  const button = (label: string, run: (to: CallTarget) => Promise<{ ok: boolean } | null>) => (
+    <Button
+      disabled={target.isEmpty}
+      aria-disabled={isBusy}
+      onClick={() => void target.use(async (to) => (await run(to))?.ok === true)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <div className={css.people}>
+      <Parties shown={shown} />
+      {failure && <Notice>{failureText(failure)}</Notice>}
+      <CallTargetFields target={target} />
+      {call.inquiryId !== null && (
+        <Checkbox
+          checked={isWithInquiry}
+          disabled={!canGiveInquiry}
+          onChange={({ currentTarget }) => setGivesInquiry(currentTarget.checked)}
+        >
+          {t`A transfer gives the inquiry too`}
+        </Checkbox>
+      )}
+      <div className={css.give}>
+        {button(t`Add to the call`, inviting.run)}
+        {button(t`Ask, then transfer`, (to) => giving.run(isWithInquiry ? 'inquiry_attendee' : 'attendee', to))}
+        {button(t`Transfer now`, (to) => giving.run(isWithInquiry ? 'inquiry_blind' : 'blind', to))}
+      </div>
+    </div>
+  )
+}
+
+/** The others of a call. In a conference each can be removed. */
+function Parties({ shown: { call, own, others } }: { shown: CallShown }) {
+  const commands = useCommands()
+  const removing = useAction((partyId: string) =>
+    commands.ask('removeFromCall', { params: { callId: call.id, partyId } }),
+  )
+  return (
+    <>
       <ul className={css.list}>
         {others.map((party) => (
           <li key={party.id} className={css.person}>
@@ -55,29 +94,7 @@ export function CallPeople({ shown: { call, own, others } }: { shown: CallShown 
           </li>
         ))}
       </ul>
-      {failure && <Notice>{failureText(failure)}</Notice>}
-      <SelectField
-        label={t`Colleague`}
-        value={target}
-        options={[['', t`Choose…`], ...free.map((one) => [one.eid, one.name] as const)]}
-        onChange={({ currentTarget }) => setTarget(currentTarget.value)}
-      />
-      {call.inquiryId !== null && (
-        <Checkbox checked={givesInquiry} onChange={({ currentTarget }) => setGivesInquiry(currentTarget.checked)}>
-          {t`A transfer gives the inquiry too`}
-        </Checkbox>
-      )}
-      <div className={css.give}>
-        <Button disabled={target === ''} onClick={() => void inviting.run(to)}>{t`Add to the call`}</Button>
-        <Button
-          disabled={target === ''}
-          onClick={() => void giving.run(isWithInquiry ? 'inquiry_attendee' : 'attendee', to)}
-        >{t`Ask, then transfer`}</Button>
-        <Button
-          disabled={target === ''}
-          onClick={() => void giving.run(isWithInquiry ? 'inquiry_blind' : 'blind', to)}
-        >{t`Transfer now`}</Button>
-      </div>
-    </div>
+      {removing.failure && <Notice>{failureText(removing.failure)}</Notice>}
+    </>
   )
 }

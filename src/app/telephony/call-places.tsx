@@ -34,7 +34,8 @@ export function CallPlaces({ shown, facts, turn, hangUp, onFailure }: Props) {
   const isPhone = useMedia(media.phone)
   const isKiosk = useKiosk() !== null
   const hasMedia = useSyncExternalStore(ownPictures.subscribe, ownPictures.read) !== null
-  useMediaSession(hasMedia ? { facts, turn, hangUp } : null)
+  // The system's controls are those of the call in which the user talks.
+  useMediaSession(hasMedia && !facts.isHeld ? { facts, turn, hangUp } : null)
   const { floating, float } = useFloating(hasMedia)
   const isShowing = shown.others.some(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
   async function tearOff() {

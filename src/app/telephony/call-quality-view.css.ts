@@ -1,11 +1,20 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
 
-export const legs = style({ display: 'grid', gap: space[4], margin: 0, padding: 0, listStyle: 'none' })
+export const legs = style({
+  display: 'grid',
+  gap: space[4],
+  inlineSize: '100%',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
 export const leg = style({ display: 'grid', gap: space[1], minInlineSize: 0 })
 export const head = style({ display: 'flex', justifyContent: 'space-between', gap: space[3], fontSize: font.size.s })
 export const name = style({ fontWeight: font.weight.medium, overflowWrap: 'anywhere' })
 export const figures = style({ color: color.text2, whiteSpace: 'nowrap', ...tabular })
+/** Below the line of a call in the conversation: the button in the middle, as the line is. */
+export const ended = style({ display: 'grid', gap: space[2], justifyItems: 'center' })
 /** Time runs from left to right in every language, as in other charts. */
 export const graph = style({
   direction: 'ltr',

@@ -1,8 +1,9 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { fallbackVar, keyframes, style } from '@vanilla-extract/css'
 import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
 import { scrim } from '#app/ui/overlay/dialog.css.ts'
+import { roomAbove } from '#app/ui/overlay/room-above.css.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2]})` } })
 
@@ -49,11 +50,13 @@ const surface = style({
   padding: space[4],
 })
 export const panel = style([surface, { maxBlockSize: '60vh', overflow: 'auto' }])
+/** Below the calls that go on, whose buttons stay in reach. */
+const belowBars = `calc(${fallbackVar(roomAbove, grid(0))} + ${space[2]})`
 /** A call that rings, over the screen at its upper end: it is soon gone. */
 export const ringing = style({
   position: 'absolute',
   zIndex: layer.offer,
-  insetBlockStart: `calc(${size.header} + ${space[3]})`,
+  insetBlockStart: `max(${size.header} + ${space[3]}, ${belowBars})`,
   insetInlineEnd: `calc(${size.side} + ${space[5]})`,
   inlineSize: size.offer,
   display: 'grid',
@@ -64,7 +67,7 @@ export const ringing = style({
     [media.noSide]: { insetInlineEnd: space[5] },
     [media.phone]: {
       insetInline: space[2],
-      insetBlockStart: `calc(${size.header} + ${space[2]} + env(safe-area-inset-top))`,
+      insetBlockStart: `max(${size.header} + ${space[2]} + env(safe-area-inset-top), ${belowBars})`,
       inlineSize: 'auto',
     },
   },
@@ -91,6 +94,8 @@ export const state = style({
   fontSize: font.size.s,
   color: color.text2,
 })
+/** Title and company of who rings: one line, so that long ones do not push the buttons away. */
+export const work = style([oneLine, { fontSize: font.size.s, color: color.text2 }])
 /** Nobody hears the own side. */
 export const unheard = style({ color: color.bad, fontWeight: font.weight.bold })
 export const time = style({ fontSize: font.size.s, color: color.text2, ...tabular })

@@ -18,10 +18,14 @@ import { keyHint } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
-import { Icon } from '#app/ui/sign/icon.tsx'
+import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/index.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
-import { callerOf } from './call-names.ts'
+import { callerOf, nameOfParty } from './call-names.ts'
+import { ReadableNumber } from './call-numbers.tsx'
+import { isMonitoring } from './call-state.ts'
+import { type MakeRoom, useMakeRoom, useTalkingCall } from './call-waiting.ts'
+import { CallerFacts } from './caller-facts.tsx'
 import * as css from './calls.css.ts'
 import { failedAs } from './failed-as.ts'
 import { beginWithCamera, hostMediaFor, warmUp } from './media-tab.ts'
@@ -30,8 +34,11 @@ import type { CallShown } from './use-calls.ts'
 /** Somebody calls. Takes no focus, so that agents can keep typing; its keys work from anywhere. */
 export function IncomingCall({ shown }: { shown: CallShown }) {
   const { call } = shown
-  const caller = callerOf(shown)
-  const { accept, acceptByVoice, decline, question, failure, isBusy } = useAnswer(shown)
+  const party = callerOf(shown)
+  const caller = party ? nameOfParty(party) : t`Unknown`
+  const talking = useTalkingCall()
+  const answering = useAnswer(shown, talking)
+  const { decline, question, failure, isBusy } = answering
   const keys = useKeys()
   useRing(call.id, caller)
   useEffect(() => void warmUp(), [])
@@ -47,8 +54,9 @@ export function IncomingCall({ shown }: { shown: CallShown }) {
         />
         <div className={css.words}>
           <div className={css.name} dir="auto" title={caller}>
-            {caller}
+            {party && party.name === '' && party.number !== '' ? <ReadableNumber number={party.number} /> : caller}
           </div>
+          {party && <CallerFacts caller={party} own={shown.own} />}
           <div className={css.state} role="status">
             {kind} · {t`calls you`}
           </div>
@@ -59,53 +67,97 @@ export function IncomingCall({ shown }: { shown: CallShown }) {
         <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts={ariaKeys(keys.decline, isMac)}>
           {t`Decline`}
         </Button>
-        {isVideo && (
-          <Button tall onClick={acceptByVoice} aria-disabled={isBusy}>
-            <Icon name="phone" />
-            {t`With voice`}
-          </Button>
+        {talking ? (
+          <AnswersWhileTalking talking={talking} answering={answering} />
+        ) : (
+          <Answers shown={shown} answering={answering} />
         )}
-        <Button
-          tall
-          look="primary"
-          className={isVideo ? css.wholeRow : undefined}
-          onClick={accept}
-          aria-disabled={isBusy}
-          aria-busy={isBusy}
-          aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
-        >
-          <Icon name={isVideo ? 'video' : 'phone'} />
-          {isVideo ? t`Answer with video` : t`Answer`}
-          <span className={keyHint} aria-hidden="true">
-            {keyText(keys.accept, isMac)}
-          </span>
-        </Button>
       </div>
       {question}
     </div>
   )
 }
 
-function useAnswer({ call }: CallShown) {
+type Answering = ReturnType<typeof useAnswer>
+
+/** Answers a call while none goes on. */
+function Answers({ shown: { call }, answering }: { shown: CallShown; answering: Answering }) {
+  const isVideo = call.media === 'video'
+  return (
+    <>
+      {isVideo && (
+        <Button tall onClick={answering.acceptByVoice} aria-disabled={answering.isBusy}>
+          <Icon name="phone" />
+          {t`With voice`}
+        </Button>
+      )}
+      <Primary answering={answering} icon={isVideo ? 'video' : 'phone'} isWide={isVideo}>
+        {isVideo ? t`Answer with video` : t`Answer`}
+      </Primary>
+    </>
+  )
+}
+
+/** Answers a call while another one goes on: the user says what becomes of that. Who monitors a call cannot hold it. */
+function AnswersWhileTalking({ talking, answering }: { talking: CallShown; answering: Answering }) {
+  if (isMonitoring(talking.own)) return <Primary answering={answering} icon="phone">{t`End and answer`}</Primary>
+  return (
+    <>
+      <Button tall onClick={answering.endAndAccept} aria-disabled={answering.isBusy}>
+        {t`End and answer`}
+      </Button>
+      <Primary answering={answering} icon="pause" isWide>{t`Hold and answer`}</Primary>
+    </>
+  )
+}
+
+/** The answer that the key gives too. */
+function Primary(props: { answering: Answering; icon: IconName; isWide?: boolean; children: string }) {
+  const { answering, icon, isWide, children } = props
+  const keys = useKeys()
+  return (
+    <Button
+      tall
+      look="primary"
+      className={isWide ? css.wholeRow : undefined}
+      onClick={answering.accept}
+      aria-disabled={answering.isBusy}
+      aria-busy={answering.isBusy}
+      aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
+    >
+      <Icon name={icon} />
+      {children}
+      <span className={keyHint} aria-hidden="true">
+        {keyText(keys.accept, isMac)}
+      </span>
+    </Button>
+  )
+}
+
+type Answer = { by: CallMedia; room: MakeRoom | null }
+
+function useAnswer({ call }: CallShown, talking: CallShown | null) {
   const commands = useCommands()
   const navigate = useNavigate()
-  const accepting = useAction(async (media: CallMedia) => {
-    const answered = await hostMediaFor(commands, media, async () =>
+  const makeRoom = useMakeRoom()
+  const accepting = useAction(async ({ by, room }: Answer) => {
+    const answer = async () =>
       failedAs(
         'pickup-failed',
         await commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } }),
-      ),
+      )
+    const answered = await hostMediaFor(commands, by, () =>
+      talking && room ? makeRoom(talking.call.id, room, answer) : answer(),
     )
-    if (answered.ok && media === 'video') void beginWithCamera(commands, call.id)
+    if (answered.ok && by === 'video') void beginWithCamera(commands, call.id)
     return answered
   })
   const declining = useAction(() =>
     commands.ask('answerCall', { params: { callId: call.id }, body: { accept: false } }),
   )
   const { ask, question } = useDeviceQuestion()
-  const media = call.media === 'video' ? 'video' : 'voice'
-  async function answer(by: CallMedia) {
-    const result = await accepting.run(by)
+  async function answer(how: Answer) {
+    const result = await accepting.run(how)
     if (result?.ok && call.roomId !== null)
       await navigate({
         to: '/inbox/$conversationId',
@@ -114,12 +166,18 @@ function useAnswer({ call }: CallShown) {
       })
   }
   const decline = () => void declining.run()
-  const acceptBy = (by: CallMedia) => ask(by, () => void answer(by))
-  const accept = () => acceptBy(media)
+  const acceptBy = (by: CallMedia, room: MakeRoom | null = null) => ask(by, () => void answer({ by, room }))
+  const endAndAccept = () => acceptBy('voice', 'end')
+  function accept() {
+    if (!talking) return acceptBy(call.media === 'video' ? 'video' : 'voice')
+    // The camera stays closed: it is opened by its own button, once the user sees which call goes on.
+    return isMonitoring(talking.own) ? endAndAccept() : acceptBy('voice', 'hold')
+  }
   useAnswerKeys({ accept, decline })
   return {
     accept,
     acceptByVoice: () => acceptBy('voice'),
+    endAndAccept,
     question,
     decline,
     isBusy: accepting.isBusy || declining.isBusy,

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { FailureMessage } from '#app/language/failure-message.tsx'
-import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
-import type { CallMedia, CallParty, CallTarget, ErrorName, PhoneCall } from '#core/contract/index.ts'
+import type { CallParty, CallTarget, ErrorName, PhoneCall } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
-import { hostMediaFor } from './media-tab.ts'
+import { useStartCall } from './use-start-call.tsx'
+import { useStartFailure } from './use-start-failure.tsx'
 
 /** Longer than usual: who has missed a call was looking at something else. */
 const shownForMs = 30_000
@@ -16,9 +15,13 @@ const shownForMs = 30_000
 /** Tells the agent of calls that came to nothing, or were cut off, with a button to call back, or again [CAL-03]. */
 export function MissedCalls() {
   const missed = useLiveRow('missed-calls')
-  const commands = useCommands()
   const toasts = useToasts()
   const { eid } = useOwnSelf()
+  const { call: start, question, failure } = useStartCall()
+  useStartFailure(failure)
+  // A toast outlives what was known when it came.
+  const present = useRef(start)
+  present.current = start
   /** Feed number of the newest call that was told. */
   const told = useRef(0)
   useEffect(() => {
@@ -31,24 +34,19 @@ export function MissedCalls() {
       const other = call.parties.find((party) => party.eid !== eid)
       const name = other ? nameOfParty(other) : t`Unknown`
       const target = targetOf(call, other)
-      const callBack = async (to: CallTarget) => {
-        const media: CallMedia = call.media === 'video' ? 'video' : 'voice'
-        const body = { target: to, media }
-        const started = await hostMediaFor(commands, media, () => commands.ask('startCall', { body }))
-        if (!started.ok) toasts.show({ id: 'start-call', severity: 'error', children: failureText(started.error) })
-      }
+      const callBack = (to: CallTarget) => present.current(to, call.media === 'video' ? 'video' : 'voice')
       toasts.show({
         id: `missed-call/${call.id}`,
         severity: 'warning',
         removedTime: shownForMs,
         children: failure ? <Unreached call={call} name={failure} /> : wordsOf(call, name),
         ...(target && {
-          actions: [{ name: failure ? t`Call again` : t`Call back`, callback: () => void callBack(target) }],
+          actions: [{ name: failure ? t`Call again` : t`Call back`, callback: () => callBack(target) }],
         }),
       })
     }
-  }, [missed, commands, toasts, eid])
-  return null
+  }, [missed, toasts, eid])
+  return question
 }
 
 /** Of the calls that are told; others may have talked in one that this agent has missed. */

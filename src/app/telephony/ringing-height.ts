@@ -1,4 +1,4 @@
 import { grid } from '#app/theme/grid.ts'
 
 /** Room that a call which rings takes: offers stand below it. */
-export const ringingHeight = grid(38)
+export const ringingHeight = grid(52)

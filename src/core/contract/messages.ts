@@ -31,7 +31,10 @@ export const MessageKind = v.picklist([
   'member-left',
   /** A call was answered; `text` is `voice` or `video`. */
   'call-started',
-  /** A call ended that was answered; `text` is its length in seconds, and ` lost` if the connection was lost. */
+  /**
+   * A call ended that was answered; `text` is its length in seconds, `:` and its id, and ` lost` if the connection was lost. Older
+   * lines have no id.
+   */
   'call-ended',
   /** A call ended that nobody answered; `text` is why, as `CallEnd` says. */
   'call-missed',

@@ -1,6 +1,6 @@
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
 import type { CallSwitches } from './call-facts.ts'
-import type { CallSteering } from './media-host.ts'
+import type { CallMix, CallSteering } from './media-host.ts'
 import { mixOf } from './mix-of.ts'
 import { hostOf } from './parties-of.ts'
 
@@ -24,5 +24,10 @@ export const hasPicture = (call: PhoneCall, { hasCamera, hasScreen }: Switches):
 export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches): CallSteering {
   // One records: the media host that hears all.
   const isRecorded = call.isRecorded && hostOf(call)?.id === own.id
-  return { callId: call.id, ...switches, isRecorded, mix: mixOf(call, own) }
+  const mix = mixOf(call, own)
+  return { callId: call.id, ...switches, isRecorded, mix: switches.isHeld ? unheardHere(mix) : mix }
 }
+
+/** Who holds a call does not hear it: they may talk in another one meanwhile. */
+const unheardHere = (mix: CallMix): CallMix =>
+  Object.fromEntries(Object.entries(mix).map(([partyId, of]) => [partyId, { ...of, plays: false }]))

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CallTarget } from '#core/contract/index.ts'
 import { plainPhone } from '#core/contract/phone.ts'
-import { formattedWhileTyped, numberTypeOf, targetOf } from './dial.ts'
+import { formattedWhileTyped, targetOf } from './dial.ts'
 
 const eid = '01900000-0000-7000-8000-000000000001'
 const roomId = '01900000-0000-7000-8000-000000000002'
@@ -17,13 +16,6 @@ const dial = (typed: string, country: 'HK' | 'DE' = 'HK') => {
 }
 
 describe('[CAL-05] what is dialled', () => {
-  it.each<[CallTarget, string]>([
-    [{ kind: 'staff', eid }, 'ON_NET'],
-    [{ kind: 'room', roomId }, 'ON_NET'],
-    [{ kind: 'number', number: '+85255500142' }, 'OFF_NET'],
-    [{ kind: 'extension', extension: '204' }, 'EXTENSION_NUMBER'],
-  ])('%o is of the type %s', (target, type) => expect(numberTypeOf(target)).toBe(type))
-
   it.each([
     ['5550 0142', '+85255500142'],
     ['+852-5550-0142', '+85255500142'],

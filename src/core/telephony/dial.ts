@@ -1,5 +1,5 @@
 import { AsYouType } from 'libphonenumber-js/min'
-import type { CallTarget, NumberType, Staff } from '#core/contract/index.ts'
+import type { CallTarget, Staff } from '#core/contract/index.ts'
 import { plainPhone } from '#core/contract/phone.ts'
 import { e164Of, type PhoneCountry } from '#core/platform/phone-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
@@ -7,12 +7,6 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 /*
  * What is typed into a dial pad. Brings libphonenumber along: load it with the dial pad.
  */
-
-/** What kind of number a target is [CAL-05]. */
-export function numberTypeOf({ kind }: CallTarget): NumberType {
-  if (kind === 'number') return 'OFF_NET'
-  return kind === 'extension' ? 'EXTENSION_NUMBER' : 'ON_NET'
-}
 
 type Colleague = Pick<Staff, 'eid' | 'name' | 'email'>
 

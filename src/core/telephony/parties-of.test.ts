@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import { steeringOf } from './call-steering.ts'
 import { mixOf } from './mix-of.ts'
 import { isInviter, peersOf } from './parties-of.ts'
 
@@ -83,6 +84,13 @@ describe('legs', () => {
     expect(mixOf(call, agent).call).toEqual({ hearsOwn: true, hears: [], plays: true })
   })
 
+  it('[CAL-13] who holds a call does not hear it, as they may talk in another one', () => {
+    const call = callOf(visitor, agent)
+    const plays = (isHeld: boolean) =>
+      steeringOf(call, agent, { isMuted: false, hasCamera: false, hasScreen: false, isHeld }).mix.visitor?.plays
+    expect([plays(false), plays(true)]).toEqual([true, false])
+  })
+
   it('[CAP-03] in a small conference nobody is heard twice', () => {
     const call = callOf(visitor, agent, party('expert'))
     expect(mixOf(call, agent).visitor).toEqual({ hearsOwn: true, hears: [], plays: true })
@@ -101,6 +109,21 @@ describe('telephones', () => {
       phone: { hearsOwn: true, hears: ['expert'], plays: true },
     })
   })
+
+  it('[CAP-03] that are added to a call ring by the INVITE of its host, and of nobody else', () => {
+    const call = callOf(visitor, agent, { ...phone, state: 'ringing' })
+    expect(names(peersOf(call, agent))).toEqual(['visitor', 'phone'])
+    expect(names(peersOf(call, visitor))).toEqual(['agent'])
+  })
+
+  it.each(['ringing', 'joined'] as const)(
+    '[CAL-07] to which a visitor was transferred have a leg to the visitor when no staff is left (%s)',
+    (state) => {
+      const call = callOf(visitor, { ...agent, state: 'left' }, { ...phone, state })
+      expect(names(peersOf(call, visitor))).toEqual(['phone'])
+      expect(mixOf(call, visitor)).toEqual({ phone: { hearsOwn: true, hears: [], plays: true } })
+    },
+  )
 })
 
 describe('monitoring', () => {

@@ -29,6 +29,10 @@ const isPeer = (party: CallParty): boolean => isOrdinary(party) && party.kind !=
 export const hostOf = (call: PhoneCall): CallParty | undefined =>
   call.parties.find((party) => party.kind === 'staff' && isOrdinary(party) && isIn(party))
 
+/** Whose browser has the leg to telephones: the host's, or the visitor's when the staff have given the call to a telephone. */
+const phoneHostOf = (call: PhoneCall): CallParty | undefined =>
+  hostOf(call) ?? call.parties.find((party) => party.kind === 'visitor' && isIn(party))
+
 /** The other end of a leg. */
 export type Peer = Pick<CallParty, 'id' | 'state' | 'isMuted' | 'isHeld' | 'monitor'> & Partial<Pick<CallParty, 'kind'>>
 
@@ -56,14 +60,23 @@ export function peersOf(call: PhoneCall, own: CallParty): Peer[] {
   if (call.hasMediaServer)
     return [mediaServerOf(call), ...others.filter((party) => own.id === host?.id && !isPeer(party))]
   if (own.id === host?.id) return others
-  const ordinary = others.filter(isPeer)
+  const hasPhones = own.id === phoneHostOf(call)?.id
+  const ordinary = others.filter((party) => isPeer(party) || (hasPhones && party.kind === 'phone'))
   const isMeshed = call.parties.filter((party) => isOrdinary(party) && isIn(party)).length <= maxMeshed
   return isMeshed || !host ? ordinary : [host]
 }
 
-/** The caller's INVITE waits for who is called first; everybody else is invited when they have agreed. */
-const isReachable = ({ parties: [caller, callee] }: PhoneCall, party: CallParty, own: CallParty): boolean =>
-  isIn(party) || (own.id === caller?.id && party.id === callee?.id && party.state === 'ringing')
+/**
+ * The caller's INVITE waits for who is called first, and a telephone rings only by the INVITE of its host; everybody else is
+ * invited when they have agreed.
+ */
+function isReachable(call: PhoneCall, party: CallParty, own: CallParty): boolean {
+  const [caller, callee] = call.parties
+  if (isIn(party)) return true
+  if (party.state !== 'ringing') return false
+  if (own.id === caller?.id && party.id === callee?.id) return true
+  return party.kind === 'phone' && own.id === phoneHostOf(call)?.id
+}
 
 /**
  * Whether the own party sends the INVITE of a leg: to a telephone always, the caller to who was called, otherwise whoever

@@ -15,6 +15,8 @@ export const isLive = ({ state }: PartyRow): boolean => state !== 'left'
 export const isIn = ({ state }: PartyRow): boolean => state === 'joining' || state === 'joined' || state === 'away'
 /** Live, and not there to monitor: a call needs two of them. */
 export const ordinary = ({ parties }: CallRows): PartyRow[] => parties.filter((p) => isLive(p) && p.monitor === null)
+/** Whether a party carries the sound of others: telephones hear each other only through the browser of somebody else. */
+export const hasBrowser = ({ kind }: PartyRow): boolean => kind !== 'phone'
 /** Somebody's party in a call, which is live. */
 export const partyOf = ({ parties }: CallRows, eid: string): PartyRow | undefined =>
   parties.find((party) => party.eid === eid && isLive(party))
@@ -90,8 +92,8 @@ export function goAway(rows: CallRows, party: PartyRow, nowMs: number): void {
 }
 
 /**
- * A party leaves for good. The call ends when fewer than two ordinary ones are left, or nobody who has agreed to it: the
- * end of who left last says why.
+ * A party leaves for good. The call ends when fewer than two ordinary ones are left, or telephones alone, or nobody who has
+ * agreed to it: the end of who left last says why.
  */
 export function leave(rows: CallRows, party: PartyRow, end: CallEnd, nowMs: number): void {
   const { call } = rows
@@ -102,7 +104,7 @@ export function leave(rows: CallRows, party: PartyRow, end: CallEnd, nowMs: numb
   say(rows, isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party, 'LEAVE')
   if (call.endedAtMs !== null) return
   const left = ordinary(rows)
-  if (left.length >= 2 && left.some(isIn)) return
+  if (left.length >= 2 && left.some(isIn) && left.some(hasBrowser)) return
   endCall(rows, end, party, nowMs)
 }
 

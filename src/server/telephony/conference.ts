@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { chooseCli } from '#server/numbers/service-numbers.ts'
-import { isOnNumber, leave, ordinary, type PartyRow, partyOf, record, say } from './call-life.ts'
+import { hasBrowser, isOnNumber, leave, ordinary, type PartyRow, partyOf, record, say } from './call-life.ts'
 import { callFor } from './call-view.ts'
 import { findCalled } from './called-person.ts'
 import { type CallWork, lockCall } from './load-call.ts'
@@ -103,7 +103,8 @@ export async function removeFromCall(
  * Gives a call away [CAL-07]. Blind: its giver leaves at once, and if the asked one does not come the call comes back to
  * them. `attendee`: the giver talks on, and leaves when the asked one has joined. The inquiry types give the inquiry too,
  * to who says yes [ENT-07]. `no-call-yet` while nobody has answered, `call-request-pending` while somebody is asked,
- * `no-room-id` for the inquiry of a call that belongs to no conversation.
+ * `no-room-id` for the inquiry of a call that belongs to no conversation, `only-telephones-left` where no browser would stay to
+ * carry the sound.
  */
 export async function transferCall(
   tx: Db,
@@ -123,6 +124,8 @@ export async function transferCall(
   if (isOfInquiry && work.room?.inquiry?.agentEid !== me.eid) return fail('inquiry-not-yours')
   const asked = await askedFor(tx, me, mine.value, target, rules)
   if (!asked.ok) return asked
+  const staysWith = ordinary(work).filter(({ id }) => id !== party.id)
+  if (asked.value.kind === 'phone' && !staysWith.some(hasBrowser)) return fail('only-telephones-left')
   const ring = ringFor(rules)
   Object.assign(addRinging(work, asked.value, ring), { replacesId: party.id, transferType: type })
   say(work, 'STATE_UPDATE', party, 'TRANSFER')

@@ -98,8 +98,9 @@ async function writeToRoom(
 }
 
 /** The length in seconds, and `lost` after it when nobody wanted the end. */
+/** Length of a call in seconds, its id, and whether it was cut off: `95:{id} lost`. */
 const lengthAndEnd = (call: CallRow): string =>
-  `${talkSeconds(call)}${call.end === 'lost' || call.end === 'no-rtp' ? ' lost' : ''}`
+  `${talkSeconds(call)}:${call.id}${call.end === 'lost' || call.end === 'no-rtp' ? ' lost' : ''}`
 
 const isSame = (a: PartyRow | undefined, b: PartyRow): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b)

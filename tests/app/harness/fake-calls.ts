@@ -78,12 +78,15 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
     removeFromCall: () => answer({ call: callOf({}) }),
     getCallQuality: ({ params }) =>
       params.callId === id(20) ? answer({ legs: quality(nowMs) }) : Promise.resolve(fail('not-found')),
-    getCallLog({ query: { limit = '50', after, direction, media, end, text = '' } }) {
+    getCallLog({ query: { limit = '50', after, fromMs = '0', toMs, direction, media, end, eid, text = '' } }) {
       const found = log.filter(
         (call) =>
           (direction === undefined || call.direction === direction) &&
           (media === undefined || call.media === media) &&
           (end === undefined || call.end === end) &&
+          (eid === undefined || call.parties.some((party) => party.eid === eid)) &&
+          call.createdAtMs >= Number(fromMs) &&
+          (toMs === undefined || call.createdAtMs < Number(toMs)) &&
           call.parties.some(({ name, number }) => `${name} ${number}`.toLowerCase().includes(text.toLowerCase())),
       )
       const from = after === undefined ? 0 : found.findIndex((call) => call.id === after) + 1

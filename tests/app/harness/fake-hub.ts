@@ -15,6 +15,7 @@ import {
   type Profile,
   permissionsOf,
   type ReplyTo,
+  type SentContent,
   type StaffDevice,
 } from '#core/contract/index.ts'
 import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
@@ -273,7 +274,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     senderEid?: string,
     messageId?: string,
     replyTo?: ReplyTo,
-    kind: 'text' | 'call-missed' = 'text',
+    kind: 'text' | 'call-missed' | 'call-ended' = 'text',
+    content?: SentContent,
   ) {
     // Fields that the schema does not name are in the data, not on the document.
     const document = await conversations.findOne(roomId).exec()
@@ -293,6 +295,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       text,
       sentAtMs: Date.now(),
       ...(replyTo && { replyTo }),
+      ...(content && { content }),
     })
     await document.incrementalPatch({
       lastSeq: seq,
@@ -678,6 +681,12 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       arrive,
       /** As if the visitor had called, and nobody answered. */
       missCall: (roomId: string) => arrive(roomId, 'missed', undefined, undefined, undefined, 'call-missed'),
+      /** As if a call with the visitor had ended. */
+      endCall: (roomId: string, text: string) => arrive(roomId, text, undefined, undefined, undefined, 'call-ended'),
+      /** As if the agent had sent more than a text. */
+      arriveContent: (roomId: string, content: SentContent) =>
+        // Without a text a message is shown as removed.
+        arrive(roomId, content.type, own, undefined, undefined, 'text', content),
       setState,
       putEntity,
       offerDraft: (roomId: string, text: string) =>

@@ -111,7 +111,7 @@ export function telephonySuite(start: Start) {
       const kinds = (await saidIn(visitor, roomId)).map(({ kind, text }) => [kind, text])
       expect(kinds.slice(-2)).toEqual([
         ['call-started', 'video'],
-        ['call-ended', expect.stringMatching(/^\d+$/)],
+        ['call-ended', expect.stringMatching(/^\d+:[\da-f-]{36}$/)],
       ])
       expect(outcomeOf(await answerCall(agent, call))).toBe('call-over')
     })

@@ -2,6 +2,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { MessageAction } from '#core/contract/index.ts'
+import { shownNumber } from '#core/contract/shown-number.ts'
 import * as css from './content.css.ts'
 import { useContentEnv } from './content-env.ts'
 import { saveEvent } from './save-event.ts'
@@ -23,7 +24,7 @@ function meaningOf(action: MessageAction): string {
     case 'open-url':
       return t`Opens ${action.url}`
     case 'call':
-      return t`Calls ${action.phone}`
+      return t`Calls ${shownNumber(action.phone)}`
     case 'transfer-inquiry':
       return t`Hands the conversation over`
     case 'close-inquiry':
@@ -36,11 +37,11 @@ function meaningOf(action: MessageAction): string {
 }
 
 /**
- * A button of a message. Links, numbers and calendar files work for everybody who reads it; everything else for the
- * visitor, to whom it was sent.
+ * A button of a message. Links, numbers and calendar files work for everybody who reads it, numbers by a call from the app
+ * where it can make one; everything else for the visitor, to whom it was sent.
  */
 export function ActionButton({ action, messageId }: { action: MessageAction; messageId: string }) {
-  const { act, whyNot } = useContentEnv()
+  const { act, whyNot, NumberAction } = useContentEnv()
   const reason = whyNot(action)
   const icon = icons[action.do]
   const inside = (
@@ -50,8 +51,8 @@ export function ActionButton({ action, messageId }: { action: MessageAction; mes
     </>
   )
   if (action.do === 'open-url' || action.do === 'call') {
-    const href = action.do === 'call' ? `tel:${action.phone}` : action.url
-    return (
+    const href = action.do === 'call' ? `tel:${shownNumber(action.phone)}` : action.url
+    const link = (
       <a
         className={css.action}
         href={href}
@@ -61,6 +62,12 @@ export function ActionButton({ action, messageId }: { action: MessageAction; mes
       >
         {inside}
       </a>
+    )
+    if (action.do !== 'call' || !NumberAction) return link
+    return (
+      <NumberAction phone={action.phone} className={css.action} otherwise={link}>
+        {inside}
+      </NumberAction>
     )
   }
   if (action.do === 'save-event') {

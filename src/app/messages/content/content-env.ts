@@ -1,9 +1,11 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { FileFacts, MessageAction, StoredFile } from '#core/contract/index.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 
 /** A picture of a conversation, as the gallery shows it. */
 export type ShownPicture = { file: FileFacts; senderName: string; sentAtMs: number }
+
+export type NumberActionProps = { phone: string; className: string; children: ReactNode; otherwise: ReactNode }
 
 /** What messages need of the place in which they are shown: the agents' app, the widget or the portal. */
 export type ContentEnv = {
@@ -16,6 +18,8 @@ export type ContentEnv = {
   act: ((action: MessageAction, messageId: string) => void) | null
   /** Why a button cannot be used any more; null: it can. */
   whyNot(action: MessageAction): string | null
+  /** A button that calls a number from here, in place of `otherwise`; missing: the reader's telephone does. */
+  NumberAction?: ComponentType<NumberActionProps>
   /** Why something failed, in words for the reader. */
   failureText(failure: Failure): string
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useEntities, useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -8,7 +9,6 @@ import { OwnProfile } from '#app/session/own-profile.tsx'
 import { AboutCall } from '#app/telephony/about-call.tsx'
 import { CallHead } from '#app/telephony/call-head.tsx'
 import { namesOf } from '#app/telephony/call-names.ts'
-import { CallPeople } from '#app/telephony/call-people.tsx'
 import { CallPictures } from '#app/telephony/call-pictures.tsx'
 import { isMonitoring } from '#app/telephony/call-state.ts'
 import { CallTools } from '#app/telephony/call-tools.tsx'
@@ -24,6 +24,8 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { isIn } from '#core/telephony/parties-of.ts'
 import * as css from './call-window.css.ts'
+
+const CallPeople = lazyPart(async () => (await import('#app/telephony/call-people.tsx')).CallPeople)
 
 /** A window that shows the calls of this browser and nothing else, and has their sound and pictures while it is open. */
 export function CallWindowScreen() {
@@ -95,7 +97,11 @@ function WindowCall({ shown }: { shown: CallShown }) {
         <div className={css.panel}>
           {panel === 'about' && <AboutCall shown={shown} />}
           {panel === 'keypad' && <Keypad callId={call.id} />}
-          {panel === 'people' && <CallPeople shown={shown} />}
+          {panel === 'people' && (
+            <Suspense>
+              <CallPeople shown={shown} />
+            </Suspense>
+          )}
         </div>
       )}
       <div className={css.tools}>

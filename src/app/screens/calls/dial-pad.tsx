@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { phoneText } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useStaff } from '#app/data/rows.ts'
@@ -6,13 +6,14 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { useStartCall } from '#app/telephony/use-start-call.tsx'
+import { useTypedNumber } from '#app/telephony/use-typed-number.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { phoneCountryOf } from '#core/platform/phone-number.ts'
 import type { Failure } from '#core/platform/result.ts'
-import { formattedWhileTyped, targetOf } from '#core/telephony/dial.ts'
+import { targetOf } from '#core/telephony/dial.ts'
 import * as css from './calls-screen.css.ts'
 import { QuickDial } from './quick-dial.tsx'
 
@@ -23,7 +24,7 @@ export function DialPad() {
   const { eid, language } = useOwnSelf()
   const country = phoneCountryOf(language)
   const colleagues = (useStaff() ?? []).filter((one) => one.eid !== eid)
-  const { field, text, type, insert, erase } = useTyped(country)
+  const { field, text, type, insert, erase } = useTypedNumber(country)
   const [unknown, setUnknown] = useState<Failure | null>(null)
   const { call, question, isBusy, failure, clear } = useStartCall()
   const cli = useCli(eid)
@@ -100,23 +101,5 @@ function useCli(eid: string) {
     choose,
     // The number first, which a long name would push out of sight, and in its own direction.
     options: numbers.map(({ number, name }) => [number, `\u2066${phoneText(number)}\u2069 · ${name}`] as const),
-  }
-}
-
-/** A text that is formatted as a number while it is typed; the caret stays behind the same digit. */
-function useTyped(country: Parameters<typeof formattedWhileTyped>[2]) {
-  const field = useRef<HTMLInputElement>(null)
-  const [{ text, caret }, setTyped] = useState({ text: '', caret: 0 })
-  useLayoutEffect(() => {
-    if (document.activeElement === field.current && field.current?.value === text)
-      field.current.setSelectionRange(caret, caret)
-  }, [text, caret])
-  const type = (typed: string, at: number) => setTyped(formattedWhileTyped(typed, at, country))
-  return {
-    field,
-    text,
-    type,
-    insert: (key: string) => type(text + key, text.length + 1),
-    erase: () => type(text.trimEnd().slice(0, -1), text.length),
   }
 }

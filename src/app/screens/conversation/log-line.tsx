@@ -6,7 +6,7 @@ import { useAction } from '#app/data/use-action.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import { recordingIn } from '#app/messages/call-events.ts'
+import { endedCallIn, recordingIn } from '#app/messages/call-events.ts'
 import { DayLine } from '#app/messages/day-line.tsx'
 import { eventText } from '#app/messages/event-text.ts'
 import * as css from '#app/messages/log.css.ts'
@@ -23,6 +23,7 @@ const CallButtons = lazyPart(async () => (await import('#app/telephony/call-butt
 const CallRecordings = lazyPart(
   async () => (await import('#app/telephony/recordings/call-recordings.tsx')).CallRecordings,
 )
+const EndedCallQuality = lazyPart(async () => (await import('#app/telephony/ended-call-quality.tsx')).EndedCallQuality)
 const UnsentFile = lazyPart(async () => (await import('./files/unsent-file.tsx')).UnsentFile)
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit: OnEdit }
@@ -53,6 +54,19 @@ function RecordingOf({ text }: { text: string }) {
   )
 }
 
+/** How good a call was, below the line that tells of its end. */
+function QualityOf({ text }: { text: string }) {
+  const callId = endedCallIn(text)
+  if (callId === null) return null
+  return (
+    <div className={css.player}>
+      <Suspense>
+        <EndedCallQuality callId={callId} />
+      </Suspense>
+    </div>
+  )
+}
+
 /** One line of the log; renders again only if its own item changes. */
 export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }: Props) {
   useLanguage()
@@ -76,6 +90,7 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
               <CallBack roomId={item.message.roomId} name={visitorName} />
             )}
           </p>
+          {item.message.kind === 'call-ended' && <QualityOf text={item.message.text} />}
           {item.message.kind === 'call-recording' && <RecordingOf text={item.message.text} />}
         </>
       )

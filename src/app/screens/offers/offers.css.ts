@@ -1,9 +1,14 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { fallbackVar, keyframes, style } from '@vanilla-extract/css'
 import { ringingHeight } from '#app/telephony/ringing-height.ts'
 import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
+import { roomAbove } from '#app/ui/overlay/room-above.css.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2]})` } })
+
+/** The calls that go on push what rings down, and with it the offers below. */
+const belowBars = `${fallbackVar(roomAbove, grid(0))} + ${ringingHeight} + ${space[4]}`
 
 const stack = style({ display: 'grid', gap: space[2] })
 /** In the inbox: over empty space at the log's upper end; on a phone below the header, and below toasts. */
@@ -18,7 +23,7 @@ export const over = style([
     pointerEvents: 'none',
     selectors: {
       ':root:has([data-region="ringing"] > *) &': {
-        insetBlockStart: `calc(${size.header} + ${ringingHeight} + ${space[5]})`,
+        insetBlockStart: `max(${size.header} + ${ringingHeight} + ${space[5]}, ${belowBars})`,
       },
     },
     '@media': {
@@ -32,7 +37,7 @@ export const over = style([
             insetBlockStart: `calc(${size.header} + ${size.finger} + ${space[6]} + env(safe-area-inset-top))`,
           },
           ':root:has([data-region="ringing"] > *) &': {
-            insetBlockStart: `calc(${size.header} + ${ringingHeight} + ${space[4]} + env(safe-area-inset-top))`,
+            insetBlockStart: `max(${size.header} + ${ringingHeight} + ${space[4]} + env(safe-area-inset-top), ${belowBars})`,
           },
         },
       },

@@ -63,6 +63,12 @@ export const telephonyErrors = {
     message: 'There is no number to call from.',
     advice: 'Choose a number of the service, or ask an admin for one.',
   },
+  'only-telephones-left': {
+    code: 7003213,
+    status: 409,
+    message: 'A call of telephones alone would have no sound.',
+    advice: 'Add the number to the call, and stay in it.',
+  },
   'on-net-over-usage': {
     code: 7003208,
     status: 402,

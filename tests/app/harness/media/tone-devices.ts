@@ -1,7 +1,10 @@
 import type { BackgroundBlur } from '#app/media/background-blur.ts'
 import type { BrowserMedia } from '#app/media/browser-media.ts'
 
-/** A microphone whose sound is known: a tone, until it is unplugged. A camera whose picture is one colour. */
+/** Green of the screen that is shared, 0 to 255: less than the camera's, more than black. */
+const screenGreen = 110
+
+/** A microphone whose sound is known: a tone, until it is unplugged. A camera and a screen whose pictures have one colour each. */
 export type ToneDevices = BrowserMedia & {
   /** The microphones that are plugged in, by id and frequency in Hz; the first is the system's choice. */
   microphones: Map<string, number>
@@ -36,7 +39,7 @@ export function createToneDevices(context: AudioContext, frequency: number): Ton
     microphones,
     opened: () => [...open.keys()].filter((track) => track.readyState === 'live').length,
     open: async ({ audio, video }) => (audio ? openMicrophone(idIn(audio)) : camera(Boolean(video))),
-    openScreen: async () => camera(true),
+    openScreen: async () => picture(`rgb(0 ${screenGreen} 0)`),
     list: async () =>
       [...microphones.keys()].map((deviceId) => {
         const device = { deviceId, kind: 'audioinput' as const, label: deviceId, groupId: '' }

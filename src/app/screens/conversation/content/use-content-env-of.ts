@@ -5,6 +5,7 @@ import { failureText } from '#app/language/failure-text.ts'
 import type { ContentEnv } from '#app/messages/content/content-env.ts'
 import { previewedPicture } from '#app/messages/content/previewed-picture.ts'
 import type { MessageRow } from '#core/store/rows.ts'
+import { NumberAction } from './number-action.tsx'
 
 /** What messages of a conversation need that are more than a text. Their buttons are for the visitor. */
 export function useContentEnvOf(roomId: string, rows: readonly MessageRow[]): ContentEnv {
@@ -21,6 +22,7 @@ export function useContentEnvOf(roomId: string, rows: readonly MessageRow[]): Co
       pictures: () => shown.current.flatMap(previewedPicture),
       act: null,
       whyNot: () => null,
+      NumberAction,
       failureText,
     }),
     [ask, roomId, fileUrl],

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useStaff } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import type { CallTarget } from '#core/contract/index.ts'
+import { phoneCountryOf } from '#core/platform/phone-number.ts'
+import { type Failure, ok } from '#core/platform/result.ts'
+import { targetOf } from '#core/telephony/dial.ts'
+import type { CallShown } from './use-calls.ts'
+import { useTypedNumber } from './use-typed-number.ts'
+
+type Target = ReturnType<typeof useCallTarget>
+
+/**
+ * Who comes into a call: a colleague who is chosen, or a number or extension that is typed, as in the dial pad [CAL-05].
+ *
+ * @param onChange another one is named: what failed before is over
+ */
+export function useCallTarget({ others }: CallShown, onChange: () => void) {
+  const { eid, language } = useOwnSelf()
+  const country = phoneCountryOf(language)
+  const colleagues = (useStaff() ?? []).filter(
+    (one) => one.eid !== eid && !others.some((party) => party.eid === one.eid),
+  )
+  const typed = useTypedNumber(country)
+  const [chosen, setChosen] = useState('')
+  // Who has come into the call meanwhile is not in the list any more.
+  const colleague = colleagues.some((one) => one.eid === chosen) ? chosen : ''
+  const [unknown, setUnknown] = useState<Failure | null>(null)
+  const found =
+    typed.text.trim() === ''
+      ? ok<CallTarget>({ kind: 'staff', eid: colleague })
+      : targetOf(typed.text, { country, colleagues })
+
+  function change(run: () => void) {
+    run()
+    setUnknown(null)
+    onChange()
+  }
+  return {
+    field: typed.field,
+    text: typed.text,
+    colleague,
+    colleagues,
+    unknown,
+    isEmpty: colleague === '' && typed.text.trim() === '',
+    isNumber: found.ok && found.value.kind === 'number',
+    choose: (eid: string) =>
+      change(() => {
+        setChosen(eid)
+        typed.type('', 0)
+      }),
+    type: (text: string, caret: number) =>
+      change(() => {
+        setChosen('')
+        typed.type(text, caret)
+      }),
+    /** Runs with the target, unless the text names none. A number that was called is not called again by a second press. */
+    async use(run: (to: CallTarget) => Promise<boolean>) {
+      setUnknown(found.ok ? null : found.error)
+      if (found.ok && (await run(found.value))) typed.type('', 0)
+    },
+  }
+}
+
+export function CallTargetFields({ target }: { target: Target }) {
+  return (
+    <>
+      <SelectField
+        label={t`Colleague`}
+        value={target.colleague}
+        options={[['', t`Choose…`], ...target.colleagues.map((one) => [one.eid, one.name] as const)]}
+        onChange={({ currentTarget }) => target.choose(currentTarget.value)}
+      />
+      <TextField
+        ref={target.field}
+        label={t`Or a number or extension`}
+        inputMode="tel"
+        autoComplete="off"
+        dir="auto"
+        value={target.text}
+        status={target.unknown ? 'error' : 'default'}
+        message={target.unknown && failureText(target.unknown)}
+        onChange={({ currentTarget }) =>
+          target.type(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)
+        }
+      />
+    </>
+  )
+}
