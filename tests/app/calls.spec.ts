@@ -129,7 +129,7 @@ test('[CAL-07] a call is given away at once or after asking, with its inquiry or
   await give('Transfer now')
   await give('Ask, then transfer')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('checkbox', { name: 'A transfer gives the inquiry too' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Transfer the inquiry too' }).press('Space')
   await give('Transfer now')
   await give('Ask, then transfer')
   expect(await types()).toEqual(['inquiry_blind', 'inquiry_attendee', 'blind', 'attendee'])
@@ -156,7 +156,7 @@ test('[CAL-05] [CAL-07] a number or extension that is typed is added to a call, 
   await field.pressSequentially('+442079460142')
   await expect(field).toHaveValue('+44 20 7946 0142')
   // A telephone takes no inquiry.
-  await expect(page.getByRole('checkbox', { name: 'A transfer gives the inquiry too' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Transfer the inquiry too' })).toBeDisabled()
   expect(await findings(page)).toEqual([])
   await page.evaluate(() => window.everline.failNext('inviteToCall', 'no-own-number'))
   await add.press('Enter')

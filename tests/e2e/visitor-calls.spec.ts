@@ -167,7 +167,7 @@ test('[CAL-03] a visitor whose call nobody takes asks to be called back: the inq
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Call us' }).click()
   const missed = chat.getByRole('region', { name: 'Missed call' })
-  await missed.getByRole('button', { name: 'Have us call back' }).click({ timeout: 60_000 })
+  await missed.getByRole('button', { name: 'Request a callback' }).click({ timeout: 60_000 })
   const number = missed.getByRole('textbox', { name: 'Your telephone number' })
   await expect(number).toBeFocused()
   await number.fill('12')

@@ -54,7 +54,7 @@ export function CallPeople({ shown }: { shown: CallShown }) {
           disabled={!canGiveInquiry}
           onChange={({ currentTarget }) => setGivesInquiry(currentTarget.checked)}
         >
-          {t`A transfer gives the inquiry too`}
+          {t`Transfer the inquiry too`}
         </Checkbox>
       )}
       <div className={css.give}>
@@ -79,7 +79,7 @@ function Parties({ shown: { call, own, others } }: { shown: CallShown }) {
           <li key={party.id} className={css.person}>
             <span dir="auto">{nameOfParty(party)}</span>
             {party.isMuted && <span className={css.sign}>{t`muted`}</span>}
-            {party.state === 'ringing' && <span className={css.sign}>{t`is rung`}</span>}
+            {party.state === 'ringing' && <span className={css.sign}>{t`ringing`}</span>}
             {party.state === 'away' && <span className={css.sign}>{t`reconnecting`}</span>}
             {others.length > 1 && own.monitor === null && (
               <Button

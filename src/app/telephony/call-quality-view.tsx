@@ -43,7 +43,7 @@ function Leg({ leg: { name, values, unqualifiedCount } }: { leg: LegQuality }) {
       {summary && <Graph values={values} {...summary} />}
       {unqualifiedCount > 0 && (
         <p className={css.cause}>
-          {t`${plural(unqualifiedCount, { one: 'Bad for some time, once.', other: 'Bad for some time, # times.' })}`}
+          {t`${plural(unqualifiedCount, { one: 'Poor quality once.', other: 'Poor quality # times.' })}`}
         </p>
       )}
       {cause !== null && isKnown(QualityCause, cause) && <p className={css.cause}>{causeText(cause)}</p>}

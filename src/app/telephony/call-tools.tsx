@@ -91,7 +91,7 @@ function BlurSwitch() {
   const { backgroundBlur } = useOwnChoices()
   return (
     <ToolSwitch
-      label={t`Blur what is behind me`}
+      label={t`Blur my background`}
       isOn={backgroundBlur}
       icon="blur"
       onTurn={(isOn) => ownChoices.choose({ backgroundBlur: isOn })}

@@ -4,7 +4,7 @@ import type { CallNeed } from '#core/telephony/support.ts'
 /** What this browser lacks for calls, and what to do otherwise [CAL-08]. */
 export function supportText(missing: readonly CallNeed[]): string {
   if (missing.includes('safe-address'))
-    return t`Calls cannot be made from this address, because it is not a safe one. Open the address that begins with https.`
+    return t`Calls cannot be made from this address, because it is not secure. Open the address that begins with https.`
   const lacks = missing.map(needText).join(', ')
   return t`This browser cannot make calls: it lacks ${lacks}. Write instead, or use a current Chrome, Edge, Firefox or Safari (15 or newer).`
 }
@@ -20,6 +20,6 @@ function needText(need: CallNeed): string {
     case 'audio-worklet':
       return t`sound processing (audio worklets)`
     case 'safe-address':
-      return t`a safe address (https)`
+      return t`a secure address (https)`
   }
 }

@@ -38,7 +38,7 @@ export function CameraCard({ cameras, onOpen }: { cameras: readonly MediaDeviceI
           />
           {cameraBlur.isOffered() && (
             <Switch isOn={backgroundBlur} onChange={(isOn) => ownChoices.choose({ backgroundBlur: isOn })}>
-              {t`Blur what is behind me`}
+              {t`Blur my background`}
             </Switch>
           )}
           {isOn && <Preview key={`${camera} ${backgroundBlur}`} isBlurred={backgroundBlur} onOpen={onOpen} />}

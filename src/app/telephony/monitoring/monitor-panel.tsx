@@ -54,7 +54,7 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
         }
       >
         <span className={css.words}>
-          <span>{isRinging ? t`A call rings` : t`A call goes on`}</span>
+          <span>{isRinging ? t`A call is ringing` : t`A call is in progress`}</span>
           <span dir="auto">{names}</span>
           {monitors !== '' && <span className={css.small}>{t`Monitored by ${monitors}`}</span>}
           <span className={css.small}>

@@ -86,7 +86,7 @@ export const telephonyErrors = {
     code: 7003230,
     status: 0,
     message: 'The browser has blocked the window of the call.',
-    advice: 'Allow pop-up windows for this page beside the address, then press again.',
+    advice: 'Allow pop-up windows for this page in the address bar, then press again.',
   },
   /** Arises in clients: another tab has opened it. */
   'call-window-open': {

@@ -6,7 +6,7 @@ import { type CallNeed, missingForCalls, partsOf } from '#core/telephony/support
 export function failedText({ name }: FailureReason): string {
   switch (name) {
     case 'user-media-failed':
-      return t`Your browser gives no access to the microphone. Allow it beside the address, or write to us.`
+      return t`Your browser gives no access to the microphone. Allow it in the address bar, or write to us.`
     case 'no-audio-device':
       return t`There is no microphone. Plug one in, or write to us.`
     case 'no-space-here':
@@ -34,5 +34,5 @@ const forVisitor: ReadonlySet<FailureReason['name']> = new Set<FailureReason['na
 /** What to do where this browser cannot make calls [CAL-08]. */
 export const unsupportedText = (missing: readonly CallNeed[]): string =>
   missing.includes('safe-address')
-    ? t`Calls need a safe address, which begins with https. Write to us instead.`
+    ? t`Calls need a secure address, which begins with https. Write to us instead.`
     : t`This browser cannot make calls. Write to us, or open this page in a current Chrome, Edge, Firefox or Safari.`

@@ -42,7 +42,7 @@ export function NobodyAnswered({ chat, roomId, why, onAgain, onWrite, onFailure 
             type="button"
             className={css.plain}
             onClick={() => setLeaves('number')}
-          >{t`Have us call back`}</button>
+          >{t`Request a callback`}</button>
           <button type="button" className={css.plain} onClick={() => setLeaves('voice')}>
             {t`Leave a voice message`}
           </button>
