@@ -705,7 +705,10 @@ test('[CAL-10] [CAL-09] the line of a call that has ended opens how good it was'
   const log = page.getByRole('log')
   await expect(log.getByText(/^The call was cut off after 1:05/)).toBeVisible()
   const quality = log.getByRole('button', { name: 'Quality of the call' })
+  await page.evaluate(() => window.everline.holdQuality(true))
   await quality.press('Enter')
+  await expect(log.getByText('The figures come in a few seconds.')).toBeVisible()
+  await page.evaluate(() => window.everline.holdQuality(false))
   await expect(quality).toHaveAttribute('aria-expanded', 'true')
   await expect(log.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toBeVisible()
   expect(await findings(page)).toEqual([])
@@ -833,6 +836,22 @@ test('[CAL-13] who calls with video is seen at once; who is called answers with 
   await page.getByRole('alertdialog').getByRole('button', { name: 'With voice' }).click()
   await expect.poll(() => said(page, 'answerOffer')).toHaveLength(1)
   expect(await switched()).toHaveLength(2)
+})
+
+test('[CAL-13] Escape closes what is open below a call, and the focus is where it was opened', async ({ open }) => {
+  const page = await open('/team')
+  await page.evaluate(() => window.everline.callIs({}))
+  const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  for (const [name, part] of [
+    ['People', bar.getByRole('combobox', { name: 'Colleague' })],
+    ['Keypad', bar.getByRole('button', { name: '5', exact: true })],
+  ] as const) {
+    await bar.getByRole('button', { name, exact: true }).press('Enter')
+    await part.focus()
+    await page.keyboard.press('Escape')
+    await expect(part).toHaveCount(0)
+    await expect(bar.getByRole('button', { name, exact: true })).toBeFocused()
+  }
 })
 
 test('[INQ-03] screen readers are told what happens to the other parties of a call, and nothing of who monitors', async ({

@@ -33,8 +33,9 @@ export const rail = style({
       gridRow: 2,
       flexDirection: 'row',
       justifyContent: 'space-around',
+      gap: 0,
       minBlockSize: size.bar,
-      padding: `0 ${space[2]} env(safe-area-inset-bottom)`,
+      padding: `0 ${space[1]} env(safe-area-inset-bottom)`,
       border: 0,
       borderBlockStart: `${stroke.thin} solid ${color.line}`,
       // Hidden while the user types, because the keyboard needs the room.

@@ -26,7 +26,16 @@ export function CallBar({ shown }: { shown: CallShown }) {
   const { facts, panel, setPanel, failure, setFailure } = useCallView(shown)
   const name = namesOf(others)
   return (
-    <section className={css.bar} aria-label={t`Call with ${name}`}>
+    <section
+      className={css.bar}
+      aria-label={t`Call with ${name}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || panel === null || event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        event.currentTarget.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+        setPanel(null)
+      }}
+    >
       <div className={css.row}>
         <CallHead shown={shown} facts={facts} />
         {facts && isMonitoring(own) ? (

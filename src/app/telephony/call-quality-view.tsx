@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
@@ -9,9 +10,23 @@ import * as css from './call-quality-view.css.ts'
 import { graphHeight, graphWidth, heightOf, pathOf, summaryOf } from './quality-course.ts'
 import { causeText, mosText } from './quality-text.ts'
 
+const askAgainMs = 3000
+
+type Props = {
+  callId: string
+  isRunning?: boolean
+  /** Its reports may still be on their way. */
+  isExpected?: boolean
+}
+
 /** How good a call was: the course of each connection that a party has reported, which most do at its end. */
-export function CallQualityView({ callId, isRunning = false }: { callId: string; isRunning?: boolean }) {
-  const { value, failure } = useAsk('getCallQuality', { params: { callId } })
+export function CallQualityView({ callId, isRunning = false, isExpected = false }: Props) {
+  const { value, failure, askAgain } = useAsk('getCallQuality', { params: { callId } })
+  useEffect(() => {
+    if (!isExpected) return
+    const timer = setInterval(() => void askAgain(), askAgainMs)
+    return () => clearInterval(timer)
+  }, [isExpected, askAgain])
   if (value) {
     return (
       <ul className={css.legs} aria-label={t`Quality of the call`}>
@@ -22,6 +37,8 @@ export function CallQualityView({ callId, isRunning = false }: { callId: string;
     )
   }
   if (failure?.name === 'not-found' && isRunning) return null
+  if (failure?.name === 'not-found' && isExpected)
+    return <p className={css.cause} role="status">{t`The figures come in a few seconds.`}</p>
   if (failure?.name === 'not-found') return <p className={css.cause}>{t`Nothing was measured in this call.`}</p>
   if (failure) return <Notice>{failureText(failure)}</Notice>
   return <div className={`${bone} ${css.graph}`} role="status" aria-busy="true" aria-label={t`Loading…`} />

@@ -56,6 +56,7 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
     ...{ failure: null, ...facts },
   })
   const log = isEmpty ? [] : logOf(nowMs)
+  let isQualityHeld = false
   const answers = {
     getSipAccess: async () =>
       ok({ url: '/sip', realm: 'everline', user: '', username: '', password: '', expiresAtMs: 0, iceServers: [] }),
@@ -77,7 +78,9 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
     transferCall: () => answer({ call: callOf({}) }),
     removeFromCall: () => answer({ call: callOf({}) }),
     getCallQuality: ({ params }) =>
-      params.callId === id(20) ? answer({ legs: quality(nowMs) }) : Promise.resolve(fail('not-found')),
+      params.callId === id(20) && !isQualityHeld
+        ? answer({ legs: quality(nowMs) })
+        : Promise.resolve(fail('not-found')),
     getCallLog({ query: { limit = '50', after, fromMs = '0', toMs, direction, media, end, eid, text = '' } }) {
       const found = log.filter(
         (call) =>
@@ -112,6 +115,10 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
         }),
       ),
     callIsOver: () => remove(id(0)),
+    /** Whether the reports of calls have not come yet. */
+    async holdQuality(isHeld: boolean) {
+      isQualityHeld = isHeld
+    },
   }
 }
 

@@ -661,6 +661,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       callIs: phone.callIs,
       ringsHere: phone.ringsHere,
       callIsOver: phone.callIsOver,
+      holdQuality: phone.holdQuality,
       beginCall: monitoring.beginCall,
       changeSelf: (change: Partial<StaffRow>) =>
         putEntity('staff', { ...(staff.find((row) => row.eid === own) as StaffRow), ...change }),

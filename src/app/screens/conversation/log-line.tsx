@@ -55,13 +55,13 @@ function RecordingOf({ text }: { text: string }) {
 }
 
 /** How good a call was, below the line that tells of its end. */
-function QualityOf({ text }: { text: string }) {
+function QualityOf({ text, endedAtMs }: { text: string; endedAtMs: number }) {
   const callId = endedCallIn(text)
   if (callId === null) return null
   return (
     <div className={css.player}>
       <Suspense>
-        <EndedCallQuality callId={callId} />
+        <EndedCallQuality callId={callId} endedAtMs={endedAtMs} />
       </Suspense>
     </div>
   )
@@ -90,7 +90,9 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
               <CallBack roomId={item.message.roomId} name={visitorName} />
             )}
           </p>
-          {item.message.kind === 'call-ended' && <QualityOf text={item.message.text} />}
+          {item.message.kind === 'call-ended' && (
+            <QualityOf text={item.message.text} endedAtMs={item.message.sentAtMs} />
+          )}
           {item.message.kind === 'call-recording' && <RecordingOf text={item.message.text} />}
         </>
       )
