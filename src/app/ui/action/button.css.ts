@@ -55,6 +55,8 @@ export const button = styleVariants({
       ...onHover({ background: color.hover, color: color.text }),
     },
     { '@media': { [media.coarse]: { inlineSize: grid(13), blockSize: grid(11.5) } } },
+    // The bar of a narrow phone has room for all of them.
+    { '@media': { [media.phone]: { flex: '0 1 auto' } } },
   ],
   /** Text within text, e.g. below a message. */
   link: [
