@@ -98,7 +98,7 @@ export const settingsTable = {
   TURN_URLS: unset(
     iceUrls('turn', 'turns'),
     'none',
-    'TURN servers, which relay calls that find no other way: `turn:turn.example.com:3478?transport=udp`; needs `SIP_SECRET`',
+    'TURN servers, which relay calls that find no other way: `turn:turn.example.com:3478?transport=udp`; needs `SIP_SECRET`, see `deploy/coturn`',
   ),
   MEDIA_SERVER_URL: unset(
     url('ws', 'wss'),
