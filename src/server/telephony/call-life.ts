@@ -1,4 +1,5 @@
 import type { CallEnd, CallEventName, ConferenceEventName } from '#core/contract/index.ts'
+import { nextCallState } from '#core/telephony/call-states.ts'
 import type { callParties, calls } from './tables.ts'
 
 /*
@@ -57,7 +58,7 @@ export function accept(
   Object.assign(party, device)
   if (call.answeredAtMs === null) {
     call.answeredAtMs = nowMs
-    call.state = 'ANSWERING'
+    call.state = nextCallState(call.state, 'answer')
   }
   say(rows, 'ANSWERING', party)
 }
@@ -70,7 +71,7 @@ export function join(rows: CallRows, party: PartyRow, nowMs: number): void {
   say(rows, 'STATE_UPDATE', party, 'JOIN')
   const joined = ordinary(rows).filter(({ state }) => state === 'joined')
   if (call.answeredAtMs !== null && joined.length >= 2 && call.state !== 'CONNECTED') {
-    call.state = 'CONNECTED'
+    call.state = nextCallState(call.state, 'connect')
     say(rows, 'CONNECTED', party, 'JOIN')
     if (call.recordingMode === 'all' && call.recordedAtMs === null) record(call, 'on', nowMs)
   }
@@ -119,7 +120,7 @@ export function endCall(rows: CallRows, end: CallEnd, by: PartyRow | null, nowMs
   call.end = isCancelled ? 'cancelled' : end
   if (by) by.end = by.end === 'hung-up' ? call.end : by.end
   call.endedAtMs = nowMs
-  call.state = 'TERMINATED'
+  call.state = nextCallState(call.state, 'end')
   for (const party of rows.parties.filter(isLive)) {
     party.end = party.state === 'ringing' && call.answeredAtMs !== null ? 'cancelled' : call.end
     party.leftAtMs = nowMs

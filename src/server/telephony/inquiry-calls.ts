@@ -1,4 +1,5 @@
 import { ringMs } from '#core/contract/index.ts'
+import { nextCallState } from '#core/telephony/call-states.ts'
 import type { InquiryCalls } from '#server/inquiries/inquiry-calls.ts'
 import { accept, endCall, say, soughtParty } from './call-life.ts'
 import { liveCallOf, loadCalls, lockCall } from './load-call.ts'
@@ -16,7 +17,7 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
   async offered(tx, feed, state, callId) {
     const work = await lockCall(tx, state.room.serviceId, callId, state)
     if (work?.call.state !== 'CALLING') return
-    work.call.state = 'RINGING'
+    work.call.state = nextCallState(work.call.state, 'ring')
     say(work, 'PROGRESS', soughtParty(work) ?? null)
     await saveCall(tx, feed, work, rules)
   },
@@ -34,7 +35,7 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
     } else {
       party.ringsUntilMs = nowMs + ringMs
       work.call.ringsUntilMs = party.ringsUntilMs
-      work.call.state = 'RINGING'
+      work.call.state = nextCallState(work.call.state, 'ring')
       say(work, 'PROGRESS', party)
     }
     await saveCall(tx, feed, work, rules)

@@ -1,0 +1,32 @@
+import type { CallState } from '#core/contract/index.ts'
+
+/** What moves a call on. */
+export type CallMove =
+  /** Somebody is asked. */
+  | 'ring'
+  /** Somebody has agreed. */
+  | 'answer'
+  /** Two hear each other. */
+  | 'connect'
+  | 'end'
+
+const asked = { ring: 'RINGING', answer: 'ANSWERING', end: 'TERMINATED' } as const
+
+/** The states of a call [CAL-01], and what each becomes by a move; what a state does not list cannot happen in it. */
+export const callStates: Record<CallState, Partial<Record<CallMove, CallState>>> = {
+  /** The queue looks for somebody. */
+  CALLING: asked,
+  RINGING: asked,
+  /** It rings, and is heard already: telephones announce so why they cannot be reached. */
+  PROGRESS: asked,
+  ANSWERING: { connect: 'CONNECTED', end: 'TERMINATED' },
+  CONNECTED: { connect: 'CONNECTED', end: 'TERMINATED' },
+  TERMINATED: {},
+}
+
+/** @throws for a move that cannot happen in the state, which is a bug */
+export function nextCallState(state: CallState, move: CallMove): CallState {
+  const next = callStates[state][move]
+  if (!next) throw new Error(`impossible in a call: ${move} while ${state}`)
+  return next
+}
