@@ -306,7 +306,7 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
         onFacts() {},
         onLeft() {},
         onFailure() {},
-        onOvertaken() {},
+        onLineDead() {},
         onImpossible: (machine, state, event) => impossible.push(`${machine}: ${event} in ${state}`),
         signal,
       }

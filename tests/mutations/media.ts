@@ -278,7 +278,7 @@ export const mediaMutations: readonly Mutation[] = [
     row: 'CAP-03',
     off: 'who has left a call stays in its sound',
     file: 'src/server/media-server/module.ts',
-    from: 'await server.disconnect(listener)',
+    from: 'await server.disconnect(participant)',
     to: '',
     layer: 'integration',
   },

@@ -229,7 +229,7 @@ export const telephonyMutations: readonly Mutation[] = [
   {
     row: 'CAL-06',
     off: 'agents are told who monitors, whatever the service wants',
-    file: 'src/app/telephony/monitoring/told-monitors.tsx',
+    file: 'src/app/telephony/monitoring/monitor-notice.tsx',
     from: 'if (call.tellsMonitoring === false) return null',
     to: '',
     layer: 'screens',

@@ -120,7 +120,7 @@ describe('what a client says of exchanges that fail', () => {
         onAnswered() {},
         onEnded() {},
         onRegistered() {},
-        onOvertaken() {},
+        onLineDead() {},
         onFailed: (of, { name }) => void failed.push([of, name]),
       },
       clock: systemClock,

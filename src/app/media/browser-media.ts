@@ -1,6 +1,6 @@
 /**
  * Devices, screens and peer connections of this browser: what can see, hear and send. This file is the only one of the
- * project that opens any of them; `one-door.test.ts` refuses a second.
+ * project that opens any of them; `browser-media.test.ts` refuses a second.
  */
 export type BrowserMedia = {
   /** Opens microphone or camera, as `getUserMedia`. */

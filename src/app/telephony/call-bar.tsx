@@ -11,7 +11,7 @@ import { isMonitoring } from './call-state.ts'
 import { CallTools } from './call-tools.tsx'
 import * as css from './calls.css.ts'
 import { Keypad } from './keypad.tsx'
-import { ToldMonitors } from './monitoring/told-monitors.tsx'
+import { MonitorNotice } from './monitoring/monitor-notice.tsx'
 import { SoundLine } from './sound-line.tsx'
 import { useCallView } from './use-call-view.ts'
 import type { CallShown } from './use-calls.ts'
@@ -48,7 +48,7 @@ export function CallBar({ shown }: { shown: CallShown }) {
       </div>
       {failure && <Notice>{failureText(failure)}</Notice>}
       {!failure && facts && <SoundLine facts={facts} />}
-      {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
+      {!isMonitoring(own) && <MonitorNotice call={call} ownId={own.id} />}
       {panel === 'about' && <AboutCall shown={shown} />}
       <div className={css.floating}>
         {facts && <CallPictures call={call} facts={facts} others={others} />}

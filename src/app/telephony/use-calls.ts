@@ -18,6 +18,6 @@ export function useCalls(): CallShown[] {
   })
 }
 
-/** Without those who monitor: `ToldMonitors` says who does, where the service wants that. */
+/** Without those who monitor: `MonitorNotice` says who does, where the service wants that. */
 const othersOf = (call: PhoneCall, own: CallParty) =>
   call.parties.filter((party) => party.id !== own.id && party.state !== 'left' && party.monitor === null)

@@ -31,7 +31,7 @@ export function createCallSignalling(deps: {
   clock: Clock
   /** Something failed, whether or not it heals; for the log. */
   onFailure: (failure: Failure) => void
-  onOvertaken: () => void
+  onLineDead: () => void
   signal: AbortSignal
 }): CallSignalling {
   const { calls, api, clock, signal } = deps
@@ -66,7 +66,7 @@ export function createCallSignalling(deps: {
     onAnswered: (leg) => legOf(leg)?.answered(),
     onEnded: (leg) => legOf(leg)?.ended(),
     onRegistered: (isRegistered) => registration(isRegistered ? null : failure('sip-not-registered')),
-    onOvertaken: deps.onOvertaken,
+    onLineDead: deps.onLineDead,
     onFailed(leg, failure) {
       deps.onFailure(failure)
       if (leg) calls.get(leg.callId)?.failed(leg.partyId, failure)

@@ -92,7 +92,7 @@ async function begin() {
     },
     onLeft: (callIds) => void left.push([...callIds]),
     onFailure: ({ name }) => void logged.push(name),
-    onOvertaken() {},
+    onLineDead() {},
     signal: over.signal,
   })
   telephony.callsChanged([call])

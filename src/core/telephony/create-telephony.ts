@@ -61,7 +61,7 @@ export type TelephonyDeps = {
   /** Something failed, whether or not it heals; for the log. */
   onFailure: (failure: Failure) => void
   /** The line was dead without an error: other connections on it may be so too. */
-  onOvertaken: () => void
+  onLineDead: () => void
   onImpossible?: OnImpossible | undefined
   signal: AbortSignal
 }

@@ -21,7 +21,7 @@ export type SignallingEvents = {
   onEnded(leg: LegId): void
   onRegistered(isRegistered: boolean): void
   /** The connection was dead without an error, and another one has its place: others of this device may be dead too. */
-  onOvertaken(): void
+  onLineDead(): void
   /** An exchange of a leg failed, and why; null: an INVITE that names no leg. Legs try again by themselves. */
   onFailed(leg: LegId | null, failure: Failure): void
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { type LegQuality, maxQualityValues, type QualityReport, type QualityValue } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { thinnedOut } from '#core/telephony/quality/thinned-out.ts'
+import { downsampled } from '#core/telephony/quality/downsampled.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
@@ -63,7 +63,7 @@ export async function qualityOf(db: Db, session: Session, callId: string): Promi
 /** Values of several reports as one course: the same moment may be in two of them. */
 function inOrder<Value extends Pick<QualityValue, 'atMs'>>(values: readonly Value[]): Value[] {
   const once = new Map(values.map((value) => [value.atMs, value]))
-  return thinnedOut(
+  return downsampled(
     [...once.values()].toSorted((a, b) => a.atMs - b.atMs),
     maxQualityValues,
   )

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { JanusConnection, JanusMessage } from './janus-connection.ts'
-import type { Listener } from './media-server.ts'
+import type { Participant } from './media-server.ts'
 
 /** What Janus' AudioBridge answers when there is such a room already. */
 const roomExists = 486
@@ -14,7 +14,7 @@ export type Handle = { id: number; connection: JanusConnection }
 export type AudioBridge = {
   attach(connection: JanusConnection): Promise<Result<Handle>>
   /** Enters the room of a call, which is made for the first party. */
-  enter(handle: Handle, listener: Listener, offer: string): Promise<Result<JanusMessage>>
+  enter(handle: Handle, participant: Participant, offer: string): Promise<Result<JanusMessage>>
   /** Describes the peer connection of a party anew. */
   configure(handle: Handle, offer: string): Promise<Result<JanusMessage>>
   /** Ends the room of a call. */

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createAudioBridge, type Handle } from './audio-bridge.ts'
 import type { JanusConnection, JanusMessage } from './janus-connection.ts'
-import type { Listener, MediaServer } from './media-server.ts'
+import type { MediaServer, Participant } from './media-server.ts'
 
 /**
  * The media server by Janus' AudioBridge: a call is a room, and each party a handle in it. Connects with the first party,
@@ -17,7 +17,7 @@ export function createJanusBridge(deps: {
   let opening: Promise<Result<JanusConnection>> | null = null
   /** By call and party. */
   const handles = new Map<string, Handle>()
-  const keyOf = ({ callId, partyId }: Listener) => `${callId}/${partyId}`
+  const keyOf = ({ callId, partyId }: Participant) => `${callId}/${partyId}`
 
   async function connection(): Promise<Result<JanusConnection>> {
     opening ??= deps.connect()
@@ -31,8 +31,8 @@ export function createJanusBridge(deps: {
   }
 
   return {
-    async connect(listener, offer, isNew) {
-      const key = keyOf(listener)
+    async connect(participant, offer, isNew) {
+      const key = keyOf(participant)
       const known = handles.get(key)
       if (!isNew) {
         if (!known || known.connection.signal.aborted) return ok(null)
@@ -48,16 +48,16 @@ export function createJanusBridge(deps: {
       attached.value.connection.signal.addEventListener('abort', () => {
         if (handles.get(key) === attached.value) handles.delete(key)
       })
-      const entered = await bridge.enter(attached.value, listener, offer)
+      const entered = await bridge.enter(attached.value, participant, offer)
       return entered.ok ? answerOf(entered.value) : entered
     },
-    async disconnect(listener) {
-      const key = keyOf(listener)
+    async disconnect(participant) {
+      const key = keyOf(participant)
       const handle = handles.get(key)
       if (!handle) return
       handles.delete(key)
-      const isLast = ![...handles.keys()].some((each) => each.startsWith(`${listener.callId}/`))
-      if (isLast) await bridge.destroy(handle, listener.callId)
+      const isLast = ![...handles.keys()].some((each) => each.startsWith(`${participant.callId}/`))
+      if (isLast) await bridge.destroy(handle, participant.callId)
       await bridge.detach(handle)
     },
     close() {

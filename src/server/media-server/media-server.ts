@@ -1,7 +1,7 @@
 import type { Result } from '#core/platform/result.ts'
 
 /** One person in the sound of a call. */
-export type Listener = { callId: string; partyId: string }
+export type Participant = { callId: string; partyId: string }
 
 /** Mixes the sound of calls that have too many parties for a browser to do it. */
 export type MediaServer = {
@@ -12,8 +12,8 @@ export type MediaServer = {
    *
    * @param isNew whether the offer comes from a peer connection that the server has never answered
    */
-  connect(listener: Listener, offer: string, isNew: boolean): Promise<Result<string | null>>
+  connect(participant: Participant, offer: string, isNew: boolean): Promise<Result<string | null>>
   /** Ends a connection, if there is one. */
-  disconnect(listener: Listener): Promise<void>
+  disconnect(participant: Participant): Promise<void>
   close(): void
 }

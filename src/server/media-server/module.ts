@@ -7,7 +7,7 @@ import { isIn, type PartyRow } from '#server/telephony/call-life.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import { loadCalls } from '#server/telephony/load-call.ts'
 import { type Me, meOf } from '#server/telephony/me.ts'
-import type { Listener, MediaServer } from './media-server.ts'
+import type { MediaServer, Participant } from './media-server.ts'
 
 type Deps = {
   database: Database
@@ -34,19 +34,24 @@ export const mediaServer = {
     }
 
     /** Disconnects a party as soon as it has left. */
-    function watch(server: MediaServer, listener: Listener) {
-      const key = `${listener.callId}/${listener.partyId}`
+    function watch(server: MediaServer, participant: Participant) {
+      const key = `${participant.callId}/${participant.partyId}`
       if (watched.has(key)) return
       const over = new AbortController()
       watched.set(key, over)
       const check = async () => {
-        const [rows] = await loadCalls(database.db, [listener.callId])
-        if (over.signal.aborted || rows?.parties.some((party) => party.id === listener.partyId && isIn(party))) return
+        const [rows] = await loadCalls(database.db, [participant.callId])
+        if (over.signal.aborted || rows?.parties.some((party) => party.id === participant.partyId && isIn(party)))
+          return
         over.abort()
         watched.delete(key)
-        await server.disconnect(listener)
+        await server.disconnect(participant)
       }
-      callRouting.onChanged(listener.callId, () => void check().catch(() => {}), AbortSignal.any([signal, over.signal]))
+      callRouting.onChanged(
+        participant.callId,
+        () => void check().catch(() => {}),
+        AbortSignal.any([signal, over.signal]),
+      )
       void check().catch(() => {})
     }
 
@@ -56,9 +61,9 @@ export const mediaServer = {
         if (!party.ok) return party
         if (refusalOfSdp(body.offer) !== null) return fail('invalid-request', undefined, { field: 'offer' })
         if (!mediaServer) return fail('media-server-down')
-        const listener = { callId: params.callId, partyId: party.value.id }
-        const answer = await mediaServer.connect(listener, body.offer, body.isNew)
-        watch(mediaServer, listener)
+        const participant = { callId: params.callId, partyId: party.value.id }
+        const answer = await mediaServer.connect(participant, body.offer, body.isNew)
+        watch(mediaServer, participant)
         return answer.ok ? ok({ answer: answer.value }) : answer
       },
     }

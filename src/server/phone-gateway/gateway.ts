@@ -60,8 +60,8 @@ const seenMs = 5000
 export function startGateway(deps: Deps): { idle(): Promise<void> } {
   const { id, calls, log } = deps
   // sip.js takes the global one, which Node 20 does not have.
-  const realm = globalThis as { WebSocket?: unknown }
-  realm.WebSocket ??= WebSocket
+  const globals = globalThis as { WebSocket?: unknown }
+  globals.WebSocket ??= WebSocket
   const gateway: Gateway = {
     ...deps,
     realm: realmOf(deps.sipUrl),

@@ -6,7 +6,7 @@ import { notifyOffer, type OfferRow } from '#server/inquiries/offer-of.ts'
 import { offers } from '#server/inquiries/tables.ts'
 
 /** Adds the visitor's waiting call to the pending offers of an inquiry. */
-export const tellOffers = (
+export const addCallToOffers = (
   tx: Db,
   feed: FeedDraft,
   inquiryId: string,
@@ -14,7 +14,7 @@ export const tellOffers = (
 ): Promise<void> => changeOffers(tx, feed, eq(offers.inquiryId, inquiryId), call)
 
 /** Takes an ended call out of the pending offers. */
-export const forgetCall = (tx: Db, feed: FeedDraft, callId: string): Promise<void> =>
+export const removeCallFromOffers = (tx: Db, feed: FeedDraft, callId: string): Promise<void> =>
   changeOffers(tx, feed, eq(offers.callId, callId), { callId: null, media: null })
 
 async function changeOffers(

@@ -6,7 +6,7 @@ import { type Words, writeSystemMessage } from '#server/inquiries/system-message
 import { type CallRow, isLive, type PartyRow } from './call-life.ts'
 import { callFor, talkSeconds } from './call-view.ts'
 import type { CallWork } from './load-call.ts'
-import { forgetCall } from './offered-call.ts'
+import { removeCallFromOffers } from './offered-call.ts'
 import { callParties, calls, monitorSessions } from './tables.ts'
 
 export type SaveRules = { nowMs: () => number; newId: () => string }
@@ -36,7 +36,7 @@ export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: S
   }
   if (call.endedAtMs === null || was.endedAtMs !== null) return
   // The inquiry goes on in writing.
-  if (call.inquiryId !== null) await forgetCall(tx, feed, call.id)
+  if (call.inquiryId !== null) await removeCallFromOffers(tx, feed, call.id)
   const words =
     call.answeredAtMs === null
       ? ({ kind: 'call-missed', text: call.end ?? '' } as const)

@@ -19,7 +19,7 @@ import { type CalledPerson, findCalled, whoIs } from './called-person.ts'
 import type { CallWork } from './load-call.ts'
 import { isBusy, type Me } from './me.ts'
 import { addIn, addRinging, type Who } from './new-party.ts'
-import { tellOffers } from './offered-call.ts'
+import { addCallToOffers } from './offered-call.ts'
 import { numberOfVisitor, telephoneOf } from './phone-visitor.ts'
 import { saveCall } from './save-call.ts'
 import { calls } from './tables.ts'
@@ -177,7 +177,7 @@ async function begin(
   addRinging(work, called, { id: routing.newId(), nowMs, ringsUntilMs })
   say(work, 'PROGRESS', caller)
   await saveCall(tx, feed, work, routing)
-  if (isSought && inquiryId !== null) await tellOffers(tx, feed, inquiryId, { callId: work.call.id, media })
+  if (isSought && inquiryId !== null) await addCallToOffers(tx, feed, inquiryId, { callId: work.call.id, media })
   return ok({ call: callFor(work, me) })
 }
 

@@ -76,7 +76,7 @@ export function createHubCalls(
       onFacts: (callId, facts) => rows.show(`call/${callId}`, facts),
       onLeft: (callIds) => rows.show('calls-left', { callIds }),
       onFailure,
-      onOvertaken: () => client.network.hint({ event: 'line-dead' }),
+      onLineDead: () => client.network.hint({ event: 'line-dead' }),
       onImpossible,
       signal,
     })

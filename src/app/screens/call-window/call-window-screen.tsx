@@ -15,7 +15,7 @@ import { CallTools } from '#app/telephony/call-tools.tsx'
 import { takeCallWindow } from '#app/telephony/call-window.ts'
 import { Keypad } from '#app/telephony/keypad.tsx'
 import { MonitorControls } from '#app/telephony/monitoring/monitor-controls.tsx'
-import { ToldMonitors } from '#app/telephony/monitoring/told-monitors.tsx'
+import { MonitorNotice } from '#app/telephony/monitoring/monitor-notice.tsx'
 import { SoundLine } from '#app/telephony/sound-line.tsx'
 import { useCallView } from '#app/telephony/use-call-view.ts'
 import { type CallShown, useCalls } from '#app/telephony/use-calls.ts'
@@ -91,7 +91,7 @@ function WindowCall({ shown }: { shown: CallShown }) {
       <CallHead shown={shown} facts={facts} isInColumn />
       {failure && <Notice>{failureText(failure)}</Notice>}
       {!failure && facts && <SoundLine facts={facts} />}
-      {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
+      {!isMonitoring(own) && <MonitorNotice call={call} ownId={own.id} />}
       {facts && <CallPictures call={call} facts={facts} others={others} isLarge />}
       {panel && (
         <div className={css.panel}>

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import { type CallReport, maxQualityValues, type QualityCause, type QualityValue } from '#core/contract/index.ts'
 import type { LegSample } from '../media-host.ts'
+import { downsampled } from './downsampled.ts'
 import { causeOf, qualityValue, rateSample } from './rate-sample.ts'
 import { createSoundLevels, noInput, type SoundWarning } from './sound-levels.ts'
-import { thinnedOut } from './thinned-out.ts'
 
 type Settings = v.InferOutput<typeof CallReport>
 
@@ -87,7 +87,7 @@ export function createCallQuality({ settings }: { settings: Settings }) {
   function count(value: QualityValue): QualityValue[] | null {
     newest = value
     course.push(value)
-    if (course.length > 2 * maxQualityValues) course = thinnedOut(course, maxQualityValues)
+    if (course.length > 2 * maxQualityValues) course = downsampled(course, maxQualityValues)
     if (value.mos === null) return null
     const threshold = Math.max(1, settings.keyUnqualifiedCountThreshold)
     const ceiling = Math.max(threshold, settings.keyUnqualifiedCountToCeiling)
@@ -122,7 +122,7 @@ export function createCallQuality({ settings }: { settings: Settings }) {
     /** The newest value, and what is missing. */
     current: () => ({ value: newest, warnings }),
     /** The course of the leg so far, as a report takes it. */
-    course: () => thinnedOut(course, maxQualityValues),
+    course: () => downsampled(course, maxQualityValues),
   }
 
   /** Sound may be missing on the best connection. */

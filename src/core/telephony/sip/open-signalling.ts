@@ -21,7 +21,7 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
       events.onRegistered(userAgent !== null)
       if (!userAgent) dialogs.loseAll()
     },
-    onOvertaken: events.onOvertaken,
+    onLineDead: events.onLineDead,
     clock,
     signal,
   })

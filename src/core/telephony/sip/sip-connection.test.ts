@@ -52,7 +52,7 @@ async function stand() {
       return fake.userAgent
     },
     onRegistered() {},
-    onOvertaken: () => void overtaken.times++,
+    onLineDead: () => void overtaken.times++,
     clock,
     signal: ending.signal,
   })

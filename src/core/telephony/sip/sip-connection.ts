@@ -22,14 +22,14 @@ const marginMs = 60_000
 
 /**
  * @param deps.onRegistered called when it is registered, and with null when it no longer is
- * @param deps.onOvertaken a new connection was quicker than the one that stood, which may be dead without an error: others
+ * @param deps.onLineDead a new connection was quicker than the one that stood, which may be dead without an error: others
  *   of this device may be so too
  */
 export function keepRegistered(deps: {
   access: () => Promise<Result<SipAccess>>
   create: (access: SipAccess, onLost: () => void) => SipUserAgent
   onRegistered: (userAgent: SipUserAgent | null) => void
-  onOvertaken?: () => void
+  onLineDead?: () => void
   clock: Clock
   signal: AbortSignal
 }): SipConnection {
@@ -51,7 +51,7 @@ export function keepRegistered(deps: {
 
   const standing = createStandingConnection({
     openRival: () => (holds(held) ? open(held) : null),
-    onOvertaken: () => deps.onOvertaken?.(),
+    onLineDead: () => deps.onLineDead?.(),
     clock,
   })
 

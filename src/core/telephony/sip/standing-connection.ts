@@ -26,14 +26,14 @@ export type StandingConnection = {
 
 /**
  * @param deps.openRival begins a connection; null while there is no access for one
- * @param deps.onOvertaken a new one was quicker than the one that stood
+ * @param deps.onLineDead a new one was quicker than the one that stood
  */
 export function createStandingConnection(deps: {
   openRival: () => Opened | null
-  onOvertaken: () => void
+  onLineDead: () => void
   clock: Clock
 }): StandingConnection {
-  const { openRival, onOvertaken, clock } = deps
+  const { openRival, onLineDead, clock } = deps
   let present: { userAgent: SipUserAgent; lose: () => void; isTried: boolean } | null = null
   /** Connects already, and registers next. */
   let successor: Opened | null = null
@@ -60,7 +60,7 @@ export function createStandingConnection(deps: {
       if (rival && verdict === 'overtaken' && present === tried) successor = rival
       else rival?.userAgent.close()
       if (verdict !== 'alive') tried.lose()
-      if (verdict === 'overtaken') onOvertaken()
+      if (verdict === 'overtaken') onLineDead()
     },
     takeSuccessor() {
       const taken = successor

@@ -95,7 +95,7 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
     },
     // The widget keeps no log.
     onFailure() {},
-    onOvertaken: () => void chat.command({ name: 'hint', event: 'line-dead' }),
+    onLineDead: () => void chat.command({ name: 'hint', event: 'line-dead' }),
     signal,
   })
   media.onEvent(telephony.mediaEvent, signal)

@@ -7,7 +7,7 @@ import * as css from './monitor.css.ts'
 import { monitorText } from './monitor-text.ts'
 
 /** Tells the agent of a call who monitors it, where the service wants that [CAL-06]. */
-export function ToldMonitors({ call, ownId }: { call: PhoneCall; ownId: string }) {
+export function MonitorNotice({ call, ownId }: { call: PhoneCall; ownId: string }) {
   if (call.tellsMonitoring === false) return null
   return call.parties
     .filter((party) => party.id !== ownId && isIn(party))
