@@ -371,7 +371,7 @@ test('[CAP-03] a call of the media server offers neither camera nor screen', asy
 })
 
 for (const phone of [false, true])
-  test(`[CAL-13] a call is used, and another answered, while a ${phone ? 'phone' : 'desktop'} shows a dialog, which stays open and whole`, async ({
+  test(`[CAL-13] a call is answered and used while a ${phone ? 'phone' : 'desktop'} shows a dialog, which stays open and whole`, async ({
     open,
     context,
   }) => {
@@ -404,7 +404,7 @@ for (const phone of [false, true])
     await expect(bar).toBeVisible()
   })
 
-test('[CAL-13] a call is used, and another or a conversation accepted, over the sign-in that an expired session asks for', async ({
+test('[CAL-13] a call is used, and a conversation accepted, over the sign-in that an expired session asks for', async ({
   open,
   context,
 }) => {
@@ -472,7 +472,9 @@ test('[CAL-05] the dial pad formats a number as it is typed, and calls colleague
   await expect.poll(async () => (await targets())[3]).toMatchObject({ media: 'video', target: { kind: 'staff' } })
 })
 
-test('the call log is filtered and paged, shows how good a call was, and says when it is empty', async ({ open }) => {
+test('[API:getCallLog] the call log is filtered, shows how good a call was, and says when it is empty', async ({
+  open,
+}) => {
   const page = await open('/calls')
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(10)

@@ -176,7 +176,7 @@ test('[CAL-13] a page that comes back is silent and shows nothing until it is st
   await expect.poll(picture).toBeGreaterThan(150)
 })
 
-test('[CAL-04] [CAL-13] a voice call gets new ways and video without a break, whoever asks for them', async ({
+test('[CAL-04] [CAL-13] a voice call is heard after an ICE restart and after video was added, whoever asks for them', async ({
   stage,
 }) => {
   await call(stage)

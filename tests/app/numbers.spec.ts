@@ -1,7 +1,7 @@
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
-test('[API:createServiceNumber] an admin adds a number and says who calls from it; one that is there already is told at its field', async ({
+test('[API:createServiceNumber] an admin adds a number; one that is there already is told at its field', async ({
   open,
 }) => {
   const page = await open('/settings/numbers', { as: 'admin' })

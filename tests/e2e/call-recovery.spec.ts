@@ -20,7 +20,7 @@ import { expect, test } from './service.ts'
 
 /*
  * One call, to which one fault after the other happens. After each of them both sides hear each other again, as sound
- * shows; nobody has heard a click, nothing that was closed has been opened, and nobody is listed twice.
+ * shows; nobody whose page went on has heard a click, nothing that was closed has been opened, and nobody is listed twice.
  */
 
 test.describe.configure({ mode: 'default' })
@@ -55,7 +55,7 @@ test('[CAL-13] a camera that was switched off is closed', async () => {
 for (const [what, { isMuted, lastsMs = 0, hearsAnew, before, strike }] of Object.entries(callFaults)) {
   // In `npm test` a fault is over as soon as the other side has noticed.
   const lasts = () => new Promise<void>((resolve) => setTimeout(resolve, isSoak ? lastsMs : 0))
-  test(`[CAP-02] [CAL-13] a call is kept without a click, ${isMuted ? 'and muted, ' : ''}when ${what}`, async () => {
+  test(`[CAP-02] [CAL-13] a call is kept, without a click for ${hearsAnew ? 'the other side' : 'both sides'}, ${isMuted ? 'and muted, ' : ''}when ${what}`, async () => {
     await hears(scene.tab, tones.visitor)
     await hears(scene.chat, tones.agent)
     if (isMuted) {

@@ -30,7 +30,7 @@ export type End = {
   close(): Promise<void>
 }
 
-/** An agent in two tabs and a visitor, of whom one has called the other. */
+/** An agent and a visitor, each in a browser of its own. */
 export type CallScene = {
   backend: Backend
   media: MediaRelay

@@ -31,7 +31,7 @@ export async function openSides(browser: Browser, service: Service, realm?: 'ded
   return { agent, tab, page, chat: await openChat(page) }
 }
 
-/** A visitor calls; the agent answers in the first of their tabs. */
+/** A visitor calls; the agent answers. */
 export async function openCall(browser: Browser, service: Service, realm?: 'dedicated-worker' | 'page') {
   const sides = await openSides(browser, service, realm)
   const { tab, page, chat } = sides

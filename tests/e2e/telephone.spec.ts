@@ -129,7 +129,7 @@ test.describe('a telephone', () => {
   })
   test.afterAll(() => phone?.stop())
 
-  test('[CAP-02] [CAL-05] [CAL-13] an agent calls a telephone: both hear each other, tones arrive, a reload keeps the call, and either side ends it', async ({
+  test('[CAP-02] [CAL-05] [CAL-13] an agent calls a telephone: both hear each other, tones arrive, a reload keeps the call, and the telephone ends it', async ({
     browser,
   }) => {
     const tab = await openDesk(browser)
