@@ -1,3 +1,4 @@
+import { deferred } from '#core/platform/deferred.ts'
 import { acceptOffer, openAgent, openChat, openVisitor, say } from './people.ts'
 import { expect, test } from './service.ts'
 
@@ -21,8 +22,17 @@ test('[INQ-02] [SES-20] while the service is closed a visitor leaves a message w
   const form = chat.getByRole('form', { name: 'Leave a message' })
   await form.getByLabel('E-mail address to answer to').fill('vera@example.org')
   await form.getByLabel('Message').fill('Do you repair tents?')
+  // Which form the service wants is known late: a form that was open already would be closed by it.
+  const known = deferred<void>()
+  await page.route('**/widget-face?*', async (route) => {
+    await known.promise
+    await route.continue()
+  })
   await page.reload()
   const again = await openChat(page)
+  await expect(chat.getByText('We are closed.')).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Leave a message' })).toHaveCount(0)
+  known.resolve()
   await again.getByRole('button', { name: 'Leave a message' }).click()
   await expect(form.getByLabel('Message')).toHaveValue('Do you repair tents?')
   await form.getByRole('button', { name: 'Send' }).click()

@@ -17,8 +17,8 @@ type Props = {
   opened: Promise<{ identify(): Promise<Identity> }>
   chat: Chat
   service: string
-  /** The service's own form for a message that is left; without one there is a plain one. */
-  form?: ((onClose: () => void) => ReactNode) | undefined
+  /** The service's own form for a message that is left; null: a plain one. Undefined while that is not known. */
+  form: ((onClose: () => void) => ReactNode) | null | undefined
 }
 
 /** Says that nobody answers now, and when somebody does again; offers to leave a message with an address. */
@@ -38,9 +38,11 @@ export default function OpeningNotice({ opened, chat, service, form }: Props): R
             ? t`We are closed.`
             : t`We are closed, and back ${comingTime(opensAtMs, systemClock.nowMs())}.`}
       </p>
-      <Button look="link" onClick={() => setWriting(true)}>
-        {t`Leave a message`}
-      </Button>
+      {form !== undefined && (
+        <Button look="link" onClick={() => setWriting(true)}>
+          {t`Leave a message`}
+        </Button>
+      )}
     </div>
   )
 }

@@ -55,10 +55,11 @@ export function Panels({ opened, chat, address, face, rows, forms, due, isBefore
             chat={chat}
             service={service}
             form={
-              offline &&
-              ((onClose) => (
-                <OfflineForm form={offline} chat={chat} forms={forms} language={language} onClose={onClose} />
-              ))
+              offline
+                ? (onClose) => (
+                    <OfflineForm form={offline} chat={chat} forms={forms} language={language} onClose={onClose} />
+                  )
+                : null
             }
           />
         )

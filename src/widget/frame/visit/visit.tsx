@@ -108,7 +108,7 @@ type AskedProps = Omit<PanelsProps, 'face'> & {
 function Asked({ face, isRefused, isActionOver, needsConsent, onAgree, onActionOver, ...props }: AskedProps) {
   const { opened, chat, address } = props
   if (isRefused) return <p className={notice.notice}>{t`This page may not show the chat.`}</p>
-  if (!face) return <OpeningNotice opened={opened} chat={chat} service={address.service} />
+  if (!face) return <OpeningNotice opened={opened} chat={chat} service={address.service} form={undefined} />
   if (needsConsent) return <Consent text={wordsIn(face.consent, address.pageLang || address.lang)} onAgree={onAgree} />
   if (!isActionOver)
     return <ActionPanel chat={chat} action={address.action} token={address.token} onOver={onActionOver} />
