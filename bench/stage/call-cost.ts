@@ -6,8 +6,9 @@ import { callCard } from '#tests/e2e/call-card.ts'
 import { answerButton } from '#tests/e2e/call-scene.ts'
 import { openChat } from '#tests/e2e/people.ts'
 import { agentOf, type Backend } from './backends.ts'
+import { newContext } from './browser.ts'
 import { cpuMs } from './browser-cost.ts'
-import { openAgentTab, untilLive } from './people.ts'
+import { signInTab, untilLive } from './people.ts'
 import { recordRequests } from './record-requests.ts'
 
 /** Processor time of the agent's browser, in milliseconds a second. */
@@ -27,7 +28,11 @@ export async function measureCallCost(backend: Backend): Promise<CallCost> {
   const line = await recordRequests(backend.port)
   const [own, theirs] = await Promise.all([chromium.launch(callBrowser), chromium.launch(callBrowser)])
   const url = `http://127.0.0.1:${line.port}`
-  const { context, tab } = await openAgentTab(own, url, agentOf(backend, 2))
+  // The service worker fetches all scripts whenever it likes.
+  const context = await newContext(own, { serviceWorkers: 'block' })
+  const tab = await context.newPage()
+  await tab.goto(url)
+  await signInTab(tab, agentOf(backend, 2))
   const sipBeforeKb = await sipKb(line.requests)
   const perSecond = async () => {
     // What opening and hanging up leave to do is done before.
