@@ -47,6 +47,21 @@ describe('[CAL-13] a party that is not heard', () => {
     },
   )
 
+  it('whose sound has stopped is not looked for in the middle of an invitation, but later if that brings no sound', async () => {
+    const { clock, log, recovery } = begin(true)
+    recovery.invites()
+    recovery.stalled()
+    await clock.advance(500)
+    recovery.invites()
+    await clock.advance(1900)
+    expect(log).toEqual(['restart 0', 'wake 0'])
+    await clock.advance(60_000)
+    expect(log.slice(2)).toEqual(['restart 2.5', 'renew 2.5'])
+    recovery.invites()
+    await clock.advance(60_000)
+    expect(log).toHaveLength(4)
+  })
+
   it('is not looked for any more once it is heard', async () => {
     for (const how of ['stalled', 'lost'] as const) {
       const { clock, log, recovery } = begin(true)

@@ -6,6 +6,8 @@ import type { Leg } from './leg.ts'
 export type LegRecovery = {
   /** Its sound has stopped, and nothing else is known to be lost. */
   stalled(): void
+  /** The leg invites anew, and looks for new ways by that: another search in the middle of it would break it off. */
+  invites(): void
   /** Its media are lost. */
   lost(): void
   /** It is heard, or has left. */
@@ -33,18 +35,31 @@ export function createLegRecovery(deps: {
 }): LegRecovery {
   const { leg, clock, restartIce, wake } = deps
   let over = new AbortController()
+  /** A search that follows a stall is still to come. */
+  let isPlanned = false
   const turn = leg.isFirst ? 'first' : 'second'
 
   /** What begins takes the place of what was going on. */
   function begin(): AbortSignal {
     over.abort()
     over = new AbortController()
+    isPlanned = false
     return over.signal
   }
 
   function look() {
     restartIce()
     leg.renew()
+  }
+
+  /** Once: who sends no sound on purpose is not searched for again and again. */
+  function plan(afterMs: number) {
+    const run = () => {
+      isPlanned = false
+      look()
+    }
+    clock.after(afterMs, run, begin())
+    isPlanned = true
   }
 
   /** Looks for new ways again and again: the browser itself gives up the old ones only much later. */
@@ -61,8 +76,10 @@ export function createLegRecovery(deps: {
       // If signalling is dead too, it is this line, and the next connection looks for new ways at once.
       restartIce()
       wake()
-      // Once: who sends no sound on purpose is not searched for again and again.
-      clock.after(stalledMs[turn], look, begin())
+      plan(stalledMs[turn])
+    },
+    invites() {
+      if (isPlanned) plan(stalledMs.second)
     },
     lost() {
       const signal = begin()

@@ -88,6 +88,7 @@ export function createOwnLeg(
   }
 
   function moved() {
+    if (leg.state().name === 'inviting') recovery.invites()
     if (leg.state().name !== 'up') return
     isRestarting = false
     failures.mended(partyId)
