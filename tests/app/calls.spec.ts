@@ -310,6 +310,7 @@ test('[CAL-13] a second call is answered while the present one is held or ended,
     second,
   )
   const card = page.getByRole('alertdialog', { name: 'Video call from Tom Becker' })
+  await expect(card.getByRole('button', { name: 'Hold and answer' })).toBeVisible()
   await expect(card.getByRole('button', { name: /^(Answer|With)/ })).toHaveCount(0)
   expect(await findings(page)).toEqual([])
   // The backend learns of the hold a moment later.
