@@ -101,7 +101,8 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     stopChoices()
     legs.closeAll()
   })
-  events.add((event) => event.kind === 'ice' && calls.recordAll(), signal)
+  // That a leg is up is known with its next event: its first sound, or the next sample.
+  events.add(({ kind }) => (kind === 'ice' || kind === 'heard' || kind === 'sample') && calls.recordAll(), signal)
 
   return {
     ...legCommands(legs),

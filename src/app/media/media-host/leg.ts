@@ -26,6 +26,8 @@ export type Leg = SdpExchange & {
   remoteVideo(): MediaStreamTrack | null
   /** State of the media connection. */
   ice(): IceState
+  /** Whether sound can arrive at the other side: after ICE, the keys have to be exchanged (DTLS). */
+  isUp(): boolean
   sendTones(tones: string): Result<null>
   steer(steering: LegSteering): void
   setMicrophone(track: MediaStreamTrack | null): void
@@ -75,6 +77,7 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     id,
     remoteVideo: incoming.picture,
     ice: () => current.now()?.connection.iceConnectionState ?? 'new',
+    isUp: () => current.now()?.connection.connectionState === 'connected',
     offer: exchange.offer,
     answer: exchange.answer,
     accept: exchange.accept,

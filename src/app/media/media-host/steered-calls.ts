@@ -1,5 +1,5 @@
 import type { Result } from '#core/platform/result.ts'
-import { type CallSteering, isConnected, legKey } from '#core/telephony/media-host.ts'
+import { type CallSteering, legKey } from '#core/telephony/media-host.ts'
 import type { CallRecorder } from '../recording/call-recorder.ts'
 import { type Leg, type LegSteering, silent } from './leg.ts'
 import type { OpenLegs } from './open-legs.ts'
@@ -71,7 +71,7 @@ export function createSteeredCalls(deps: {
 
   function recordAll() {
     for (const { callId, isRecorded = false, isMuted, isHeld, mix } of steerings.values()) {
-      const connected = legs.all().filter((leg) => leg.id.callId === callId && isConnected(leg.ice()))
+      const connected = legs.all().filter((leg) => leg.id.callId === callId && leg.isUp())
       recorder?.follow(callId, {
         isRecorded,
         own: !isMuted && !isHeld,
