@@ -260,7 +260,7 @@ describe.skipIf(!programs)(title, () => {
       }
     })
 
-    it('[CAP-18] a visitor whom one of them has named is signed out at the other, where their conversation is not found', async () => {
+    it('[CAP-18] a visitor who has become a customer at one of them is refused as signed out at the other', async () => {
       const [one, two] = servers
       if (!one || !two) throw new Error('Both servers must run')
       const admin = await signIn(one.url, 'admin@everline.test', one.passwordOf('admin@everline.test'))

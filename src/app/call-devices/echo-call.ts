@@ -12,7 +12,7 @@ const echoSeconds = 1
 
 type IceServers = SipAccess['iceServers']
 
-/** Whether the sound of a test call leaves this computer: by a server that relays it, as in calls that find no other way. */
+/** Whether there is a TURN server, by which the sound of a test call leaves this computer. */
 export const isRelayed = (iceServers: IceServers): boolean =>
   iceServers.some(({ urls }) => urls.some((url) => /^turns?:/.test(url)))
 

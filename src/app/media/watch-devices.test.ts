@@ -43,7 +43,7 @@ it('[ENT-05] the devices are reported at first and after every change, until nob
   expect(told[2]).toEqual({ audioInput: none, videoInput: none, audioOutput: none })
 })
 
-it('[ENT-05] a microphone that the user refuses or allows is reported so, and what a browser plays on that lists none', async () => {
+it('[ENT-05] a microphone is reported as denied until the user allows it; a browser that lists no outputs has one', async () => {
   const permission = Object.assign(new EventTarget(), { state: 'denied' as PermissionState })
   const told: DevicePorts[] = []
   const media = Object.assign(new EventTarget(), { enumerateDevices: async () => [microphone] })

@@ -7,7 +7,7 @@ type Options = {
   choices?: ChoiceSource
   /** What the user has allowed of the microphone; null: this browser does not tell it. */
   askPermission?: () => Promise<Pick<PermissionStatus, 'state' | 'addEventListener'> | null>
-  /** Whether the browser lists what it can play on: one that lets nobody choose plays on the system's. */
+  /** Whether the browser lists audio outputs; one that does not plays on the system's. */
   listsOutputs?: boolean
 }
 

@@ -7,7 +7,7 @@ import { ReadableNumber } from './call-numbers.tsx'
 import * as css from './calls.css.ts'
 import { useContactOf } from './use-contact-of.ts'
 
-/** Who rings, before the answer: the number with its type, the contact's title and company, and the number that was called. */
+/** Who rings: the number with its type, the contact's title and company, and the number that was called. */
 export function CallerFacts({ caller, own }: { caller: CallParty; own: CallParty }) {
   const contact = useContactOf(caller)
   const kind = contact?.phones.find(({ number }) => number === caller.number)?.kind

@@ -22,7 +22,7 @@ const MediaPort = v.object({
   list: v.pipe(v.array(v.object({ deviceId: shortText(200), label: shortText(200) })), v.maxLength(50)),
   /** `deviceId` of the one in use; null without any. */
   selected: v.nullable(shortText(200)),
-  /** The user has refused that it is used; missing: not, as far as the browser says. */
+  /** Whether the user has denied access to it; missing: no, or the browser does not say. */
   isDenied: v.exactOptional(v.boolean()),
 })
 

@@ -32,8 +32,8 @@ export const MessageKind = v.picklist([
   /** A call was answered; `text` is `voice` or `video`. */
   'call-started',
   /**
-   * A call ended that was answered; `text` is its length in seconds, `:` and its id, and ` lost` if the connection was lost. Older
-   * lines have no id.
+   * A call ended that was answered; `text` is its length in seconds, `:` and its id, and ` lost` if the connection was
+   * lost. Older lines have no id.
    */
   'call-ended',
   /** A call ended that nobody answered; `text` is why, as `CallEnd` says. */

@@ -8,7 +8,7 @@ import type { SessionContext } from './session-context.ts'
 export function createAccessToken(context: SessionContext, logOut: LogOut): Session['accessToken'] {
   const renewToken = createRenewToken(context, logOut)
   return async ({ insteadOf } = {}) => {
-    // The backend may have ended this session with the one that is being taken up, whose token is the answer then.
+    // The backend may have ended this session because another one is being adopted: that one's token is the answer.
     if (insteadOf !== undefined) await context.beginInTurn(async () => {})
     const token = await renewToken(insteadOf)
     if (!token.ok || token.value !== insteadOf) return token

@@ -428,8 +428,8 @@ describe('the check before a request', () => {
   })
 })
 
-describe('a session that is taken up for somebody else', () => {
-  it('[SES-10] [CAP-18] ends the present one, whose refused token is answered by the token of the other, not by a new one', async () => {
+describe('the adoption of a session of somebody else', () => {
+  it('[SES-10] [CAP-18] answers a refused token of the present session with that of the adopted one, and asks for no other', async () => {
     const { session, asked, backend, beVisitor } = setUp()
     await beVisitor()
     asked.length = 0
@@ -445,7 +445,7 @@ describe('a session that is taken up for somebody else', () => {
     expect(asked).toEqual(['getProfile'])
   })
 
-  it('[CAP-18] waits for the visitor who is being registered, whose conversations it may take over', async () => {
+  it('[CAP-18] waits until a visitor is registered, whose conversations the customer may get', async () => {
     const { session } = setUp()
     const registered = session.registerVisitor({ serviceId: 'demo' })
     const adopted = session.adopt(async () =>
@@ -454,7 +454,7 @@ describe('a session that is taken up for somebody else', () => {
     expect([(await registered).ok, await adopted]).toEqual([true, fail('identity-invalid')])
   })
 
-  it('[CAP-18] leaves nobody to be registered', async () => {
+  it('[CAP-18] comes before a registration that waits for it: no visitor is registered beside the customer', async () => {
     const { session, asked, backend } = setUp()
     const adopted = session.adopt(async () => {
       const token = backend.issue()
@@ -465,7 +465,7 @@ describe('a session that is taken up for somebody else', () => {
     expect(asked).toEqual(['getProfile'])
   })
 
-  it('[SES-10] [CAP-18] that the backend does not begin leaves the present one as it is', async () => {
+  it('[SES-10] [CAP-18] that the backend refuses leaves the present session as it is', async () => {
     const { session, beVisitor } = setUp()
     await beVisitor()
     const adopted = session.adopt(async () => fail('identity-invalid'))

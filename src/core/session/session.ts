@@ -27,8 +27,8 @@ export type Session = {
     admit?: (profile: Profile) => Promise<boolean>,
   ): Promise<Result<Profile>>
   /**
-   * Registers an anonymous visitor and signs it in; answers who is signed in if somebody is. Waits for a session that is
-   * being taken up, as `adopt` waits for it: begun at once, a customer would not get what the visitor has written.
+   * Registers an anonymous visitor and signs it in; answers who is signed in if somebody is. Registrations and `adopt`
+   * wait for each other: otherwise a customer would not get what the visitor has written meanwhile.
    */
   registerVisitor(visitor: {
     serviceId: string
@@ -37,10 +37,10 @@ export type Session = {
     page?: string
   }): Promise<Result<Profile>>
   /**
-   * Takes up a session that the backend begins for somebody else: a shop's customer, or who follows a mailed link. With
-   * it the backend may end the present one, which meanwhile gets no new token in place of a refused one.
+   * Adopts a session that the backend begins for somebody else: a shop's customer, or who follows a mailed link. The
+   * backend may end the present session by it; a refused token is therefore not replaced until that is known.
    *
-   * @param ask has the backend begin it
+   * @param ask asks the backend for it
    */
   adopt(ask: () => Promise<Result<Adopted>>): Promise<Result<Profile>>
   /**

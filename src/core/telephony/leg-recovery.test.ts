@@ -47,7 +47,7 @@ describe('[CAL-13] a party that is not heard', () => {
     },
   )
 
-  it('whose sound has stopped is not looked for in the middle of an invitation, but later if that brings no sound', async () => {
+  it('whose sound has stopped gets no ICE restart in the middle of an invitation, but later if that brings no sound', async () => {
     const { clock, log, recovery } = begin(true)
     recovery.invites()
     recovery.stalled()

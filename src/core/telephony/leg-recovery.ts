@@ -6,7 +6,7 @@ import type { Leg } from './leg.ts'
 export type LegRecovery = {
   /** Its sound has stopped, and nothing else is known to be lost. */
   stalled(): void
-  /** The leg invites anew, and looks for new ways by that: another search in the middle of it would break it off. */
+  /** The leg sends a new INVITE, with an ICE restart: one that is planned is put off, as it would interrupt this one. */
   invites(): void
   /** Its media are lost. */
   lost(): void

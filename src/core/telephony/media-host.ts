@@ -2,8 +2,8 @@ import type { CallMedia, IceGatheringState, IceState, SipAccess } from '#core/co
 import type { Result } from '#core/platform/result.ts'
 
 /**
- * The connection between the own party of a call and one peer, which is another party or the media server: signalling (SIP,
- * or the backend for the media server) and a peer connection. `peersOf` says which legs a call has.
+ * The connection between the own party of a call and one peer, which is another party or the media server: signalling
+ * (SIP, or the backend for the media server) and a peer connection. `peersOf` says which legs a call has.
  */
 export type LegId = { callId: string; partyId: string }
 

@@ -90,7 +90,7 @@ export function createOwnCall(
     }
   }
   const show = () => deps.onFacts(facts())
-  // Values that are due oftener than the legs are measured would never come.
+  // A value is made of samples: the legs are measured at least as often as values are due.
   const sampleEveryMs = () => Math.max(1, deps.settings().keyCheckMosInterval) * 1000
   const steer = () => void deps.media().steer({ ...steeringOf(call, own, switches), sampleEveryMs: sampleEveryMs() })
 

@@ -29,7 +29,7 @@ const isPeer = (party: CallParty): boolean => isOrdinary(party) && party.kind !=
 export const hostOf = (call: PhoneCall): CallParty | undefined =>
   call.parties.find((party) => party.kind === 'staff' && isOrdinary(party) && isIn(party))
 
-/** Whose browser has the leg to telephones: the host's, or the visitor's when the staff have given the call to a telephone. */
+/** The party whose browser has the leg to telephones: the host, or the visitor whom the staff gave to a telephone. */
 const phoneHostOf = (call: PhoneCall): CallParty | undefined =>
   hostOf(call) ?? call.parties.find((party) => party.kind === 'visitor' && isIn(party))
 
@@ -67,8 +67,8 @@ export function peersOf(call: PhoneCall, own: CallParty): Peer[] {
 }
 
 /**
- * The caller's INVITE waits for who is called first, and a telephone rings only by the INVITE of its host; everybody else is
- * invited when they have agreed.
+ * The caller's INVITE waits for who is called first, and a telephone rings only by the INVITE of its host; everybody else
+ * is invited when they have agreed.
  */
 function isReachable(call: PhoneCall, party: CallParty, own: CallParty): boolean {
   const [caller, callee] = call.parties

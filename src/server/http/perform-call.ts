@@ -111,8 +111,8 @@ async function perform(
 }
 
 /**
- * Refuses as signed out what was not found because the session has ended meanwhile, with which what it could see may
- * have become somebody else's: the client goes on with its next session then, and does not give up.
+ * If the session has ended while the call was carried out, `not-found` may only mean that its rows belong to somebody
+ * else now. Such a call is refused as signed out, so that the client repeats it with its next session.
  */
 async function signedOutIfEnded(
   admission: Admission,

@@ -128,8 +128,8 @@ export async function miss(
 }
 
 /**
- * Whether `u`, a row of `users`, can speak and hear on a device that is connected, as far as their devices have reported it
- * [ENT-05]: who has refused the microphone is offered no call.
+ * Whether `u`, a row of `users`, can speak and hear on a device that is connected, as far as their devices have reported
+ * it [ENT-05]: somebody who has denied the microphone is offered no call.
  */
 const canTakeCalls = sql`(
   not exists (select 1 from devices d where d.eid = u.eid and d.status ->> 'isMQTTConnected' = 'true')

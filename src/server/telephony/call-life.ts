@@ -93,8 +93,8 @@ export function goAway(rows: CallRows, party: PartyRow, nowMs: number): void {
 }
 
 /**
- * A party leaves for good. The call ends when fewer than two ordinary ones are left, or telephones alone, or nobody who has
- * agreed to it: the end of who left last says why.
+ * A party leaves for good. The call ends when fewer than two ordinary ones are left, or telephones alone, or nobody who
+ * has agreed to it: the end of who left last says why.
  */
 export function leave(rows: CallRows, party: PartyRow, end: CallEnd, nowMs: number): void {
   const { call } = rows

@@ -32,7 +32,7 @@ export function callFor({ call, parties }: CallRows, viewer: Viewer): PhoneCall 
   }
 }
 
-/** Whose doing cannot be seen has done nothing to the parties that can be: visitors do not learn that somebody monitors. */
+/** What a hidden party does is no event of the conference: visitors do not learn that somebody monitors. */
 function eventFor({ eventName, eventBy, conferenceEvent }: CallRow, seen: readonly PartyRow[]): PhoneCall['event'] {
   const isSeen = seen.some(({ id }) => id === eventBy)
   return {

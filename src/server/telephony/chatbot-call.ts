@@ -11,7 +11,8 @@ import { type CallRules, callAsVisitor } from './start-call.ts'
 
 /**
  * A visitor asks to be called instead of the chatbot: the own inquiry, which nobody has yet, is offered as a call.
- * `not-with-chatbot` unless it is still open; `not-found`, `on-net-over-usage`, `already-in-call`, and those of `callAsVisitor`.
+ * `not-with-chatbot` unless it is still open; `not-found`, `on-net-over-usage`, `already-in-call`, and those of
+ * `callAsVisitor`.
  */
 export async function callInsteadOfChatbot(
   tx: Db,

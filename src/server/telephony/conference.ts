@@ -27,8 +27,8 @@ async function talkingIn(tx: Db, me: Me, callId: string): Promise<Result<Mine>> 
 }
 
 /**
- * The person or telephone that a party invites to the call. `too-many-parties`, `already-in-call` for who rings or talks in it already,
- * `no-own-number` for a telephone that nobody may call from a number of the service.
+ * The person or telephone that a party invites to the call. `too-many-parties`, `already-in-call` for somebody who rings
+ * or talks in it already, `no-own-number` for a telephone that nobody may call from a number of the service.
  */
 async function askedFor(
   tx: Db,
@@ -103,8 +103,8 @@ export async function removeFromCall(
  * Gives a call away [CAL-07]. Blind: its giver leaves at once, and if the asked one does not come the call comes back to
  * them. `attendee`: the giver talks on, and leaves when the asked one has joined. The inquiry types give the inquiry too,
  * to who says yes [ENT-07]. `no-call-yet` while nobody has answered, `call-request-pending` while somebody is asked,
- * `no-room-id` for the inquiry of a call that belongs to no conversation, `only-telephones-left` where no browser would stay to
- * carry the sound.
+ * `no-room-id` for the inquiry of a call that belongs to no conversation, `only-telephones-left` where no browser would
+ * stay to carry the sound.
  */
 export async function transferCall(
   tx: Db,

@@ -97,7 +97,6 @@ async function writeToRoom(
   feed.add(room.room.serviceId, presentEids(room), { kind: 'message', message })
 }
 
-/** The length in seconds, and `lost` after it when nobody wanted the end. */
 /** Length of a call in seconds, its id, and whether it was cut off: `95:{id} lost`. */
 const lengthAndEnd = (call: CallRow): string =>
   `${talkSeconds(call)}:${call.id}${call.end === 'lost' || call.end === 'no-rtp' ? ' lost' : ''}`

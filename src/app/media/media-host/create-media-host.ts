@@ -101,7 +101,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     stopChoices()
     legs.closeAll()
   })
-  // That a leg is up is known with its next event: its first sound, or the next sample.
+  // A leg is up a moment after ICE has connected, which its first sound or the next sample shows.
   events.add(({ kind }) => (kind === 'ice' || kind === 'heard' || kind === 'sample') && calls.recordAll(), signal)
 
   return {

@@ -25,7 +25,7 @@ export type SteeredCalls = {
   legsChanged(callId: string): void
 }
 
-/** How often legs are measured of which nobody says how often, in milliseconds. */
+/** How often legs are measured without a wish, in milliseconds. */
 const sampledEveryMs = 3000
 
 export function createSteeredCalls(deps: {

@@ -1,6 +1,6 @@
 /**
- * The tone that tells everybody that a call is recorded: two beeps at the 1400 Hz of the FCC's warning tone (47 CFR 64.501); unlike that, they are not repeated.
- * Spoken words would have to be recorded in every language.
+ * The tone that tells everybody that a call is recorded: two beeps at the 1400 Hz of the FCC's warning tone (47 CFR
+ * 64.501); unlike that, they are not repeated. Spoken words would have to be recorded in every language.
  */
 const hertz = 1400
 const toneSeconds = 0.35

@@ -37,8 +37,8 @@ function meaningOf(action: MessageAction): string {
 }
 
 /**
- * A button of a message. Links, numbers and calendar files work for everybody who reads it, numbers by a call from the app
- * where it can make one; everything else for the visitor, to whom it was sent.
+ * A button of a message. Links, numbers and calendar files work for everybody who reads it; everything else for the
+ * visitor, to whom it was sent. The app calls numbers itself, where it can.
  */
 export function ActionButton({ action, messageId }: { action: MessageAction; messageId: string }) {
   const { act, whyNot, NumberAction } = useContentEnv()

@@ -42,8 +42,8 @@ export type QualityNews = {
 const earlyShare = 0.9
 
 /**
- * Watches the quality of one leg by its samples [CAL-09] [CAL-10]; intervals and MOS thresholds are the cloud config's. Has no clock: the
- * time is that of the samples, which come also when nothing is heard.
+ * Watches the quality of one leg by its samples [CAL-09] [CAL-10]; intervals and MOS thresholds are the cloud config's.
+ * Has no clock: the time is that of the samples, which come also when nothing is heard.
  */
 export function createCallQuality({ settings }: { settings: Settings }) {
   const levels = createSoundLevels()

@@ -10,7 +10,7 @@ const ringAddress = '/sounds/offer.wav'
 /** Rings in one page of the visitor, however many are open, until `callId` is null. */
 export function useRing(callId: string | null): void {
   useEffect(() => {
-    // Without locks, as at addresses that are not safe, no call could be answered either.
+    // Without locks, as at addresses that are not secure, no call could be answered either.
     if (callId === null || !navigator.locks) return
     const over = new AbortController()
     const ring = async () => void ringOn(new Audio(ringAddress), clock, over.signal)
