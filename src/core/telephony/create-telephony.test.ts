@@ -7,7 +7,7 @@ import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
 import type { CallFacts } from './call-facts.ts'
 import { healsWithinMs } from './call-failures.ts'
 import { createTelephony, type Telephony, type TelephonyDeps } from './create-telephony.ts'
-import type { MediaHost } from './media-host.ts'
+import type { CallSteering, MediaHost } from './media-host.ts'
 import type { OpenSignalling } from './signalling.ts'
 
 /* When signalling is registered, and what the user of a call reads of what fails or sounds badly in it. */
@@ -38,6 +38,7 @@ let left: string[][]
 let isNetworkGood: boolean | null
 /** What the backend is told of the own side. */
 let told: unknown[]
+let steered: CallSteering[]
 let facts: CallFacts | null
 
 async function begin() {
@@ -47,6 +48,7 @@ async function begin() {
   logged = []
   left = []
   told = []
+  steered = []
   facts = null
   isNetworkGood = null
   registrations = 0
@@ -55,7 +57,11 @@ async function begin() {
   access = ok({ url: '/sip', iceServers: [] })
   const done = async () => ok(null)
   const offer = () => new Promise<never>(() => {})
-  const media = { steer: done, close: done, legs: async () => ok([]), offer } as unknown as MediaHost
+  const steer = async (steering: CallSteering) => {
+    steered.push(steering)
+    return ok(null)
+  }
+  const media = { steer, close: done, legs: async () => ok([]), offer } as unknown as MediaHost
   telephony = createTelephony({
     here: { eid: 'me', deviceId: 'device' },
     api: {
@@ -64,7 +70,7 @@ async function begin() {
         return id === 'getSipAccess' ? access : ok(null)
       }) as never,
     },
-    settings: () => parse(CallReport, {}),
+    settings: () => parse(CallReport, { keyCheckMosInterval: 2 }),
     sipUrl: (url) => url,
     isNetworkGood: () => isNetworkGood,
     media: () => media,
@@ -106,6 +112,10 @@ const dialogIsUp = async () => {
 }
 
 beforeEach(begin)
+
+it('[CAL-09] the media host measures as often as the cloud config wants a value', () => {
+  expect(steered.at(-1)?.sampleEveryMs).toBe(2000)
+})
 
 describe('the registration', () => {
   it('[CAL-13] that comes back has a leg invite at once, whose dialog has ended with the last connection', async () => {

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { ok } from '#core/platform/result.ts'
 import type { CallSteering } from '#core/telephony/media-host.ts'
+import type { Leg } from './leg.ts'
 import type { OwnMedia } from './own-media.ts'
 import { createSteeredCalls } from './steered-calls.ts'
 
 /** Calls whose legs the test opens and closes. */
-function begin() {
+function begin({ legs = [] }: { legs?: Leg[] } = {}) {
+  const recorded: string[][] = []
   const withLegs = new Set<string>()
   const open = new Set<string>()
   const device = (kind: string) => ({
@@ -19,10 +21,14 @@ function begin() {
   })
   const own = { microphone: device('microphone'), camera: device('camera'), screen: device('screen') } as OwnMedia
   const calls = createSteeredCalls({
-    legs: { all: () => [], has: (callId) => withLegs.has(callId) },
+    legs: { all: () => legs, has: (callId) => withLegs.has(callId) },
     own,
     mixer: { current: () => null, running: () => null, open() {}, close() {} },
-    recorder: null,
+    recorder: {
+      follow: (_, { legs: told }) => void recorded.push(told.map(({ key }) => key)),
+      announces: () => false,
+      end() {},
+    },
     onPictures() {},
   })
   const change = (callId: string, hasLegs: boolean) => {
@@ -30,7 +36,7 @@ function begin() {
     else withLegs.delete(callId)
     calls.legsChanged(callId)
   }
-  return { calls, open, change }
+  return { calls, open, change, recorded }
 }
 
 const steering = (more: Partial<CallSteering> = {}): CallSteering => ({
@@ -62,4 +68,29 @@ it('[CAL-13] what is asked of a call that has ended opens nothing, nor does the 
   await calls.steer(steering())
   change('other', true)
   expect([...open]).toEqual([])
+})
+
+it('[CAL-09] legs are measured as often as the call that wants it most, and every three seconds without a wish', async () => {
+  const { calls, change } = begin()
+  expect(calls.sampleEveryMs()).toBe(3000)
+  for (const [callId, sampleEveryMs] of [
+    ['seldom', 6000],
+    ['often', 1000],
+  ] as const) {
+    change(callId, true)
+    await calls.steer(steering({ callId, sampleEveryMs, hasCamera: false }))
+  }
+  expect(calls.sampleEveryMs()).toBe(1000)
+  change('often', false)
+  expect(calls.sampleEveryMs()).toBe(6000)
+})
+
+it('[CAP-03] a leg whose keys are not exchanged yet is not told of a recording: it would hear nothing', async () => {
+  let isUp = false
+  const leg = { id: { callId: 'call', partyId: 'visitor' }, isUp: () => isUp, steer() {} } as unknown as Leg
+  const { calls, recorded } = begin({ legs: [leg] })
+  await calls.steer(steering({ isRecorded: true, hasCamera: false }))
+  isUp = true
+  calls.recordAll()
+  expect(recorded).toEqual([[], ['call/visitor']])
 })
