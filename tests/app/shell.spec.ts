@@ -285,3 +285,15 @@ test('choices apply even if the browser refuses to store them', async ({ open })
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+test.describe('on a narrow touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('[UI-11] the bar at the bottom has room for all of its links and the account', async ({ open }) => {
+    const page = await open('/inbox', { phone: true })
+    await page.setViewportSize({ width: 320, height: 568 })
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await expect(bar.getByRole('button', { name: /^Account/ })).toBeVisible()
+    expect(await bar.evaluate((it) => [it.scrollWidth, window.innerWidth])).toEqual([320, 320])
+  })
+})
