@@ -3,12 +3,13 @@ import { useAsk } from '#app/data/ask.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { plural, t } from '#app/language/t.ts'
+import { causeText } from '#app/media/cause-text.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import { isKnown, type LegQuality, QualityCause } from '#core/contract/index.ts'
 import * as css from './call-quality-view.css.ts'
 import { graphHeight, graphWidth, heightOf, pathOf, summaryOf } from './quality-course.ts'
-import { causeText, mosText } from './quality-text.ts'
+import { mosText } from './quality-text.ts'
 
 const askAgainMs = 3000
 

@@ -1,14 +1,10 @@
-import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
+import { tryAgain } from './try-again.ts'
 
-const betweenMs = 250
+const passing: ReadonlySet<string> = new Set(['already-in-call'])
 const mostTries = 20
 
 /** Answers a call when the backend knows that the present one was held or ended, which this device has just done. */
-export async function onceFree<T>(run: () => Promise<Result<T>>, clock: Clock = systemClock): Promise<Result<T>> {
-  for (let tries = 1; ; tries += 1) {
-    const result = await run()
-    if (result.ok || result.error.name !== 'already-in-call' || tries >= mostTries) return result
-    await sleep(clock, betweenMs)
-  }
-}
+export const onceFree = <T>(run: () => Promise<Result<T>>, clock?: Clock): Promise<Result<T>> =>
+  tryAgain(run, { passing, mostTries, ...(clock && { clock }) })

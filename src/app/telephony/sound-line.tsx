@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { causeText } from '#app/media/cause-text.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
+import { worstCause } from '#core/telephony/quality/worst-cause.ts'
 import { ownPress } from './media-tab.ts'
-import { causeText } from './quality-text.ts'
 
 /** While a call sounds badly, or sound is missing: the one thing that can be done about it [CAL-09] [CAL-10]. */
 export function SoundLine({ facts }: { facts: CallFacts }) {
@@ -14,9 +15,6 @@ export function SoundLine({ facts }: { facts: CallFacts }) {
   const legs = Object.values(facts.legs).filter(({ progress }) => progress === 'connected')
   const [missing] = legs.flatMap(({ quality }) => quality.warnings)
   if (missing) return <Notice look="warning">{failureText({ name: missing })}</Notice>
-  // Only a value that is not good enough has a cause. Of several, the worst is told.
-  const [bad] = legs
-    .flatMap(({ quality: { value } }) => (value?.cause ? [{ mos: value.mos ?? 0, cause: value.cause }] : []))
-    .sort((one, other) => one.mos - other.mos)
-  return bad ? <Notice look="warning">{causeText(bad.cause)}</Notice> : null
+  const cause = worstCause(legs)
+  return cause && <Notice look="warning">{causeText(cause)}</Notice>
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { QualityCause } from '#core/contract/index.ts'
 import type { CallFacts, LegFacts } from '#core/telephony/call-facts.ts'
 import { soundText } from './sound-text.ts'
 
@@ -22,4 +23,11 @@ it('[CAL-10] a microphone whose level cannot be measured, as before the first pr
 
 it('[CAL-10] a leg that is being connected again warns of nothing: that is said already', () => {
   expect(soundText(legs(leg({ warnings: ['no-inbound-audio'] }, 'reconnecting')))).toBe(null)
+})
+
+it('[CAL-09] of several bad legs the worst says what to do', () => {
+  const bad = (mos: number, cause: QualityCause) =>
+    leg({ value: { atMs: 0, roundTripMs: null, jitterMs: null, lossIn: null, lossOut: null, mos, cause } })
+  expect(soundText(legs(bad(2.5, 'device'), bad(1.5, 'network-in')))).toMatch(/^Your connection loses sound/)
+  expect(soundText(legs(bad(2.5, 'network-out'), leg({})))).toMatch(/^The other side hears you badly/)
 })

@@ -1,7 +1,8 @@
 import { t } from '#app/language/t.ts'
+import { causeText } from '#app/media/cause-text.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
-import { adviceFor } from '#core/telephony/quality/call-quality.ts'
 import type { SoundWarning } from '#core/telephony/quality/sound-levels.ts'
+import { worstCause } from '#core/telephony/quality/worst-cause.ts'
 
 /**
  * While sound is missing in a call, or sounds badly: the one thing that the visitor can do about it [CAL-09] [CAL-10].
@@ -14,21 +15,8 @@ export function soundText({ legs }: Pick<CallFacts, 'legs'>): string | null {
     .map(missingText)
     .find((text) => text !== null)
   if (missing) return missing
-  // Only a value that is not good enough has a cause. Of several, the worst is told.
-  const [bad] = connected
-    .flatMap(({ quality: { value } }) => (value?.cause ? [{ mos: value.mos ?? 0, cause: value.cause }] : []))
-    .sort((one, other) => one.mos - other.mos)
-  if (!bad) return null
-  switch (adviceFor(bad.cause)) {
-    case 'send-less':
-      return t`The other side hears you badly. Stop other uploads, or turn your camera off.`
-    case 'better-connection':
-      return t`Your connection loses sound. Go closer to the router, or use a cable.`
-    case 'check-microphone':
-      return t`Your microphone gives no sound. Check its plug and its mute switch.`
-    case 'ask-other-side':
-      return t`The other side has a bad connection or microphone.`
-  }
+  const cause = worstCause(connected)
+  return cause && causeText(cause)
 }
 
 function missingText(missing: SoundWarning): string | null {
