@@ -28,8 +28,14 @@ export type CallFault = {
 const readsReconnecting = (where: Page | FrameLocator) =>
   expect(callState(where)).toHaveText('Reconnecting…', { timeout: 18_000 })
 
-/** Whose line or machine fails, and the other side. */
-type Whose = (scene: CallScene) => { end: End; other: Page | FrameLocator }
+/** Whose line or machine fails, the page that has the call there, what hears in it and which tone, and the other side. */
+type Whose = (scene: CallScene) => {
+  end: End
+  page: Page
+  ears: Page | FrameLocator
+  heardTone: number
+  other: Page | FrameLocator
+}
 
 /** The lines of the end are silent, and the sound of both is lost. */
 const cutLine =
@@ -44,10 +50,24 @@ const cutLine =
   }
 
 /** Addresses change: connections of before lead nowhere, and nobody hears of it. */
-function changeNetwork({ media }: CallScene, end: End) {
-  media.forgetAddresses()
-  end.line.strand()
-}
+const changeNetwork =
+  (whose: Whose): CallFault['strike'] =>
+  async (scene) => {
+    const sinceMs = Date.now()
+    const { end, ears, heardTone } = whose(scene)
+    scene.media.forgetAddresses()
+    end.line.strand()
+    await hasMissed(ears, heardTone, sinceMs)
+  }
+
+const changeNetworkAndSaySo =
+  (whose: Whose): CallFault['strike'] =>
+  async (scene) => {
+    const { end, page } = whose(scene)
+    scene.media.forgetAddresses()
+    end.line.strand()
+    await saysOnline(page)
+  }
 
 /** In all frames of the page, as the browser does. */
 async function saysOnline(page: Page) {
@@ -71,8 +91,20 @@ async function crash(page: Page) {
   await gone
 }
 
-const ofAgent = ({ agentEnd, chat }: CallScene) => ({ end: agentEnd, other: chat })
-const ofVisitor = ({ visitorEnd, tab }: CallScene) => ({ end: visitorEnd, other: tab })
+const ofAgent: Whose = ({ agentEnd, tab, chat }) => ({
+  end: agentEnd,
+  page: tab,
+  ears: tab,
+  heardTone: tones.visitor,
+  other: chat,
+})
+const ofVisitor: Whose = ({ visitorEnd, page, tab, chat }) => ({
+  end: visitorEnd,
+  page,
+  ears: chat,
+  heardTone: tones.agent,
+  other: tab,
+})
 
 export const callFaults: Record<string, CallFault> = {
   'the agent’s tab is reloaded': { hearsAnew: 'agent', strike: async ({ tab }) => void (await tab.reload()) },
@@ -102,31 +134,11 @@ export const callFaults: Record<string, CallFault> = {
   },
   'the agent changes to another network, and the browser says nothing': {
     isMuted: true,
-    async strike(scene) {
-      const sinceMs = Date.now()
-      changeNetwork(scene, scene.agentEnd)
-      await hasMissed(scene.tab, tones.visitor, sinceMs)
-    },
+    strike: changeNetwork(ofAgent),
   },
-  'the agent changes to another network, and the browser says so': {
-    async strike(scene) {
-      changeNetwork(scene, scene.agentEnd)
-      await saysOnline(scene.tab)
-    },
-  },
-  'the visitor changes to another network, and the browser says nothing': {
-    async strike(scene) {
-      const sinceMs = Date.now()
-      changeNetwork(scene, scene.visitorEnd)
-      await hasMissed(scene.chat, tones.agent, sinceMs)
-    },
-  },
-  'the visitor changes to another network, and the browser says so': {
-    async strike(scene) {
-      changeNetwork(scene, scene.visitorEnd)
-      await saysOnline(scene.page)
-    },
-  },
+  'the agent changes to another network, and the browser says so': { strike: changeNetworkAndSaySo(ofAgent) },
+  'the visitor changes to another network, and the browser says nothing': { strike: changeNetwork(ofVisitor) },
+  'the visitor changes to another network, and the browser says so': { strike: changeNetworkAndSaySo(ofVisitor) },
   'only the way of its sound is lost': { strike: async ({ media }) => media.forgetAddresses() },
   'the agent’s machine sleeps': {
     hearsAnew: 'agent',

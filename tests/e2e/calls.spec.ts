@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
-import { hears, hearsNothingOf, openCall, tones } from './open-call.ts'
-import { openAgent, openChat, openTab } from './people.ts'
+import { callInVain, hears, hearsNothingOf, openCall, tones } from './open-call.ts'
+import { openAgent, openTab } from './people.ts'
 import { expect, test } from './service.ts'
 import { announcements, giveTone, tonesAt } from './sound.ts'
 
@@ -199,12 +199,7 @@ test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which a
   browser,
   service,
 }) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${service.url}/demo`)
-  const chat = await openChat(page)
-  await chat.getByRole('button', { name: 'Call us' }).click()
-  const missed = chat.getByRole('region', { name: 'Missed call' })
+  const { page, chat, missed } = await callInVain(browser, service)
   await missed.getByRole('button', { name: 'Leave a voice message' }).click({ timeout: 20_000 })
   await missed.getByRole('textbox', { name: /^Your telephone number/ }).fill('+44 20 7946 0142')
   await expect(missed.getByRole('timer')).toHaveText('0:02')

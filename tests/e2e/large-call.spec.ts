@@ -1,11 +1,11 @@
-import type { Browser, FrameLocator, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { hasJanus, type Janus, startJanus } from '#tests/server/janus.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard } from './call-card.ts'
-import { openAgent, openChat } from './people.ts'
-import { audible, giveTone, heard } from './sound.ts'
+import { hears, openStaff } from './open-call.ts'
+import { acceptOffer, openChat } from './people.ts'
+import { giveTone } from './sound.ts'
 
 /* Calls whose sound Janus mixes: here those with more than two parties. */
 
@@ -28,36 +28,20 @@ test.afterEach(async () => {
 
 const tones = { agent: 620, visitor: 1040, colleague: 1500 }
 
-const hears = (where: Page | FrameLocator, tone: number) =>
-  expect.poll(() => heard(where, tone), { timeout: 30_000 }).toBeGreaterThan(audible)
-
-async function openStaff(browser: Browser, which: number, tone: number): Promise<Page> {
-  const credentials = backend.signIns[which]
-  if (!credentials) throw new Error('no sign-in')
-  const agent = await openAgent(browser, backend.url, credentials)
-  await giveTone(agent.context, tone)
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  await tab.reload()
-  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
-  return tab
-}
-
 test('[CAP-03] [CAL-12] in a call that the media server mixes everybody hears everybody, also after it has restarted', async ({
   browser,
 }) => {
-  const tab = await openStaff(browser, 1, tones.agent)
+  const { tab } = await openStaff(browser, backend.url, backend.signIns[1], tones.agent)
   const visitor = await browser.newContext()
   await giveTone(visitor, tones.visitor)
   const page = await visitor.newPage()
   await page.goto(`${backend.url}/demo`)
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Call us' }).click()
-  await tab.bringToFront()
-  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'Accept' }).click()
+  await acceptOffer(tab)
   await hears(tab, tones.visitor)
 
-  const colleague = await openStaff(browser, 2, tones.colleague)
+  const { tab: colleague } = await openStaff(browser, backend.url, backend.signIns[2], tones.colleague)
   await tab.bringToFront()
   await callCard(tab).getByRole('button', { name: 'People' }).click()
   await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })

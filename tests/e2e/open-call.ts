@@ -10,6 +10,24 @@ export const hears = (where: Page | FrameLocator, tone: number) =>
 export const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
   expect.poll(() => heard(where, tone)).toBeLessThan(silent)
 
+/** A member of the staff whose microphone is a tone. */
+export async function openStaff(
+  browser: Pick<Browser, 'newContext'>,
+  url: string,
+  credentials: Parameters<typeof openAgent>[2] | undefined,
+  tone: number,
+) {
+  if (!credentials) throw new Error('no sign-in')
+  const agent = await openAgent(browser, url, credentials)
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  // Its pages have the tone from the next one on.
+  await giveTone(agent.context, tone)
+  await tab.reload()
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  return { ...agent, tab }
+}
+
 /**
  * An agent, and a visitor with the chat open, each with a microphone.
  *
@@ -18,17 +36,22 @@ export const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
 export async function openSides(browser: Browser, service: Service, realm?: 'dedicated-worker' | 'page') {
   const agentBrowser = await browser.newContext()
   if (realm) await agentBrowser.addInitScript((name) => sessionStorage.setItem('everline-hub-realm', name), realm)
-  const agent = await openAgent({ newContext: async () => agentBrowser }, service.url, service.agents[0])
-  await giveTone(agent.context, tones.agent)
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  await tab.reload()
-  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  const agent = await openStaff({ newContext: async () => agentBrowser }, service.url, service.agents[0], tones.agent)
+  const { tab } = agent
   const context = await browser.newContext()
   await giveTone(context, tones.visitor)
   const page = await context.newPage()
   await page.goto(`${service.url}/demo`)
   return { agent, tab, page, chat: await openChat(page) }
+}
+
+/** A visitor has called while nobody is there: the part of the chat that says what to do then. */
+export async function callInVain(browser: Browser, service: Service) {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${service.url}/demo`)
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Call us' }).click()
+  return { page, chat, missed: chat.getByRole('region', { name: 'Missed call' }) }
 }
 
 /** A visitor calls; the agent answers. */

@@ -4,8 +4,9 @@ import { type Coturn, hasCoturn, startCoturn } from '#tests/server/coturn.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard } from './call-card.ts'
-import { openAgent, openChat } from './people.ts'
-import { audible, giveTone, heard } from './sound.ts'
+import { hears, openStaff, tones } from './open-call.ts'
+import { acceptOffer, openChat } from './people.ts'
+import { giveTone } from './sound.ts'
 
 /* Calls of people whose networks let nothing through but a TURN server. */
 
@@ -24,8 +25,6 @@ test.afterEach(async () => {
   await coturn.stop()
 })
 
-const tones = { agent: 620, visitor: 1040 }
-
 /** As if every other way were closed. */
 const onlyByServers = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -40,17 +39,13 @@ const onlyByServers = (context: BrowserContext) =>
 test('[CAP-02] [CAL-11] a call that only a TURN server lets through is heard by both, and so is the test call', async ({
   browser,
 }) => {
-  const credentials = backend.signIns[1]
-  if (!credentials) throw new Error('no sign-in')
-  const agent = await openAgent(browser, backend.url, credentials)
-  await onlyByServers(agent.context)
-  await giveTone(agent.context, tones.agent)
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
+  const context = await browser.newContext()
+  await onlyByServers(context)
+  const { tab } = await openStaff({ newContext: async () => context }, backend.url, backend.signIns[1], tones.agent)
   await tab.goto(`${backend.url}/devices`)
   await tab.getByRole('button', { name: 'Start a test call' }).click()
   await expect(tab.getByText('The sound goes to the server and back.')).toBeVisible()
-  await expect.poll(() => heard(tab, tones.agent), { timeout: 30_000 }).toBeGreaterThan(audible)
+  await hears(tab, tones.agent)
   await tab.getByRole('button', { name: 'End the test call' }).click()
   expect(coturn.log()).toMatch(/new, realm=<everline>/)
 
@@ -61,11 +56,10 @@ test('[CAP-02] [CAL-11] a call that only a TURN server lets through is heard by 
   await page.goto(`${backend.url}/demo`)
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Call us' }).click()
-  await tab.bringToFront()
-  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'Accept' }).click()
-  await expect.poll(() => heard(tab, tones.visitor), { timeout: 30_000 }).toBeGreaterThan(audible)
+  await acceptOffer(tab)
+  await hears(tab, tones.visitor)
   await page.bringToFront()
-  await expect.poll(() => heard(chat, tones.agent), { timeout: 30_000 }).toBeGreaterThan(audible)
+  await hears(chat, tones.agent)
   await callCard(chat).getByRole('button', { name: 'Hang up' }).click()
   await expect(callCard(chat)).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { type Kamailio, startKamailio, whyNoKamailio } from '#tests/server/kamailio.ts'
 import { answers, calls, refuses, startSipp } from '#tests/server/sipp.ts'
@@ -7,8 +7,9 @@ import { newId, signIn, unwrap } from '#tests/server/test-client.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
-import { openAgent, openChat } from './people.ts'
-import { audible, giveTone, heard, silent } from './sound.ts'
+import { hears, openStaff } from './open-call.ts'
+import { openChat } from './people.ts'
+import { audible, giveTone, silent } from './sound.ts'
 
 test.use({ launchOptions: callBrowser })
 test.describe.configure({ mode: 'serial' })
@@ -32,7 +33,6 @@ test.afterAll(async () => {
   await kamailio?.stop()
 })
 
-const hears = (tab: Page | FrameLocator, tone: number) => expect.poll(() => heard(tab, tone)).toBeGreaterThan(audible)
 const phoneHears = (tone: number) => expect.poll(() => phone.heard(tone)).toBeGreaterThan(audible)
 /** Of two voices, each is half of what is heard. */
 const phoneHearsBoth = (...both: [number, number]) =>
@@ -61,13 +61,7 @@ async function openDesk(browser: Browser, email = 'agent1@everline.test', tone =
     const script = { id: newId(), name: 'Shop line', number: line, text: 'Ask for the order number.' }
     unwrap(await admin.call('createNumberScript', { params: { s: 'demo' }, body: script }))
   }
-  const agent = await openAgent(browser, backend.url, signInOf(email))
-  await giveTone(agent.context, tone)
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  await tab.reload()
-  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
-  return tab
+  return (await openStaff(browser, backend.url, signInOf(email), tone)).tab
 }
 
 async function accept(tab: Page) {

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { signInToApi } from './api.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
-import { hears, hearsNothingOf, openCall, openSides, tones } from './open-call.ts'
+import { callInVain, hears, hearsNothingOf, openCall, openSides, tones } from './open-call.ts'
 import { acceptOffer, openAgent, openChat, say } from './people.ts'
 import { expect, type Service, test } from './service.ts'
 
@@ -161,12 +161,7 @@ test('[CAL-03] a visitor whose call nobody takes asks to be called back: the inq
   browser,
   service,
 }) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${service.url}/demo`)
-  const chat = await openChat(page)
-  await chat.getByRole('button', { name: 'Call us' }).click()
-  const missed = chat.getByRole('region', { name: 'Missed call' })
+  const { missed } = await callInVain(browser, service)
   await missed.getByRole('button', { name: 'Request a callback' }).click({ timeout: 60_000 })
   const number = missed.getByRole('textbox', { name: 'Your telephone number' })
   await expect(number).toBeFocused()
