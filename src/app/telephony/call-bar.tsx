@@ -23,19 +23,10 @@ const MonitorControls = lazyPart(async () => (await import('./monitoring/monitor
 /** A call that goes on: with whom, for how long, and what can be done in it. A row above the screen, which it makes smaller. */
 export function CallBar({ shown }: { shown: CallShown }) {
   const { call, own, others } = shown
-  const { facts, panel, setPanel, failure, setFailure } = useCallView(shown)
+  const { facts, panel, setPanel, onKeyDown, failure, setFailure } = useCallView(shown)
   const name = namesOf(others)
   return (
-    <section
-      className={css.bar}
-      aria-label={t`Call with ${name}`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || panel === null || event.nativeEvent.isComposing) return
-        event.stopPropagation()
-        event.currentTarget.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
-        setPanel(null)
-      }}
-    >
+    <section className={css.bar} aria-label={t`Call with ${name}`} onKeyDown={onKeyDown}>
       <div className={css.row}>
         <CallHead shown={shown} facts={facts} />
         {facts && isMonitoring(own) ? (

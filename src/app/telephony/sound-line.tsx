@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { causeText } from '#app/language/cause-text.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import { causeText } from '#app/media/cause-text.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import { worstCause } from '#core/telephony/quality/worst-cause.ts'

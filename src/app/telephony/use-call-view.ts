@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { type Failure, failure as failureOf } from '#core/platform/result.ts'
@@ -14,10 +14,18 @@ export function useCallView({ call, own }: CallShown) {
   const [failure, setFailure] = useState<Failure | null>(null)
   // What is said at the beginning of a call is in sight when it begins.
   const first: CallPanel | null = facts && call.answeredAtMs !== null && scripts.length > 0 ? 'about' : null
+  const panel = chosen === undefined ? first : chosen
   return {
     facts,
-    panel: chosen === undefined ? first : chosen,
+    panel,
     setPanel,
+    /** Escape closes what is open, and the focus is where it was opened. */
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.key !== 'Escape' || panel === null || event.nativeEvent.isComposing) return
+      event.stopPropagation()
+      event.currentTarget.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+      setPanel(null)
+    },
     failure: failure ?? (facts?.failure ? failureOf(facts.failure.name, undefined, facts.failure.details) : null),
     setFailure,
   }

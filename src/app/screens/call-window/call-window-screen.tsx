@@ -84,10 +84,10 @@ function Nothing({ text }: { text: string }) {
 
 function WindowCall({ shown }: { shown: CallShown }) {
   const { call, own, others } = shown
-  const { facts, panel, setPanel, failure, setFailure } = useCallView(shown)
+  const { facts, panel, setPanel, onKeyDown, failure, setFailure } = useCallView(shown)
   const name = namesOf(others)
   return (
-    <section className={css.call} aria-label={t`Call with ${name}`}>
+    <section className={css.call} aria-label={t`Call with ${name}`} onKeyDown={onKeyDown}>
       <CallHead shown={shown} facts={facts} isInColumn />
       {failure && <Notice>{failureText(failure)}</Notice>}
       {!failure && facts && <SoundLine facts={facts} />}

@@ -1,5 +1,5 @@
+import { causeText } from '#app/language/cause-text.ts'
 import { t } from '#app/language/t.ts'
-import { causeText } from '#app/media/cause-text.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { SoundWarning } from '#core/telephony/quality/sound-levels.ts'
 import { worstCause } from '#core/telephony/quality/worst-cause.ts'

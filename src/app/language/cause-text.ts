@@ -1,6 +1,6 @@
-import { t } from '#app/language/t.ts'
 import type { QualityCause } from '#core/contract/index.ts'
 import { adviceFor } from '#core/telephony/quality/call-quality.ts'
+import { t } from './t.ts'
 
 /** What makes a call bad, and the one thing that can be done against it: for agents and visitors. */
 export function causeText(cause: QualityCause): string {
