@@ -7,9 +7,12 @@ export type FakeClock = Clock & {
   waiting(): number
 }
 
-/** Lets pending promise chains settle. */
-export async function settle(rounds = 40): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) await Promise.resolve()
+/** Lets pending promise chains settle, however long they are: the event loop goes on only when none is left. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Lets the first `count` turns of pending promise chains happen: what is in the midst of its work stays there. */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await Promise.resolve()
 }
 
 /** A clock that only the test advances. */

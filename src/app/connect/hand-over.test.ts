@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { settle } from '#tests/fakes/fake-clock.ts'
+import { settle, turns } from '#tests/fakes/fake-clock.ts'
 import { runs } from '#tests/soak/runs.ts'
 import type { HubCommands, QueuedCommand } from '#workers/ports/hub-api.ts'
 import { createHandOver } from './hand-over.ts'
@@ -127,7 +127,7 @@ describe('messages that a tab hands over', () => {
             if (happens === 'too late') hub()?.take(fail('deadline-exceeded'))
             else die(happens.stored)
           }
-          await settle(10)
+          await turns(10)
         }
         begin()
         await settle()

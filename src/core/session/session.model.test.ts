@@ -5,7 +5,7 @@ import { calls, type IdToken, type Profile } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Transport } from '#core/transport/transport.ts'
-import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
+import { fakeClock, settle, turns } from '#tests/fakes/fake-clock.ts'
 import { runs } from '#tests/soak/runs.ts'
 import { createSession } from './create-session.ts'
 import type { Session } from './session.ts'
@@ -138,11 +138,11 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
   const vault: Vault = {
     load: async () => stored,
     async save(token) {
-      await settle(2)
+      await turns(2)
       stored = token
     },
     async clear() {
-      await settle(1)
+      await turns(1)
       stored = null
     },
   }
@@ -251,7 +251,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
         return realm.session.renewProfile({ ...profile, name: `Mei ${renamed}` })
       case 'answer, then sign out': {
         waiting[next.which % Math.max(waiting.length, 1)]?.settle('well')
-        await settle(next.afterTurns)
+        await turns(next.afterTurns)
         mayEnd = true
         void realm.session.signOut()
         return
