@@ -66,19 +66,25 @@ test.describe('in a browser without WebRTC', () => {
   })
 })
 
-test('[CAL-08] [ENT-05] an agent whose microphone is not allowed reads that no calls are offered', async ({ open }) => {
+test('[CAL-08] [ENT-05] an agent whose microphone is not allowed, or whom calls do not reach, reads that none are offered', async ({
+  open,
+}) => {
   const page = await open('/inbox')
   const notice = page.getByText('No calls are offered to you here')
   const port = { hasDevice: true, list: [], selected: null }
-  const report = (isDenied: boolean) =>
+  const report = ({ isDenied = false, isSignallingLost = false }) =>
     page.evaluate((value) => window.everline.setLive({ id: 'device-status', value }), {
       isMQTTConnected: true,
+      isSignallingLost,
       audioInput: { ...port, ...(isDenied && { isDenied }) },
       videoInput: port,
       audioOutput: port,
     })
-  await report(true)
+  await report({ isDenied: true })
   await expect(notice).toContainText('Allow it in the address bar')
-  await report(false)
+  await report({ isSignallingLost: true })
+  await expect(notice).toContainText('A firewall may refuse it')
+  expect(await findings(page)).toEqual([])
+  await report({})
   await expect(notice).toHaveCount(0)
 })

@@ -238,7 +238,9 @@ test.describe('a telephone', () => {
   })
 })
 
-test('[CAP-02] browsers call each other through Kamailio as through the embedded proxy', async ({ browser }) => {
+test('[CAP-02] [ENT-05] browsers call each other through Kamailio as through the embedded proxy; when it is gone, agents read that no calls are offered to them, and callers are not kept waiting', async ({
+  browser,
+}) => {
   const tab = await openDesk(browser)
   const context = await browser.newContext()
   await giveTone(context, tones.phone)
@@ -252,4 +254,10 @@ test('[CAP-02] browsers call each other through Kamailio as through the embedded
   await hears(chat, tones.agent)
   await callCard(chat).getByRole('button', { name: 'Hang up' }).click()
   await expect(callCard(tab)).toHaveCount(0)
+  await kamailio.stop()
+  await tab.bringToFront()
+  await expect(tab.getByText('No calls are offered to you here')).toBeVisible({ timeout: 30_000 })
+  await page.bringToFront()
+  await chat.getByRole('button', { name: 'Call us' }).click()
+  await expect(chat.getByRole('region', { name: 'Missed call' })).toBeVisible()
 })

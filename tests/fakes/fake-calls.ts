@@ -172,6 +172,7 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
       const key = legKey({ callId, partyId: peer })
       const peerKey = legKey({ callId, partyId: name })
       registered.set(name, { events, media, signal })
+      clock.after(0, () => events.onRegistered(true), signal)
       signal.addEventListener('abort', () => {
         if (registered.get(name)?.events === events) registered.delete(name)
         side.dialogs.clear()

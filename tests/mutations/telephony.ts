@@ -211,6 +211,22 @@ export const telephonyMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
+    row: 'ENT-05',
+    off: 'a call goes on ringing at who cannot take it',
+    file: 'src/server/inquiries/router.ts',
+    from: '(o.call_id is null or',
+    to: '(true or o.call_id is null or',
+    layer: 'integration',
+  },
+  {
+    row: 'ENT-05',
+    off: 'nobody tries again to register after a loss',
+    file: 'src/core/telephony/lasting-loss.ts',
+    from: 'if (isLost) wait(tryAgainMs, tryAgain)',
+    to: 'if (isLost) stopWaiting()',
+    layer: 'unit',
+  },
+  {
     row: 'API:getCallLog',
     off: 'an agent reads the calls of all',
     file: 'src/server/telephony/call-log.ts',

@@ -29,6 +29,8 @@ const MediaPort = v.object({
 /** The media devices with which a signed-in device could take a voice call (ENT-05). */
 export const DeviceStatus = v.object({
   isMQTTConnected: v.boolean(),
+  /** Whether signalling of calls could not be reached when it was last needed; missing: no. */
+  isSignallingLost: v.exactOptional(v.boolean()),
   audioInput: MediaPort,
   videoInput: MediaPort,
   audioOutput: MediaPort,

@@ -59,6 +59,13 @@ describe('the report of a device', () => {
     report.setConnected(false)
     await clock.advance(5000)
     expect(sent[1]).toMatchObject({ status: { isMQTTConnected: false } })
+    report.setSignallingLost(true)
+    await clock.advance(5000)
+    expect(sent[2]).toMatchObject({ status: { isMQTTConnected: false, isSignallingLost: true } })
+    report.setSignallingLost(false)
+    await clock.advance(5000)
+    expect(sent[3]).toMatchObject({ status: { isMQTTConnected: false } })
+    expect(sent[3]).not.toHaveProperty('status.isSignallingLost')
   })
 
   it('[ENT-05] that was lost in the network is sent again when the connection returns, but not after the session has ended', async () => {

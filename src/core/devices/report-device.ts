@@ -3,12 +3,13 @@ import type { CallOf } from '#core/api/side.ts'
 import type { Device, DeviceStatus } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 
-export type DevicePorts = Omit<DeviceStatus, 'isMQTTConnected'>
+export type DevicePorts = Omit<DeviceStatus, 'isMQTTConnected' | 'isSignallingLost'>
 
-/** Reports to the backend what this device is, and which microphones, speakers and cameras it has [ENT-05]. */
+/** Reports to the backend what this device is, and which microphones, speakers and cameras it has [ENT-05], and whether calls reach it. */
 export type ReportDevice = {
   setPorts(ports: DevicePorts): void
   setConnected(isConnected: boolean): void
+  setSignallingLost(isLost: boolean): void
 }
 
 /** Plugging in one headset makes several changes. */
@@ -32,6 +33,7 @@ export function createReportDevice(deps: {
   const { eid, describe, api, clock, signal } = deps
   let ports: DevicePorts | null = null
   let isMQTTConnected = false
+  let isSignallingLost = false
   let lastText = ''
   let isPlanned = false
 
@@ -47,7 +49,7 @@ export function createReportDevice(deps: {
 
   async function report() {
     while (ports !== null && !signal.aborted) {
-      const status = { isMQTTConnected, ...ports }
+      const status = { isMQTTConnected, ...(isSignallingLost && { isSignallingLost }), ...ports }
       const text = JSON.stringify(status)
       if (text === lastText) return
       const device = await describe().catch(() => null)
@@ -67,6 +69,10 @@ export function createReportDevice(deps: {
     },
     setConnected(isConnected) {
       isMQTTConnected = isConnected
+      plan()
+    },
+    setSignallingLost(isLost) {
+      isSignallingLost = isLost
       plan()
     },
   }

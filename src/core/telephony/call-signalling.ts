@@ -3,6 +3,7 @@ import type { SipAccess } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { type Failure, type FailureReason, failure, ok, type Result } from '#core/platform/result.ts'
 import { createKeptSignalling, type KeptSignalling } from './kept-signalling.ts'
+import { createLastingLoss } from './lasting-loss.ts'
 import type { LegId, LegOptions, MediaHost } from './media-host.ts'
 import { mediaOfLegs } from './media-of-legs.ts'
 import { createMediaServerSignalling } from './media-server-signalling.ts'
@@ -32,6 +33,7 @@ export function createCallSignalling(deps: {
   /** Something failed, whether or not it heals; for the log. */
   onFailure: (failure: Failure) => void
   onLineDead: () => void
+  onSignallingLost?: (isLost: boolean) => void
   signal: AbortSignal
 }): CallSignalling {
   const { calls, api, clock, signal } = deps
@@ -58,6 +60,7 @@ export function createCallSignalling(deps: {
   /** @param why null: signalling is registered */
   function registration(why: FailureReason | null) {
     unregistered = why
+    lasting.registered(why === null)
     for (const ownCall of calls.values()) ownCall.registration(why)
   }
   const events: SignallingEvents = {
@@ -73,15 +76,31 @@ export function createCallSignalling(deps: {
     },
   }
 
+  const kept = createKeptSignalling({
+    open(until) {
+      lasting.registered(false)
+      return deps.openSignalling({ access: askForAccess, media, optionsOf, events, clock, signal: until })
+    },
+    onClosed() {
+      unregistered = failure('sip-not-registered')
+      lasting.closed()
+    },
+    clock,
+    signal,
+  })
+  const lasting = createLastingLoss({
+    onChange: (isLost) => deps.onSignallingLost?.(isLost),
+    tryAgain() {
+      if (kept.present()) return
+      kept.use()
+      kept.release()
+    },
+    clock,
+    signal,
+  })
+
   return {
-    ...createKeptSignalling({
-      open: (until) => deps.openSignalling({ access: askForAccess, media, optionsOf, events, clock, signal: until }),
-      onClosed() {
-        unregistered = failure('sip-not-registered')
-      },
-      clock,
-      signal,
-    }),
+    ...kept,
     mediaServer: createMediaServerSignalling({
       api,
       media,

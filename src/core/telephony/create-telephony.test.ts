@@ -7,6 +7,7 @@ import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
 import type { CallFacts } from './call-facts.ts'
 import { healsWithinMs } from './call-failures.ts'
 import { createTelephony, type Telephony, type TelephonyDeps } from './create-telephony.ts'
+import { lostAfterMs } from './lasting-loss.ts'
 import type { CallSteering, MediaHost } from './media-host.ts'
 import type { OpenSignalling } from './signalling.ts'
 
@@ -35,6 +36,8 @@ let renewals: number
 let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
 let logged: string[]
 let left: string[][]
+/** Whether the backend is told that calls cannot be signalled here. */
+let losses: boolean[]
 let isNetworkGood: boolean | null
 /** What the backend is told of the own side. */
 let told: unknown[]
@@ -47,6 +50,7 @@ async function begin() {
   failures = []
   logged = []
   left = []
+  losses = []
   told = []
   steered = []
   facts = null
@@ -99,6 +103,7 @@ async function begin() {
     onLeft: (callIds) => void left.push([...callIds]),
     onFailure: ({ name }) => void logged.push(name),
     onLineDead() {},
+    onSignallingLost: (isLost) => void losses.push(isLost),
     signal: over.signal,
   })
   telephony.callsChanged([call])
@@ -145,6 +150,38 @@ describe('the registration', () => {
     telephony.callsChanged([], true)
     expect(registrations).toBe(3)
   })
+
+  it('[ENT-05] that does not come about for 8 s is said, and tried again every minute until it does, so that calls are offered again', async () => {
+    telephony.callsChanged([])
+    await clock.advance(lostAfterMs - 1)
+    expect(losses).toEqual([])
+    await clock.advance(60_000 - lostAfterMs)
+    expect(losses).toEqual([true])
+    await clock.advance(1)
+    expect(registrations).toBe(2)
+    await clock.advance(60_000)
+    expect(registrations).toBe(3)
+    signalling.events.onRegistered(true)
+    expect(losses).toEqual([true, false])
+    await clock.advance(600_000)
+    expect(registrations).toBe(3)
+  })
+
+  it('[ENT-05] that is lost and back at once is no loss, and an attempt of its own never ends that of a call', async () => {
+    signalling.events.onRegistered(true)
+    signalling.events.onRegistered(false)
+    await clock.advance(lostAfterMs - 1)
+    signalling.events.onRegistered(true)
+    await clock.advance(60_000)
+    expect(losses).toEqual([])
+    signalling.events.onRegistered(false)
+    telephony.callsChanged([])
+    await clock.advance(30_000)
+    telephony.callsChanged([], true)
+    const before = registrations
+    await clock.advance(600_000)
+    expect(registrations).toBe(before)
+  })
 })
 
 describe('sound that has stopped while signalling lives', () => {
@@ -174,6 +211,7 @@ describe('sound that has stopped while signalling lives', () => {
 
 describe('a call that was hung up', () => {
   it('[CAP-02] is over here at once, and does not begin again while the feed still tells of it', async () => {
+    signalling.events.onRegistered(true)
     const before = registrations
     await telephony.hangUp('call')
     expect([facts, left]).toEqual([null, [['call']]])

@@ -62,6 +62,8 @@ export type TelephonyDeps = {
   onFailure: (failure: Failure) => void
   /** The line was dead without an error: other connections on it may be so too. */
   onLineDead: () => void
+  /** Signalling is not reached for a while, or is reached again. */
+  onSignallingLost?: (isLost: boolean) => void
   onImpossible?: OnImpossible | undefined
   signal: AbortSignal
 }

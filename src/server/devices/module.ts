@@ -6,22 +6,25 @@ import type { Database } from '#server/db/database.ts'
 import type { EndingSessions } from '#server/session/end-sessions.ts'
 import { listDevices, releaseDevices, releaseOwnDevice, updateDevices } from './devices.ts'
 
-type Deps = { database: Database; nowMs: () => number; endingSessions: EndingSessions }
+type Deps = {
+  database: Database
+  nowMs: () => number
+  endingSessions: EndingSessions
+  /** An inquiry may be able to move on: who can take calls has changed. */
+  pokeRouter: () => void
+}
 
 export const devices = {
-  create({ database, nowMs, endingSessions }) {
+  create({ database, nowMs, endingSessions, pokeRouter }) {
     const { db } = database
     const handlers: HandlersOf<typeof deviceCalls> = {
       listStaffDevices: ({ params }, { session }) => listDevices(db, session, params.eid, nowMs()),
-      updateStaffDevices: ({ params, body }, { session, origin }) =>
-        database.transaction((tx) =>
-          updateDevices(tx, session, {
-            eid: params.eid,
-            list: body.deviceList,
-            ownId: origin.deviceId,
-            nowMs: nowMs(),
-          }),
-        ),
+      async updateStaffDevices({ params, body }, { session, origin }) {
+        const told = { eid: params.eid, list: body.deviceList, ownId: origin.deviceId, nowMs: nowMs() }
+        const updated = await database.transaction((tx) => updateDevices(tx, session, told))
+        if (updated.ok) pokeRouter()
+        return updated
+      },
       releaseStaffDevices: async ({ params: { eid }, body }, { session }) => {
         const released = await endingSessions(session, (tx) =>
           releaseDevices(tx, session, { eid, ids: body.deviceList, nowMs: nowMs() }),

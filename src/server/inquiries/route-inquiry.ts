@@ -128,14 +128,15 @@ export async function miss(
 }
 
 /**
- * Whether `u`, a row of `users`, can speak and hear on a device that is connected, as far as their devices have reported
- * it [ENT-05]: somebody who has denied the microphone is offered no call.
+ * Whether `u`, a row of `users`, can speak, hear and be reached by signalling on a device that is connected, as far as
+ * their devices have reported it [ENT-05]: somebody who has denied the microphone is offered no call.
  */
-const canTakeCalls = sql`(
+export const canTakeCalls = sql`(
   not exists (select 1 from devices d where d.eid = u.eid and d.status ->> 'isMQTTConnected' = 'true')
   or exists (
     select 1 from devices d
     where d.eid = u.eid and d.status ->> 'isMQTTConnected' = 'true'
+      and coalesce(d.status ->> 'isSignallingLost', 'false') = 'false'
       and d.status -> 'audioInput' ->> 'hasDevice' = 'true'
       and coalesce(d.status -> 'audioInput' ->> 'isDenied', 'false') = 'false'
       and d.status -> 'audioOutput' ->> 'hasDevice' = 'true'))`

@@ -1,16 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Clock } from '#core/platform/clock.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import { users } from '#server/services/tables.ts'
 import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
 import { byPriority } from '#server/tags/teams.ts'
-import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
+import { canTakeCalls, type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
-import { offers } from './tables.ts'
 import { isWaitOver } from './total-wait.ts'
 
 /** Offers open inquiries to agents. It has no state of its own: the rows say what is to do. */
@@ -96,19 +94,24 @@ async function moveOpenRooms({ database, changes, clock, rules, log, signal }: D
 
 async function moveRoom(tx: Db, feed: FeedDraft, state: RoomState | undefined, rules: RoutingRules) {
   if (!state?.inquiry) return
-  const [pending] = await tx
-    .select({ deadlineMs: offers.deadlineMs, agentStatus: users.status })
-    .from(offers)
-    .innerJoin(users, eq(users.eid, offers.eid))
-    .where(and(eq(offers.inquiryId, state.inquiry.id), eq(offers.status, 'pending')))
+  const [pending] = await rowsOf<{ deadline: string | number; canTake: boolean }>(
+    tx,
+    sql`
+      select o.deadline_ms as deadline, ${canTakeOffer} as "canTake"
+      from offers o join users u on u.eid = o.eid
+      where o.inquiry_id = ${state.inquiry.id}::uuid and o.status = 'pending' limit 1`,
+  )
   if (pending) {
-    const isDue = pending.deadlineMs <= rules.nowMs()
+    const isDue = Number(pending.deadline) <= rules.nowMs()
     // The agent of an inquiry is asked about it whatever their status is.
-    if (!isDue && (pending.agentStatus === 'available' || state.inquiry.status !== 'open')) return
+    if (!isDue && (pending.canTake || state.inquiry.status !== 'open')) return
     await settleOffers(tx, feed, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
   }
   await routeInquiry(tx, feed, state, rules)
 }
+
+/** Whether the agent `u` can still take the offer `o`: calls need more than others. */
+const canTakeOffer = sql`(u.status = 'available' and (o.call_id is null or ${canTakeCalls}))`
 
 /**
  * Rooms with an open inquiry that has no valid offer or with a request that is due: first those whose agent was out of
@@ -123,7 +126,7 @@ const openRooms = async (db: Db, nowMs: number) =>
         where i.status = 'open' and not exists (
           select 1 from offers o join users u on u.eid = o.eid
           where o.inquiry_id = i.id and o.status = 'pending'
-            and o.deadline_ms > ${nowMs}::bigint and u.status = 'available')
+            and o.deadline_ms > ${nowMs}::bigint and ${canTakeOffer})
           or i.id in (select inquiry_id from offers where status = 'pending' and deadline_ms <= ${nowMs}::bigint)
         order by ${wasGivenUp}, ${byPriority}, i.created_at_ms, i.id`,
     )

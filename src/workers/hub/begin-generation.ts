@@ -140,6 +140,7 @@ async function wire(
   })
   const hubCalls = createHubCalls(parts, {
     ...{ client, store, rows, deviceId, onFault },
+    onSignallingLost: deviceReports.setSignallingLost,
     onFailure: ({ name, message }) =>
       log.logger.warn({ class: 'calls', function: 'follow', tag: 'failed' }, { failure: name, why: message ?? '' }),
   })

@@ -1,8 +1,9 @@
 import type { DevicePorts, ReportDevice } from '#core/devices/report-device.ts'
 
-/** Passes the devices that tabs report to the present session's report to the backend. */
+/** Passes the devices that tabs report, and whether calls reach this browser, to the present session's report to the backend. */
 export function createDeviceReports(): {
   setPorts(ports: DevicePorts): void
+  setSignallingLost(isLost: boolean): void
   begin(report: ReportDevice): void
 } {
   let ports: DevicePorts | null = null
@@ -11,6 +12,9 @@ export function createDeviceReports(): {
     setPorts(next) {
       ports = next
       report?.setPorts(next)
+    },
+    setSignallingLost(isLost) {
+      report?.setSignallingLost(isLost)
     },
     begin(next) {
       report = next

@@ -44,9 +44,10 @@ export function createHubCalls(
     deviceId: string
     onFault: (fault: unknown) => void
     onFailure: (failure: Failure) => void
+    onSignallingLost: (isLost: boolean) => void
   },
 ): HubCalls {
-  const { client, store, rows, deviceId, onFault, onFailure } = deps
+  const { client, store, rows, deviceId, onFault, onFailure, onSignallingLost } = deps
   let own: { eid: string; signal: AbortSignal; telephony: Promise<Telephony> | null } | null = null
   const hosts = createMediaHosts({
     clock,
@@ -76,6 +77,7 @@ export function createHubCalls(
       onFacts: (callId, facts) => rows.show(`call/${callId}`, facts),
       onLeft: (callIds) => rows.show('calls-left', { callIds }),
       onFailure,
+      onSignallingLost,
       onLineDead: () => client.network.hint({ event: 'line-dead' }),
       onImpossible,
       signal,

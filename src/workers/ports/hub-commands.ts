@@ -214,7 +214,7 @@ export const hubCommands = {
   /** The service's brand, in formats that this browser can show; signed in or not. */
   getBrand: backend<Brand>()(nothing),
   /** The microphones, speakers and cameras of this browser, after every change. */
-  reportDevices: hub()(v.omit(DeviceStatus, ['isMQTTConnected'])),
+  reportDevices: hub()(v.omit(DeviceStatus, ['isMQTTConnected', 'isSignallingLost'])),
   /** An event of the browser's network or the tab's visibility; the connection is checked at once. */
   hint: hub()(NetworkHint),
   /**

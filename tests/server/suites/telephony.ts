@@ -189,7 +189,7 @@ export function telephonySuite(start: Start) {
       expect(await inquiryOf(visitor, roomId)).toMatchObject({ status: 'handling', agentEid: agent.eid })
     })
 
-    it('[CAP-02] [ENT-05] a call is offered to nobody who has refused the microphone or has no sound; without others it is missed', async () => {
+    it('[CAP-02] [ENT-05] a call is offered to nobody who has refused the microphone, has no sound or cannot be signalled, and leaves who says so while it rings; without others it is missed', async () => {
       const [agent, second] = world.agents
       const port = { hasDevice: true, list: [], selected: null }
       const report = async (person: Person, change: object = {}) => {
@@ -212,6 +212,7 @@ export function telephonySuite(start: Start) {
       for (const change of [
         { audioInput: { ...port, isDenied: true } },
         { audioOutput: { ...port, hasDevice: false } },
+        { isSignallingLost: true },
       ]) {
         await report(agent, change)
         const { visitor, roomId } = await call()
@@ -222,8 +223,11 @@ export function telephonySuite(start: Start) {
       const offered = await call()
       await eventually(() => isOffered(second, offered))
       expect(await isOffered(agent, offered)).toBe(false)
-      unwrap(await leaveCall(offered.visitor, offered))
       await report(agent)
+      await report(second, { isSignallingLost: true })
+      await eventually(() => isOffered(agent, offered))
+      unwrap(await leaveCall(offered.visitor, offered))
+      await report(second)
     })
 
     it('[INQ-02] an agent in a call is offered no other call; the next one is, or it waits', async () => {

@@ -6,6 +6,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { supportText } from '#app/telephony/support-text.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { LiveValue } from '#core/store/rows.ts'
 import { missingForCalls, partsOf } from '#core/telephony/support.ts'
 import * as css from './notices.css.ts'
 
@@ -15,22 +16,37 @@ const readName = 'everline-calls-unsupported-read'
 /** Says after the sign-in, once in each browser, that calls cannot be made here, or are not offered [CAL-08]. */
 export function CallSupportNotice() {
   const { permissions } = useOwnSelf()
-  const isDenied = useLiveRow('device-status')?.audioInput.isDenied === true
+  const device = useLiveRow('device-status')
   const missing = missingForCalls(partsOf(window))
   const [read, setRead] = useState(() => browserStore.getItem(readName))
-  const found = missing.length === 0 && isDenied ? 'denied' : missing.join(',')
+  const barred = missing.length > 0 ? null : barOf(device)
+  const found = barred ?? missing.join(',')
   if (found === '' || read === found || !permissions.includes('startCall')) return null
   const dismiss = () => {
-    browserStore.setItem(readName, found)
+    // A connection may be lost another time, for another reason.
+    if (barred !== 'unreached') browserStore.setItem(readName, found)
     setRead(found)
   }
   return (
     <div className={css.banner}>
       <Notice look="warning" action={<Button look="link" onClick={dismiss}>{t`Understood`}</Button>}>
-        {missing.length > 0
-          ? supportText(missing)
-          : t`No calls are offered to you here, because the microphone is not allowed. Allow it in the address bar.`}
+        {barred ? barText(barred) : supportText(missing)}
       </Notice>
     </div>
   )
+}
+
+/** What keeps calls from being offered here, although the browser has all that they need. */
+function barOf(device: LiveValue<'device-status'> | null | undefined) {
+  if (device?.audioInput.isDenied) return 'denied'
+  return device?.isSignallingLost ? 'unreached' : null
+}
+
+function barText(barred: NonNullable<ReturnType<typeof barOf>>): string {
+  switch (barred) {
+    case 'denied':
+      return t`No calls are offered to you here, because the microphone is not allowed. Allow it in the address bar.`
+    case 'unreached':
+      return t`No calls are offered to you here, because the connection for calls does not come about. A firewall may refuse it.`
+  }
 }
