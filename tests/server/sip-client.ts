@@ -113,6 +113,7 @@ export async function startSip(options: SipOptions = {}) {
       sessions.set(sessionId, { serviceId: 'demo', eid: newId(), deviceId: newId(), sessionId })
       return sessionId
     },
+    eidOf: (sessionId: string) => sessions.get(sessionId)?.eid,
     access: (user: string, expiresAtMs = clock.nowMs() + 600_000) => credentials.create(user, expiresAtMs),
     route(callId: string, partyId: string, route: CallRoute) {
       routes.set(`${callId} ${partyId}`, route)
@@ -286,7 +287,7 @@ function responseText(request: string, status: number, body: string) {
   const copied = head.split('\r\n').filter((line) => /^(?:Via|From|To|Call-ID|CSeq):/i.test(line))
   const lines = [
     `SIP/2.0 ${status} By hand`,
-    ...copied.map((line) => (/^To:/i.test(line) ? `${line};tag=target` : line)),
+    ...copied.map((line) => (/^To:(?!.*;tag=)/i.test(line) ? `${line};tag=target` : line)),
     'Contact: <sip:target@b.invalid;transport=ws>',
     ...(body === '' ? [] : ['Content-Type: application/sdp']),
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -319,6 +320,7 @@ export async function startPair(options: SipOptions = {}) {
     caller,
     callerId,
     target,
+    targetEid: sip.eidOf(targetId),
     /** The INVITE to the target. */
     invite,
     /** Another INVITE at each call, which rings until its route changes. */
@@ -333,6 +335,40 @@ export async function startPair(options: SipOptions = {}) {
     /** The target's response to the INVITE. */
     async answer(status: number, body = '') {
       target.send(responseText(await received(target, /^INVITE /), status, body))
+    },
+    /** A request by hand in the dialog that the target's response to the INVITE has begun. */
+    async send(from: 'caller' | 'target', method: string, body = '') {
+      const first = await received(target, /^INVITE /)
+      const [near, far] = [fieldIn(first, 'From'), `${fieldIn(first, 'To')};tag=target`]
+      const [raw, user, ends] =
+        from === 'caller'
+          ? ([caller, callerId, { From: near, To: far }] as const)
+          : ([target, targetId, { From: far, To: near }] as const)
+      const fields = {
+        ...ends,
+        'Call-ID': fieldIn(first, 'Call-ID'),
+        Route: fieldIn(first, 'Record-Route'),
+        ...(body === '' ? {} : { 'Content-Type': 'application/sdp' }),
+      }
+      const text = requestText(method, { uri: 'sip:other@b.invalid;transport=ws', user, fields, body })
+      raw.send(text)
+      const cseq = fieldIn(text, 'CSeq')
+      const isOf = (other: string) => fieldIn(other, 'CSeq') === cseq
+      return {
+        /** The final status that its sender gets. */
+        status: () =>
+          eventually(() =>
+            raw.received
+              .filter(isOf)
+              .map(statusIn)
+              .find((status) => status >= 200),
+          ),
+        /** Answers it, once the other end has it. */
+        async answer(status: number, body = '') {
+          const other = raw === caller ? target : caller
+          other.send(responseText(await eventually(() => other.received.find(isOf)), status, body))
+        },
+      }
     },
     /** Waits for a request at the target. */
     targetGets: (method: string) => received(target, new RegExp(`^${method} `)),

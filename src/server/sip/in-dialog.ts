@@ -44,6 +44,6 @@ export function createInDialog(deps: InDialogDeps & { invite: LimitedInvites }) 
         const target = await findTarget(signal)
         return target ? { kind: 'forward', target } : { kind: 'refuse', parts: { status: 480 } }
       })
-    else relayRequest({ clock, realm, transactions, connection, request, findTarget })
+    else relayRequest({ clock, realm, transactions, events, connection, request, findTarget })
   }
 }

@@ -1,10 +1,12 @@
 import type { Clock } from '#core/platform/clock.ts'
-import { refusalOfBody } from './check-body.ts'
+import type { Binding } from './bindings.ts'
+import { mayPass } from './check-answer.ts'
 import type { SipConnection } from './connection.ts'
 import { createInviteClient, type ForwardTo, type InviteClient } from './invite-client.ts'
 import { createInviteServer } from './invite-server.ts'
 import type { SipRequest, SipResponse } from './message.ts'
 import type { ResponseParts } from './respond.ts'
+import type { SipEvents } from './sip-events.ts'
 import { timers } from './timers.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -15,6 +17,7 @@ type Deps = {
   clock: Clock
   realm: string
   transactions: Transactions
+  events: SipEvents
   connection: SipConnection
   /** An INVITE that has no transaction yet. */
   request: SipRequest
@@ -59,7 +62,7 @@ export function runInvite(deps: Deps): void {
     const current = createInviteClient(deps, to, server)
     client = current
     current.send({
-      receive,
+      receive: (response) => receive(response, to.target),
       lose: () => lose(current),
       timeOut: () => client === current && timeOut(current),
     })
@@ -91,10 +94,10 @@ export function runInvite(deps: Deps): void {
     )
   }
 
-  function receive(response: SipResponse) {
+  function receive(response: SipResponse, target: Binding) {
     const isProvisional = response.status < 200
     if (isProvisional && !server.answered.aborted) limitRinging()
-    if (refusalOfBody(response) !== null) return isProvisional ? undefined : server.refuse({ status: 488 })
+    if (!mayPass(response, target, deps.events)) return isProvisional ? undefined : server.refuse({ status: 488 })
     if (response.status !== 100) server.forward(response)
   }
 

@@ -45,6 +45,7 @@ export function createLimitedInvites(deps: LimitedInvitesDeps): LimitedInvites {
       clock,
       realm,
       transactions,
+      events,
       connection,
       request,
       onAnswered,

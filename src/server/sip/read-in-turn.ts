@@ -38,6 +38,11 @@ export function createReadInTurn({ clock, log, limitFactor, bindings, events, ta
         events.refused(connection, 'malformed message', bindings.ofConnection(connection) ?? undefined)
       if (malformed > mostMalformed) connection.close()
     }
+    // Before the listener that closes the connection, after which nobody knows whose it was.
+    socket.prependListener('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+        events.refused(connection, 'message that is too large', bindings.ofConnection(connection) ?? undefined)
+    })
     socket.on('message', (data: Buffer) => {
       if (connection.signal.aborted) return
       if (waiting >= mostWaiting || !isAllowed()) {

@@ -1,10 +1,11 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Binding } from './bindings.ts'
-import { refusalOfBody } from './check-body.ts'
+import { mayPass } from './check-answer.ts'
 import type { SipConnection } from './connection.ts'
 import { forwardRequest, forwardResponse } from './forward.ts'
-import type { SipRequest } from './message.ts'
+import type { SipRequest, SipResponse } from './message.ts'
 import { type ResponseParts, responseTo } from './respond.ts'
+import type { SipEvents } from './sip-events.ts'
 import { timers } from './timers.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -12,6 +13,7 @@ type Deps = {
   clock: Clock
   realm: string
   transactions: Transactions
+  events: SipEvents
   connection: SipConnection
   request: SipRequest
   /** The other end of the dialog, or null when it does not register in time. */
@@ -19,7 +21,7 @@ type Deps = {
 }
 
 /** Takes a request inside a dialog, but no INVITE, to the other end and its response back. */
-export function relayRequest({ clock, realm, transactions, connection, request, findTarget }: Deps): void {
+export function relayRequest({ clock, realm, transactions, events, connection, request, findTarget }: Deps): void {
   const done = new AbortController()
   const answer = (parts: ResponseParts) => {
     if (done.signal.aborted) return
@@ -33,11 +35,12 @@ export function relayRequest({ clock, realm, transactions, connection, request, 
   function forward(target: Binding) {
     const sent = forwardRequest(request, { realm })
     target.connection.signal.addEventListener('abort', () => answer({ status: 480 }), { signal: done.signal })
-    const receive = (response: Parameters<typeof forwardResponse>[0]) => {
+    const receive = (response: SipResponse) => {
       if (response.cseq.method !== request.method || response.status === 100) return
-      if (response.status >= 200 && refusalOfBody(response) !== null) return answer({ status: 488 })
+      const isFinal = response.status >= 200
+      if (!mayPass(response, target, events)) return isFinal ? answer({ status: 488 }) : undefined
       connection.send(forwardResponse(response))
-      if (response.status >= 200) done.abort()
+      if (isFinal) done.abort()
     }
     transactions.await(sent.branch, { connection: target.connection, receive }, done.signal)
     target.connection.send(sent.text)
