@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
+import { startEarlyPhone } from '#tests/server/early-phone.ts'
 import { type Kamailio, startKamailio, whyNoKamailio } from '#tests/server/kamailio.ts'
 import { answers, calls, refuses, startSipp } from '#tests/server/sipp.ts'
 import { type SoftPhone, startSoftPhone } from '#tests/server/soft-phone.ts'
@@ -42,12 +43,26 @@ const phoneHearsBoth = (...both: [number, number]) =>
 const phoneHearsNothingOf = (tone: number) => expect.poll(() => phone.heard(tone)).toBeLessThan(silent)
 
 const line = '+493055500100'
-const tones = { agent: 620, phone: 1040, colleague: 880, visitor: 760 }
+const tones = { agent: 620, phone: 1040, colleague: 880, visitor: 760, early: 1400 }
 
 const signInOf = (email: string) => {
   const found = backend.signIns.find((signIn) => signIn.email === email)
   if (!found) throw new Error(`no sign-in of ${email}`)
   return found
+}
+
+/** Watches whether a page ever hears a tone more than another: what begins suddenly is a little of every tone. */
+async function watchFor(tab: Page, tone: number, other: number) {
+  await tab.evaluate(
+    ([tone, other]) => {
+      setInterval(() => {
+        const loudness = everlineHeard(tone)
+        if (loudness > 0.25 && loudness > everlineHeard(other)) document.body.dataset.heard = 'yes'
+      }, 20)
+    },
+    [tone, other] as const,
+  )
+  return () => tab.evaluate(() => document.body.dataset.heard === 'yes')
 }
 
 /** A service with a number and a script for it; an agent who is signed in with a tone for a microphone. */
@@ -113,6 +128,31 @@ test.describe('sipp is the carrier', () => {
     await expect(callCard(tab)).toContainText('+4930555321')
     await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
     await sipp.done
+  })
+})
+
+test.describe('a telephone that sends sound before it answers', () => {
+  test('[CAP-02] is not heard before its answer, whatever it sends to the media server, and is heard afterwards', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    const early = await startEarlyPhone(kamailio.carrierPort)
+    await dial(tab, far)
+    await early.rings()
+    await expect(callState(tab)).toHaveText('Ringing…')
+    const hasHeard = await watchFor(tab, tones.early, tones.phone)
+    early.plays(tones.early)
+    await expect.poll(() => early.sent()).toBeGreaterThan(100)
+    early.plays(tones.phone)
+    early.answers()
+    await hears(tab, tones.phone)
+    expect(await hasHeard()).toBe(false)
+    // It would have been noticed.
+    early.plays(tones.early)
+    await expect.poll(hasHeard).toBe(true)
+    await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
+    await expect(callCard(tab)).toHaveCount(0)
+    early.stop()
   })
 })
 

@@ -5,7 +5,18 @@ import { errorNameOf } from '#core/contract/errors.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
 import { type Kamailio, startKamailio, whyNoKamailio } from './kamailio.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
-import { digestFor, fieldIn, openSocket, type Raw, requestText, statusIn } from './sip-client.ts'
+import {
+  contactIn,
+  dialogRequest,
+  digestFor,
+  fieldIn,
+  openSocket,
+  type Raw,
+  requestText,
+  responseText,
+  statusesOf,
+  statusIn,
+} from './sip-client.ts'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
 import { answerCall, callIn, callsOf, leaveCall, partyIn, startCall } from './suites/telephony-client.ts'
@@ -146,6 +157,45 @@ describe.skipIf(why !== null)('Kamailio', () => {
     expect(received.split('\r\n').filter((line) => /^x-everline-party:/i.test(line))).toEqual([
       `X-Everline-Party: ${partyIn(call, agent).id}`,
     ])
+  })
+
+  /** A call between two browsers: the second has accepted, and has the INVITE. */
+  async function invited() {
+    const { agent, second, call, partyId } = await ringing()
+    const [caller, target] = [await enter(agent), await enter(second)]
+    caller.raw.send(invite(caller.access.user, call, partyId))
+    unwrap(await answerCall(second, call))
+    const first = await eventually(() => target.raw.received.find((text) => text.startsWith('INVITE')))
+    return { caller: caller.raw, target: target.raw, user: target.access.user, first }
+  }
+  const earlySdp = `${sdp}a=early\r\n`
+
+  /** Sends a request; returns the status of its final answer. */
+  async function statusOf(raw: Raw, text: string) {
+    raw.send(text)
+    const isFinal = (other: string) => fieldIn(other, 'CSeq') === fieldIn(text, 'CSeq') && statusIn(other) >= 200
+    return statusIn(await eventually(() => raw.received.find(isFinal)))
+  }
+
+  it('[CAP-02] early media of a browser reach no browser; its answer passes', async () => {
+    const { caller, target, user, first } = await invited()
+    for (const status of [180, 183]) target.send(responseText(first, status, earlySdp))
+    for (const method of ['UPDATE', 'PRACK', 'INVITE']) {
+      const change = dialogRequest(first, { method, from: 'target', user, uri: contactIn(first), body: earlySdp })
+      expect(await statusOf(target, change), method).toBe(491)
+    }
+    target.send(responseText(first, 180, ''))
+    // Kamailio has said before that it rings.
+    const isOfTarget = (text: string) => statusIn(text) === 180 && fieldIn(text, 'To').endsWith(';tag=target')
+    const uri = contactIn(await eventually(() => caller.received.find(isOfTarget)))
+    const asked = statusOf(caller, dialogRequest(first, { method: 'PRACK', from: 'caller', user, uri }))
+    const prack = await eventually(() => target.received.find((text) => text.startsWith('PRACK')))
+    target.send(responseText(prack, 200, earlySdp))
+    expect(await asked).toBe(200)
+    target.send(responseText(first, 200, sdp))
+    await eventually(() => statusesOf(caller).includes(200))
+    expect(caller.received.join('')).not.toContain('a=early')
+    expect(statusesOf(caller)).not.toContain(183)
   })
 
   it('[CAP-02] an INVITE to a telephone goes to the process that calls it, whichever Kamailio asks', async () => {

@@ -146,6 +146,16 @@ describe('a telephone is called', () => {
     ])
   })
 
+  it('[CAP-02] rings by a 183 too, whose sound no browser gets before the answer', async () => {
+    const call = await started(world.agents[0])
+    const browser = kamailio.browserInvites(legTo(call))
+    const phone = await kamailio.dialled()
+    phone.answer(183, soundAt(6000))
+    expect((await browser.heard(180)).body).toBe('')
+    phone.answer(200, soundAt(6000))
+    expect(portIn((await browser.final()).body)).toBe(6000)
+  })
+
   it('[CAP-02] hears no more when the agent hangs up, and rings no more when the agent gives up', async () => {
     const { agent, call, phone, browser } = await talking()
     unwrap(await leaveCall(agent, call))

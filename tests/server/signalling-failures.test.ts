@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { systemClock } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { LegId, MediaHost } from '#core/telephony/media-host.ts'
 import type { Signalling } from '#core/telephony/signalling.ts'
@@ -17,7 +18,7 @@ afterAll(() => void Reflect.set(globalThis, 'WebSocket', nativeWebSocket))
 
 const leg: LegId = { callId: 'call', partyId: 'party' }
 const sdp = 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\n'
-type Answer = { status: number; body?: string }
+type Answer = { status: number; body?: string; fields?: Record<string, string> }
 
 /** A proxy that accepts registrations, and does with INVITEs what the test says. */
 async function startProxy() {
@@ -52,7 +53,7 @@ async function startProxy() {
 
 const field = (text: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(text)?.[1] ?? ''
 
-function answerTo(request: string, { status, body = '' }: Answer): string {
+function answerTo(request: string, { status, body = '', fields = {} }: Answer): string {
   const contact = request.startsWith('REGISTER') ? field(request, 'Contact') : '<sip:far@far.invalid;transport=ws>'
   return message(`SIP/2.0 ${status} Answer`, {
     Via: field(request, 'Via'),
@@ -61,6 +62,7 @@ function answerTo(request: string, { status, body = '' }: Answer): string {
     'Call-ID': field(request, 'Call-ID'),
     CSeq: field(request, 'CSeq'),
     Contact: contact,
+    ...fields,
     ...(body && { 'Content-Type': 'application/sdp' }),
     body,
   })
@@ -94,10 +96,12 @@ describe('what a client says of exchanges that fail', () => {
   let ending: AbortController
   /** How often an INVITE is told to be of no known call. */
   let unknownFor: number
+  let onRinging: () => void
   beforeEach(async () => {
     proxy = await startProxy()
     failed = []
     unknownFor = 0
+    onRinging = () => {}
     ending = new AbortController()
     const done = async () => ok(null)
     media = {
@@ -116,7 +120,7 @@ describe('what a client says of exchanges that fail', () => {
       optionsOf: () => ({ media: 'voice', iceServers: [] }),
       events: {
         onInvited: () => (unknownFor-- > 0 ? 'refuse' : 'take'),
-        onRinging() {},
+        onRinging: () => onRinging(),
         onAnswered() {},
         onEnded() {},
         onRegistered() {},
@@ -183,6 +187,31 @@ describe('what a client says of exchanges that fail', () => {
     proxy.invites.push({ status: 200, body: sdp })
     expect(await invite()).toBe('refused')
     expect(failed).toEqual([[leg, 'sdp-failed']])
+  })
+
+  it.each([
+    ['180', { status: 180, body: sdp }],
+    ['183', { status: 183, body: sdp }],
+    ['a 183 that is to be acknowledged', { status: 183, body: sdp, fields: { Require: '100rel', RSeq: '1' } }],
+  ])('[CAP-02] nothing is played before the answer: a description in %s does not reach the media', async (_, early) => {
+    const accepted: string[] = []
+    const rang = deferred<void>()
+    media.accept = async (_leg, description) => {
+      accepted.push(description)
+      return ok(null)
+    }
+    onRinging = () => rang.resolve()
+    proxy.invites.push(early)
+    const outcome = invite()
+    await rang.promise
+    // Its refusal comes after everything that the first response has led to.
+    proxy.send(inviteFrom({}, sdp))
+    await answered(400)
+    expect(accepted).toEqual([])
+    const request = proxy.received.find((text) => text.startsWith('INVITE')) ?? ''
+    proxy.send(answerTo(request, { status: 200, body: sdp }))
+    expect(await outcome).toBe('answered')
+    expect(accepted).toEqual([sdp])
   })
 
   it('[CAL-12] an INVITE that nobody answers in time is a timeout of signalling; other refusals are tried again', async () => {

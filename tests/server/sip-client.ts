@@ -282,9 +282,9 @@ export async function registerByHand(sip: Sip, raw: Raw, user: string, credentia
 }
 
 /** A response by hand to a request that has come. */
-function responseText(request: string, status: number, body: string) {
+export function responseText(request: string, status: number, body: string) {
   const [head = ''] = request.split('\r\n\r\n', 1)
-  const copied = head.split('\r\n').filter((line) => /^(?:Via|From|To|Call-ID|CSeq):/i.test(line))
+  const copied = head.split('\r\n').filter((line) => /^(?:Via|From|To|Call-ID|CSeq|Record-Route):/i.test(line))
   const lines = [
     `SIP/2.0 ${status} By hand`,
     ...copied.map((line) => (/^To:(?!.*;tag=)/i.test(line) ? `${line};tag=target` : line)),
@@ -294,6 +294,29 @@ function responseText(request: string, status: number, body: string) {
   ]
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
+
+/**
+ * A request by hand in the dialog that a response to an INVITE has begun.
+ *
+ * @param first the INVITE as its target has got it
+ */
+export function dialogRequest(
+  first: string,
+  request: { method: string; from: 'caller' | 'target'; user: string; uri: string; body?: string },
+) {
+  const { method, from, user, uri, body = '' } = request
+  const [near, far] = [fieldIn(first, 'From'), `${fieldIn(first, 'To')};tag=target`]
+  const fields = {
+    ...(from === 'caller' ? { From: near, To: far } : { From: far, To: near }),
+    'Call-ID': fieldIn(first, 'Call-ID'),
+    Route: fieldIn(first, 'Record-Route'),
+    ...(body === '' ? {} : { 'Content-Type': 'application/sdp' }),
+  }
+  return requestText(method, { uri, user, fields, body })
+}
+
+/** Where the sender of a message takes the requests of its dialog. */
+export const contactIn = (text: string) => /<([^>]+)>/.exec(fieldIn(text, 'Contact'))?.[1] ?? ''
 
 /** The statuses of the responses to INVITEs, in their order. */
 export const statusesOf = (caller: Raw) =>
@@ -339,18 +362,8 @@ export async function startPair(options: SipOptions = {}) {
     /** A request by hand in the dialog that the target's response to the INVITE has begun. */
     async send(from: 'caller' | 'target', method: string, body = '') {
       const first = await received(target, /^INVITE /)
-      const [near, far] = [fieldIn(first, 'From'), `${fieldIn(first, 'To')};tag=target`]
-      const [raw, user, ends] =
-        from === 'caller'
-          ? ([caller, callerId, { From: near, To: far }] as const)
-          : ([target, targetId, { From: far, To: near }] as const)
-      const fields = {
-        ...ends,
-        'Call-ID': fieldIn(first, 'Call-ID'),
-        Route: fieldIn(first, 'Record-Route'),
-        ...(body === '' ? {} : { 'Content-Type': 'application/sdp' }),
-      }
-      const text = requestText(method, { uri: 'sip:other@b.invalid;transport=ws', user, fields, body })
+      const [raw, user] = from === 'caller' ? [caller, callerId] : [target, targetId]
+      const text = dialogRequest(first, { method, from, user, uri: 'sip:other@b.invalid;transport=ws', body })
       raw.send(text)
       const cseq = fieldIn(text, 'CSeq')
       const isOf = (other: string) => fieldIn(other, 'CSeq') === cseq

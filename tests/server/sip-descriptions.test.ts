@@ -91,3 +91,63 @@ describe('a session description that is refused', () => {
     expect(logged()).toEqual(['sip ACK body 488'])
   })
 })
+
+describe('before the call is answered', () => {
+  /** The target has the INVITE, and may write in the dialog to be. */
+  async function ring() {
+    pair = await startPair()
+    await pair.call()
+  }
+
+  it('[CAP-02] a party that has not accepted cannot send a description: it has no INVITE, and the caller hears a 180 without one', async () => {
+    pair = await startPair()
+    pair.caller.send(pair.heldInvite())
+    await pair.callerGets(180)
+    expect(statusesOf(pair.caller)).toEqual([100, 180])
+    expect(pair.caller.received.filter((text) => !text.endsWith('\r\n\r\n'))).toEqual([])
+    expect(pair.target.received.filter((text) => text.startsWith('INVITE'))).toEqual([])
+  })
+
+  it('[CAP-02] early media reach nobody, and are in the security log; the answer passes', async () => {
+    await ring()
+    for (const status of [180, 183, 199]) await pair.answer(status, `${good}a=early\r\n`)
+    await pair.answer(180)
+    await pair.answer(200, good)
+    await pair.callerGets(200)
+    expect(statusesOf(pair.caller)).toEqual([100, 180, 200])
+    expect(allReceived()).not.toContain('a=early')
+    const event = { kind: 'refused', about: 'sip answer to INVITE with early media', eid: pair.targetEid }
+    expect(pair.sip.events).toMatchObject([event, event, event])
+  })
+
+  it.each(['INVITE', 'UPDATE', 'PRACK', 'INFO'])(
+    '[CAP-02] %s with a description reaches neither side, is refused with 491, and is in the security log',
+    async (method) => {
+      await ring()
+      await pair.answer(180)
+      await pair.callerGets(180)
+      for (const side of ['target', 'caller'] as const)
+        expect(await (await pair.send(side, method, `${good}a=early\r\n`)).status()).toBe(491)
+      expect(logged()).toEqual(Array(2).fill(`sip ${method} before the answer`))
+      expect(allReceived()).not.toContain('a=early')
+      await pair.answer(200, good)
+      await pair.callerGets(200)
+      const change = await pair.send('target', method, good)
+      await change.answer(200, good)
+      expect(await change.status()).toBe(200)
+    },
+  )
+
+  it('[CAP-02] no answer to PRACK or OPTIONS brings a description', async () => {
+    await ring()
+    await pair.answer(180)
+    await pair.callerGets(180)
+    for (const method of ['PRACK', 'OPTIONS']) {
+      const asked = await pair.send('caller', method)
+      await asked.answer(200, `${good}a=early\r\n`)
+      expect(await asked.status()).toBe(488)
+    }
+    expect(logged()).toEqual(['sip answer to PRACK with early media', 'sip answer to OPTIONS with early media'])
+    expect(allReceived()).not.toContain('a=early')
+  })
+})

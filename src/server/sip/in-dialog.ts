@@ -34,6 +34,11 @@ export function createInDialog(deps: InDialogDeps & { invite: LimitedInvites }) 
       events.refused(connection, `${request.method} in no dialog of its own`, sender)
       return answer({ status: 481 })
     }
+    // Early media: nobody is to hear anything, or be heard, before the answer. RFC 3261 §14.2 and RFC 3311 §5.2 have 491.
+    if (transactions.isEarly(request.callId) && (request.method === 'INVITE' || request.body !== '')) {
+      events.refused(connection, `${request.method} before the answer`, sender)
+      return answer({ status: 491 })
+    }
     const findTarget = (signal: AbortSignal) => bindings.waitFor(other, timers.registration, signal)
     if (request.method === 'ACK') {
       const target = bindings.of(other)

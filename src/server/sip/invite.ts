@@ -97,12 +97,14 @@ export function runInvite(deps: Deps): void {
   function receive(response: SipResponse, target: Binding) {
     const isProvisional = response.status < 200
     if (isProvisional && !server.answered.aborted) limitRinging()
-    if (!mayPass(response, target, deps.events)) return isProvisional ? undefined : server.refuse({ status: 488 })
+    if (!mayPass(response, { target, events: deps.events, isEarly: isProvisional }))
+      return isProvisional ? undefined : server.refuse({ status: 488 })
     if (response.status !== 100) server.forward(response)
   }
 
   const cancel = () => stop({ status: 487 })
-  transactions.begin({ connection, request, cancel, isAccepted: server.isAccepted }, server.over)
+  const isAnswered = () => server.answered.aborted
+  transactions.begin({ connection, request, cancel, isAccepted: server.isAccepted, isAnswered }, server.over)
   connection.signal.addEventListener('abort', () => (client ? cancel() : server.abandon()), { signal: server.over })
   server.trying()
   // The caller may have been lost before, while its session was looked up.

@@ -28,7 +28,8 @@ export function relayRequest({ clock, realm, transactions, events, connection, r
     connection.send(responseTo(request, parts))
     done.abort()
   }
-  if (!transactions.begin({ connection, request, cancel() {}, isAccepted: () => false }, done.signal)) return
+  const server = { connection, request, cancel() {}, isAccepted: () => false, isAnswered: () => done.signal.aborted }
+  if (!transactions.begin(server, done.signal)) return
   connection.signal.addEventListener('abort', () => done.abort(), { signal: done.signal })
   clock.after(timers.request, () => answer({ status: 408 }), done.signal)
 
@@ -38,7 +39,8 @@ export function relayRequest({ clock, realm, transactions, events, connection, r
     const receive = (response: SipResponse) => {
       if (response.cseq.method !== request.method || response.status === 100) return
       const isFinal = response.status >= 200
-      if (!mayPass(response, target, events)) return isFinal ? answer({ status: 488 }) : undefined
+      const isEarly = !isFinal || transactions.isEarly(request.callId)
+      if (!mayPass(response, { target, events, isEarly })) return isFinal ? answer({ status: 488 }) : undefined
       connection.send(forwardResponse(response))
       if (isFinal) done.abort()
     }

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<number, string>> = {
   483: 'Too Many Hops',
   487: 'Request Terminated',
   488: 'Not Acceptable Here',
+  491: 'Request Pending',
   503: 'Service Unavailable',
   505: 'Version Not Supported',
 }

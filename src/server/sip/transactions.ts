@@ -7,6 +7,8 @@ type Server = {
   cancel(): void
   /** Whether it was answered with a 2xx, whose ACK is for the other end. */
   isAccepted(): boolean
+  /** Whether it has its final response, or nobody waits for one. */
+  isAnswered(): boolean
 }
 type Client = { connection: SipConnection; receive(response: SipResponse): void }
 
@@ -19,6 +21,8 @@ export type Transactions = {
   receive(connection: SipConnection, response: SipResponse): void
   /** The INVITE that a CANCEL or an ACK of the same hop is about. */
   inviteOf(connection: SipConnection, request: SipRequest): Server | null
+  /** Whether the INVITE that begins the dialogs of this Call-ID has no final response yet. */
+  isEarly(callId: string): boolean
   /** Number of INVITEs. */
   inviteCount(): number
 }
@@ -44,6 +48,11 @@ export function createTransactions(): Transactions {
       if (client?.connection === connection) client.receive(response)
     },
     inviteOf: (connection, request) => servers.get(keyOf(connection, request, 'INVITE')) ?? null,
+    isEarly: (callId) =>
+      [...servers.values()].some(
+        ({ request, isAnswered }) =>
+          request.callId === callId && request.method === 'INVITE' && request.toTag === '' && !isAnswered(),
+      ),
     inviteCount: () => [...servers.values()].filter(({ request }) => request.method === 'INVITE').length,
   }
 }

@@ -1,0 +1,100 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { responseText } from './sip-client.ts'
+import { eventually } from './test-client.ts'
+
+/** A telephone whose sound comes before its answer, and from where it will. */
+export type EarlyPhone = {
+  /** Waits for the call, and rings with a description of the sound to come (183). */
+  rings(): Promise<void>
+  /** Sends a tone in packets of G.711 (20 ms each) until it is stopped, or the next one begins. */
+  plays(frequency: number): void
+  /** Number of packets that were sent since the last tone began. */
+  sent(): number
+  answers(): void
+  stop(): void
+}
+
+const rate = 8000
+const samples = 160
+const packetMs = 20
+
+/** @param port where the carrier is called */
+export async function startEarlyPhone(port: number): Promise<EarlyPhone> {
+  const [signalling, media] = await Promise.all([open(port), open(0)])
+  let invite: string | undefined
+  let proxyPort = 0
+  const answer = (request: string, status: number, body = '') =>
+    signalling.send(
+      responseText(request, status, body).replace('target@b.invalid;transport=ws', `phone@${host}:${port}`),
+      proxyPort,
+      host,
+    )
+  signalling.on('message', (packet, from) => {
+    proxyPort = from.port
+    const text = String(packet)
+    if (text.startsWith('INVITE')) invite ??= text
+    else if (!text.startsWith('ACK')) answer(text, 200)
+  })
+  const sdp = descriptionOf(media.address().port)
+  let sending = setInterval(() => {}, packetMs)
+  let sent = 0
+  return {
+    async rings() {
+      answer(await eventually(() => invite), 183, sdp)
+    },
+    plays(frequency) {
+      clearInterval(sending)
+      sent = 0
+      const rtpPort = Number(/^m=audio (\d+)/m.exec(invite ?? '')?.[1])
+      sending = setInterval(() => {
+        media.send(packetOf(frequency, sent), rtpPort, host)
+        sent += 1
+      }, packetMs)
+    },
+    sent: () => sent,
+    answers: () => answer(invite ?? '', 200, sdp),
+    stop() {
+      clearInterval(sending)
+      signalling.close()
+      media.close()
+    },
+  }
+}
+
+const host = '127.0.0.1'
+
+async function open(port: number): Promise<Socket> {
+  const socket = createSocket('udp4')
+  socket.bind(port, host)
+  await once(socket, 'listening')
+  return socket
+}
+
+const descriptionOf = (port: number) =>
+  [
+    ...['v=0', `o=- 1 1 IN IP4 ${host}`, 's=-', `c=IN IP4 ${host}`, 't=0 0'],
+    ...[`m=audio ${port} RTP/AVP 8`, 'a=sendrecv', ''],
+  ].join('\r\n')
+
+/** A packet of RTP (RFC 3550 §5.1) with the A-law of G.711. */
+function packetOf(frequency: number, index: number): Buffer {
+  const packet = Buffer.alloc(12 + samples)
+  packet.writeUInt8(0x80, 0)
+  packet.writeUInt8(8, 1)
+  packet.writeUInt16BE(index & 0xffff, 2)
+  packet.writeUInt32BE(index * samples, 4)
+  packet.writeUInt32BE(frequency, 8)
+  for (let at = 0; at < samples; at += 1) {
+    const angle = (2 * Math.PI * frequency * (index * samples + at)) / rate
+    packet.writeUInt8(aLaw(Math.round(16_000 * Math.sin(angle))), 12 + at)
+  }
+  return packet
+}
+
+/** ITU-T G.711, table 1a, of a sample with 16 bits. */
+function aLaw(sample: number): number {
+  const size = Math.min(Math.abs(sample), 32_635) >> 3
+  const segment = Math.max(0, Math.floor(Math.log2(Math.max(size, 1))) - 4)
+  return ((sample >= 0 ? 0x80 : 0) | (segment << 4) | ((size >> Math.max(segment, 1)) & 0x0f)) ^ 0x55
+}
