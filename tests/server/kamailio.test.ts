@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { errorNameOf } from '#core/contract/errors.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
-import { type Kamailio, startKamailio, whyNoKamailio } from './kamailio.ts'
+import { createCredentials } from '#server/sip/credentials.ts'
+import { type Kamailio, sipSecret, startKamailio, whyNoKamailio } from './kamailio.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import {
   contactIn,
@@ -56,37 +57,45 @@ describe.skipIf(why !== null)('Kamailio', () => {
 
   const realm = '127.0.0.1'
   const accessOf = async (person: Person) => unwrap(await person.call('getSipAccess', { params: { s } }))
-  async function open() {
-    const raw = await openSocket(kamailio.env.SIP_URL ?? '')
+  /** @param address the client's, as a reverse proxy in front of Kamailio tells it */
+  async function open(address?: string) {
+    const headers: Record<string, string> =
+      address === undefined ? {} : { 'X-Forwarded-For': `198.51.100.1, ${address}` }
+    const raw = await openSocket(kamailio.env.SIP_URL ?? '', 'sip', headers)
     sockets.push(raw)
     return raw
   }
-  /** The final answer to the request that was sent last, and what came before it. */
-  async function final(raw: Raw) {
-    const statuses: number[] = []
-    for (;;) {
-      const text = await raw.next()
-      const status = statusIn(text)
-      if (status > 0) statuses.push(status)
-      if (status >= 200) return { status, text, statuses }
-    }
-  }
   const addressed = (user: string) => ({ From: `<sip:${user}@${realm}>;tag=${newId().slice(0, 8)}` })
-  /** Registers `user` with the credentials of `as`; returns the final status. */
-  async function register(raw: Raw, user: string, as: { username: string; password: string }): Promise<number> {
-    const text = (more: Record<string, string> = {}) =>
-      requestText('REGISTER', {
-        uri: `sip:${realm}`,
-        user,
-        fields: { ...addressed(user), To: `<sip:${user}@${realm}>`, ...more },
-      })
-    raw.send(text())
-    const challenge = fieldIn((await final(raw)).text, 'WWW-Authenticate')
-    raw.send(text({ Authorization: digestFor(challenge, as, { uri: `sip:${realm}` }) }))
-    return (await final(raw)).status
+  type Credentials = { username: string; password: string }
+  const registerText = (user: string, more: Record<string, string> = {}) =>
+    requestText('REGISTER', {
+      uri: `sip:${realm}`,
+      user,
+      fields: { ...addressed(user), To: `<sip:${user}@${realm}>`, ...more },
+    })
+  /** Sends a request; returns its final answer. */
+  async function answerTo(raw: Raw, text: string): Promise<string> {
+    raw.send(text)
+    const isFinal = (other: string) => fieldIn(other, 'CSeq') === fieldIn(text, 'CSeq') && statusIn(other) >= 200
+    return eventually(() => raw.received.find(isFinal))
   }
-  async function enter(person: Person) {
-    const raw = await open()
+  const statusOf = async (raw: Raw, text: string) => statusIn(await answerTo(raw, text))
+  /** Asks for a challenge; returns the digest that answers it. */
+  async function digestOf(
+    raw: Raw,
+    user: string,
+    as: Credentials,
+    options: { realm?: string; hasCount?: boolean } = {},
+  ) {
+    const challenge = fieldIn(await answerTo(raw, registerText(user)), 'WWW-Authenticate')
+    const challenged = challenge.replace(`"${realm}"`, `"${options.realm ?? realm}"`)
+    return digestFor(challenged, as, { uri: `sip:${realm}`, hasCount: options.hasCount ?? true })
+  }
+  /** Registers `user` with the credentials of `as`; returns the final status. */
+  const register = async (raw: Raw, user: string, as: Credentials) =>
+    statusOf(raw, registerText(user, { Authorization: await digestOf(raw, user, as) }))
+  async function enter(person: Person, address?: string) {
+    const raw = await open(address)
     const access = await accessOf(person)
     expect(await register(raw, access.user, access)).toBe(200)
     return { raw, access }
@@ -135,25 +144,25 @@ describe.skipIf(why !== null)('Kamailio', () => {
     const { agent, second, call, partyId } = await ringing()
     const { raw } = await enter(second)
     const { user } = await accessOf(agent)
-    raw.send(invite(user, call, partyId))
-    expect((await final(raw)).status).toBe(403)
+    expect(await statusOf(raw, invite(user, call, partyId))).toBe(403)
     const unknown = await open()
-    unknown.send(invite(user, call, partyId))
-    expect((await final(unknown)).status).toBe(403)
-    unknown.send(invite(user, call, partyId, { 'X-Everline-Gateway': `gateway-${newId()}` }))
-    expect((await final(unknown)).status).toBe(403)
+    expect(await statusOf(unknown, invite(user, call, partyId))).toBe(403)
+    expect(await statusOf(unknown, invite(user, call, partyId, { 'X-Everline-Gateway': `gateway-${newId()}` }))).toBe(
+      403,
+    )
   })
 
   it('[CAP-02] lets nobody but parties invite, holds an INVITE while it rings, and says itself who invites', async () => {
     const { agent, second, call, partyId } = await ringing()
     const stranger = await enter(second)
-    stranger.raw.send(invite(stranger.access.user, call, partyIn(call, agent).id))
-    expect((await final(stranger.raw)).status).toBe(403)
+    expect(await statusOf(stranger.raw, invite(stranger.access.user, call, partyIn(call, agent).id))).toBe(403)
     const { raw, access } = await enter(agent)
     raw.send(invite(access.user, call, partyId, { 'X-Everline-Party': 'forged' }))
-    await eventually(async () => statusIn(await raw.next()) === 180)
+    await eventually(() => statusesOf(raw).includes(180))
+    const invitation = () => stranger.raw.received.find((text) => text.startsWith('INVITE'))
+    expect(invitation()).toBe(undefined)
     unwrap(await answerCall(second, call))
-    const received = await stranger.raw.next()
+    const received = await eventually(invitation)
     expect(received.split('\r\n').filter((line) => /^x-everline-party:/i.test(line))).toEqual([
       `X-Everline-Party: ${partyIn(call, agent).id}`,
     ])
@@ -169,13 +178,6 @@ describe.skipIf(why !== null)('Kamailio', () => {
     return { caller: caller.raw, target: target.raw, user: target.access.user, first }
   }
   const earlySdp = `${sdp}a=early\r\n`
-
-  /** Sends a request; returns the status of its final answer. */
-  async function statusOf(raw: Raw, text: string) {
-    raw.send(text)
-    const isFinal = (other: string) => fieldIn(other, 'CSeq') === fieldIn(text, 'CSeq') && statusIn(other) >= 200
-    return statusIn(await eventually(() => raw.received.find(isFinal)))
-  }
 
   it('[CAP-02] early media of a browser reach no browser; its answer passes', async () => {
     const { caller, target, user, first } = await invited()
@@ -196,6 +198,115 @@ describe.skipIf(why !== null)('Kamailio', () => {
     await eventually(() => statusesOf(caller).includes(200))
     expect(caller.received.join('')).not.toContain('a=early')
     expect(statusesOf(caller)).not.toContain(183)
+  })
+
+  const printed = (text: string) => eventually(() => kamailio.printed().includes(text))
+  /** Events of the service that come from an address. */
+  const eventsFrom = async (text: string) =>
+    unwrap(await world.admin.call('searchSecurityLog', { params: { s }, query: { text } })).events
+  const anotherSession = () => {
+    const email = 'agent3@everline.test'
+    return signIn(world.server.url, email, world.server.passwordOf(email))
+  }
+  const options = (user: string) => requestText('OPTIONS', { uri: `sip:${realm}`, user, fields: addressed(user) })
+
+  it('[CAP-02] a digest is good once, also on another connection, and what is replayed is logged', async () => {
+    const address = '203.0.113.10'
+    const access = await accessOf(world.agents[0])
+    const raw = await open(address)
+    const digest = await digestOf(raw, access.user, access)
+    const again = (on: Raw) => statusOf(on, registerText(access.user, { Authorization: digest }))
+    expect(await again(raw)).toBe(200)
+    expect(await again(raw)).toBe(401)
+    expect(await again(await open(address))).toBe(401)
+    // A client that counts nothing has each challenge once.
+    const old = await digestOf(raw, access.user, access, { hasCount: false })
+    const once = () => statusOf(raw, registerText(access.user, { Authorization: old }))
+    expect([await once(), await once()]).toEqual([200, 401])
+    await printed(`refused: REGISTER replayed or old nonce, REGISTER of sip:${access.user}@${realm} from ${address}`)
+  })
+
+  it('[CAP-02] refuses credentials that are over, of another secret or of another realm', async () => {
+    const { user } = await accessOf(world.agents[0])
+    const raw = await open('203.0.113.20')
+    const made = (secret: string, ms: number) =>
+      createCredentials({ secret, keys: [Buffer.alloc(32)], nowMs: Date.now }).create(user, Date.now() + ms)
+    expect(await register(raw, user, made(sipSecret, -60_000))).toBe(401)
+    expect(await register(raw, user, made('secret-of-somebody-else', 60_000))).toBe(401)
+    await printed('refused: REGISTER wrong credentials')
+    const own = made(sipSecret, 60_000)
+    const elsewhere = await digestOf(raw, user, own, { realm: 'elsewhere.example' })
+    expect(await statusOf(raw, registerText(user, { Authorization: elsewhere }))).toBe(401)
+    await printed('refused: REGISTER malformed digest')
+    const foreign = `<sip:${user}@elsewhere.example>`
+    expect(await statusOf(raw, registerText(user, { From: `${foreign};tag=1`, To: foreign }))).toBe(403)
+    expect(await statusOf(raw, options(user).replaceAll('OPTIONS', 'INVITE'))).toBe(403)
+    expect(await register(raw, user, own)).toBe(200)
+  })
+
+  it('[CAP-02] a session that has signed out registers no more, and its connection calls nobody', async () => {
+    const { call, partyId } = await ringing()
+    const leaving = await anotherSession()
+    const { raw, access } = await enter(leaving, '203.0.113.30')
+    const { eid, token } = leaving
+    const body = { grant_type: 'revoke' as const, eid, refresh_token: token.refresh_token }
+    unwrap(await leaving.call('revokeToken', { params: { s }, body }))
+    expect(await register(raw, access.user, access)).toBe(403)
+    await printed('refused: REGISTER ended session')
+    expect(await statusOf(raw, invite(access.user, call, partyId))).toBe(403)
+  })
+
+  it('[CAP-02] a forged sender is in the security log, with the account whose credentials it has', async () => {
+    const [agent, second] = world.agents
+    const address = '203.0.113.40'
+    const [own, other] = [await accessOf(agent), await accessOf(second)]
+    expect(await register(await open(address), own.user, other)).toBe(403)
+    const [event] = await eventually(async () => {
+      const found = await eventsFrom(address)
+      return found.length > 0 && found
+    })
+    expect(event).toMatchObject({ kind: 'refused', about: 'sip REGISTER spoofed From', eid: second.eid, address })
+  })
+
+  it('[CAP-02] more INVITEs of a session than a client needs are refused, whichever connection they use, and logged', async () => {
+    const agent = await anotherSession()
+    const statuses: number[] = []
+    const { user } = await accessOf(agent)
+    for (const address of ['203.0.113.50', '203.0.113.51']) {
+      const { raw } = await enter(agent, address)
+      for (let count = 0; count < 61; count += 1) {
+        const text = requestText('INVITE', { uri: `sip:nobody@${realm}`, user, fields: addressed(user) })
+        statuses.push(await statusOf(raw, text))
+      }
+    }
+    expect(statuses).toEqual([...Array(120).fill(404), 503, 503])
+    const events = await eventually(async () => {
+      const found = await eventsFrom('203.0.113.51')
+      return found.length > 0 && found
+    })
+    expect(events).toMatchObject([{ kind: 'limited', about: 'sip-invites', eid: agent.eid }])
+  })
+
+  it('[CAP-02] more INVITEs of a session that wait than a client can need are refused; a cancelled one makes room', async () => {
+    const [agent] = world.agents
+    const { call, partyId } = await ringing()
+    const { raw, access } = await enter(agent, '203.0.113.70')
+    const texts = Array.from({ length: 16 }, () => invite(access.user, call, partyId))
+    for (const text of texts) raw.send(text)
+    await eventually(() => statusesOf(raw).filter((status) => status === 180).length === 16)
+    expect(await statusOf(raw, invite(access.user, call, partyId))).toBe(503)
+    for (const text of texts) raw.send(text.replace('INVITE', 'CANCEL').replace(/^(CSeq: \d+) INVITE/m, '$1 CANCEL'))
+    await eventually(() => statusesOf(raw).filter((status) => status === 487).length === 16)
+    expect(await statusOf(raw, invite(access.user, call, newId()))).toBe(404)
+  })
+
+  it('[CAP-02] a flood of messages closes its connection; nobody else’s address is held up by it', async () => {
+    const raw = await open('203.0.113.60')
+    for (let count = 0; count < 700; count += 1) raw.send(options('flood'))
+    await eventually(() => raw.isClosed())
+    await printed('refused: sip-requests-of-address, OPTIONS of sip:flood@')
+    await printed('refused: sip-messages, OPTIONS of sip:flood@')
+    expect(await statusOf(await open('203.0.113.61'), options('other'))).toBe(200)
   })
 
   it('[CAP-02] an INVITE to a telephone goes to the process that calls it, whichever Kamailio asks', async () => {
@@ -230,8 +341,7 @@ describe.skipIf(why !== null)('Kamailio', () => {
     const { call, phoneId } = await calling(agent)
     await kamailio.stopMedia()
     const { raw, access } = await enter(agent)
-    raw.send(invite(access.user, call, phoneId))
-    expect((await final(raw)).status).toBe(503)
+    expect(await statusOf(raw, invite(access.user, call, phoneId))).toBe(503)
     const last = await eventually(async () =>
       entitiesIn(await agent.feed(), 'call').findLast(({ id, end }) => id === call.id && end === 'failed'),
     )

@@ -456,6 +456,24 @@ describe('what Kamailio asks', () => {
     expect(await ask({ kind: 'register', user })).toMatchObject({ kind: 'refuse', status: 403 })
   })
 
+  it('[CAP-02] puts into the security log what it has refused, with the account if the session is known', async () => {
+    const [agent] = world.agents
+    const address = '203.0.113.77'
+    const report = async (what: string, more: { user?: string; address?: string } = {}) =>
+      ask({ kind: 'refused', what, user: await userOf(agent), address, ...more })
+    expect(await report('sip-invites')).toEqual({ kind: 'noted' })
+    expect(await report('INVITE spoofed From')).toEqual({ kind: 'noted' })
+    // Of no service: only the operator sees it.
+    expect(await report('REGISTER wrong credentials', { user: '' })).toEqual({ kind: 'noted' })
+    expect(await report('anything')).toBe(400)
+    expect(await report('sip-invites', { address: '<script>' })).toBe(400)
+    const { events } = unwrap(await world.admin.call('searchSecurityLog', { params: { s }, query: { text: address } }))
+    expect(events.map(({ kind, about, eid }) => [kind, about, eid])).toEqual([
+      ['refused', 'sip INVITE spoofed From', agent.eid],
+      ['limited', 'sip-invites', agent.eid],
+    ])
+  })
+
   it('[CAP-02] holds an INVITE until somebody has accepted, and ends a call for which no sound can be made', async () => {
     const [agent, second] = world.agents
     await attend(second)

@@ -213,8 +213,12 @@ export const established = (session: Session) => eventually(() => session.state 
 export const terminated = (session: Session) => eventually(() => session.state === SessionState.Terminated)
 
 /** A socket on which the test writes messages by hand. */
-export async function openSocket(url: string, protocol: string | undefined = 'sip') {
-  const socket = new WebSocket(url, protocol)
+export async function openSocket(
+  url: string,
+  protocol: string | undefined = 'sip',
+  headers: Record<string, string> = {},
+) {
+  const socket = new WebSocket(url, protocol, { headers })
   const received: string[] = []
   socket.on('message', (data) => void received.push(data.toString()))
   socket.on('error', () => {})
@@ -263,12 +267,22 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 export function digestFor(
   challenge: string,
   { username, password }: { username: string; password: string },
-  { nc = '00000001', uri = `sip:${realm}` }: { nc?: string; uri?: string } = {},
+  {
+    nc = '00000001',
+    uri = `sip:${realm}`,
+    hasCount = true,
+  }: {
+    nc?: string
+    uri?: string
+    /** Whether the uses of the challenge are counted; otherwise the digest is that of RFC 2069. */
+    hasCount?: boolean
+  } = {},
 ) {
   const [nonce, realm] = ['nonce', 'realm'].map((name) => new RegExp(`${name}="([^"]+)"`).exec(challenge)?.[1] ?? '')
   const secret = md5(`${username}:${realm}:${password}`)
-  const response = md5(`${secret}:${nonce}:${nc}:abc:auth:${md5(`REGISTER:${uri}`)}`)
-  return `Digest username="${username}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}", algorithm=MD5, cnonce="abc", qop=auth, nc=${nc}`
+  const response = md5(`${secret}:${nonce}:${hasCount ? `${nc}:abc:auth:` : ''}${md5(`REGISTER:${uri}`)}`)
+  const count = hasCount ? `, cnonce="abc", qop=auth, nc=${nc}` : ''
+  return `Digest username="${username}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}", algorithm=MD5${count}`
 }
 
 /** Registers a session on a socket by hand; returns the final answer and the digest that was used. */

@@ -10,6 +10,25 @@ import type { PhoneLine } from '#server/telephony/phone-line.ts'
 import { gatewayUser } from './realm.ts'
 import type { SipAccount } from './sip-account.ts'
 
+/** What Kamailio refuses, in the words of the embedded proxy. */
+const refusals = [
+  'REGISTER spoofed From',
+  'REGISTER wrong credentials',
+  'REGISTER malformed digest',
+  'REGISTER replayed or old nonce',
+  'REGISTER ended session',
+  'INVITE spoofed From',
+  'INVITE spoofed gateway',
+] as const
+/** The limits that it keeps. */
+const limits = [
+  'sip-messages',
+  'sip-requests-of-address',
+  'sip-registers',
+  'sip-invites',
+  'sip-invites-of-session',
+] as const
+
 /** What Kamailio asks. `user`: the user part of the address that the sending connection has registered. */
 const Question = v.variant('kind', [
   v.strictObject({ kind: v.literal('register'), user: v.pipe(v.string(), v.maxLength(64)) }),
@@ -18,8 +37,16 @@ const Question = v.variant('kind', [
   v.strictObject({ kind: v.literal('incoming'), called: v.pipe(v.string(), v.regex(/^\+?\d{2,20}$/)) }),
   /** rtpengine does not answer: no sound can be made for the INVITE. */
   v.strictObject({ kind: v.literal('no-media'), user: Uuid, callId: Uuid, partyId: Uuid }),
+  /** No question but a report: what Kamailio has refused, of whom if that is known. */
+  v.strictObject({
+    kind: v.literal('refused'),
+    what: v.picklist([...refusals, ...limits]),
+    user: v.pipe(v.string(), v.maxLength(64)),
+    address: v.pipe(v.string(), v.regex(/^[\da-fA-F.:]{2,45}$/)),
+  }),
 ])
-type Question = v.InferOutput<typeof Question>
+type Report = Extract<v.InferOutput<typeof Question>, { kind: 'refused' }>
+type Question = Exclude<v.InferOutput<typeof Question>, Report>
 
 /** `forward`: to the registration of this user part. `hold`: it rings, and the question is asked again. */
 export type RouteAnswer =
@@ -56,6 +83,10 @@ export function addRouteQuery(app: Hono, deps: Deps): void {
     }
     const question = v.safeParse(Question, await context.req.json().catch(() => null))
     if (!question.success) return new Response(null, { status: 400 })
+    if (question.output.kind === 'refused') {
+      await note(deps, question.output)
+      return Response.json({ kind: 'noted' })
+    }
     return Response.json(await answer(deps, question.output), { headers: { 'cache-control': 'no-store' } })
   })
 }
@@ -64,6 +95,17 @@ function isKamailio(secret: string | undefined, authorization: string): boolean 
   const digest = (text: string) => createHash('sha256').update(text).digest()
   // Digests have equal length, and the time of this comparison does not tell where they differ.
   return timingSafeEqual(digest(authorization), digest(`Bearer ${secret ?? ''}`)) && secret !== undefined
+}
+
+/** Puts what Kamailio has refused into the security log. */
+async function note({ accountOf, securityEvent }: Deps, { what, user, address }: Report): Promise<void> {
+  const account = await accountOf(user)
+  const { serviceId = null, eid = null } = account?.client ?? {}
+  const isLimit = limits.some((limit) => limit === what)
+  const event = isLimit
+    ? ({ kind: 'limited', about: what } as const)
+    : ({ kind: 'refused', about: `sip ${what}` } as const)
+  securityEvent({ ...event, serviceId, eid, who: account?.who ?? '', address })
 }
 
 const refuse = (status: number, reason: string): RouteAnswer => ({ kind: 'refuse', status, reason })
