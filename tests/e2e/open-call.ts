@@ -46,7 +46,7 @@ export async function openSides(browser: Browser, service: Service, realm?: 'ded
 }
 
 /** A visitor has called while nobody is there: the part of the chat that says what to do then. */
-export async function callInVain(browser: Browser, service: Pick<Service, 'url'>) {
+export async function callInVain(browser: Browser, service: Service) {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${service.url}/demo`)
   const chat = await openChat(page)
