@@ -40,7 +40,7 @@ const realms = [
       // The gateway to telephones is a user agent as clients are.
       '^src/core/telephony/sip/(?:sip-connection|sip-user-agent)\\.ts$',
       // The backend writes the text that clients without a content's kind show.
-      '^src/core/messages/content-(?:text|actions)\\.ts$',
+      '^src/core/messages/(?:content-(?:text|actions)|peaks)\\.ts$',
       // A preview is made of a link only, and both know which texts are links.
       '^src/core/messages/links\\.ts$',
       // Both search in one way.

@@ -17,6 +17,7 @@ import { createLicenses } from '#server/licenses/licenses.ts'
 import { createLimits, type Limits } from '#server/limits/limits.ts'
 import { createLogTokens } from '#server/logging/log-tokens.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { createSendMessages } from '#server/messages/send-messages.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { createChallenges } from '#server/second-factor/challenges.ts'
@@ -36,7 +37,7 @@ import { createCredentials } from '#server/sip/credentials.ts'
 import { realmOf } from '#server/sip/realm.ts'
 import { createSipAccounts } from '#server/sip/sip-accounts.ts'
 import { createSipServer } from '#server/sip/sip-server.ts'
-import { createPresence } from '#server/staff/presence.ts'
+import { createPresence, hasCandidate } from '#server/staff/presence.ts'
 import { answerMs } from '#server/staff/reach.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import { createInquiryCalls } from '#server/telephony/inquiry-calls.ts'
@@ -95,6 +96,12 @@ export async function createServerDeps(environment: Environment) {
     ...realtime,
     ...createSignInDeps({ database, settings, log, limits, nowMs, keys }),
     once: createOnce({ changes: realtime.changes, nowMs }),
+    sends: createSendMessages({
+      ...environment,
+      changes: realtime.changes,
+      canBeOffered: (tx, serviceId) => hasCandidate(tx, serviceId, nowMs()),
+      onInquiry: realtime.pokeRouter,
+    }),
     onSessionEnded,
     endingSessions: createEndingSessions({ changes: realtime.changes, onEnded: onSessionEnded }),
     onRefreshed: realtime.metrics.tokenRefreshed,

@@ -90,6 +90,11 @@ export const settingsTable = {
     'none',
     'Secret with which Kamailio asks the backend where calls go; needed with `SIP_URL`',
   ),
+  PHONE_MEDIA_ADDRESS: unset(
+    v.pipe(v.string(), v.ip('must be an IP address')),
+    'the one from which it reaches rtpengine',
+    'IP address at which rtpengine reaches this process: it sends here what telephones say that leave a message',
+  ),
   STUN_URLS: unset(
     iceUrls('stun', 'stuns'),
     'none',

@@ -17,10 +17,14 @@ test('[API:createServiceNumber] an admin adds a number; one that is there alread
     /This telephone number is in the list already/,
   )
   await dialog.getByRole('textbox', { name: 'Telephone number' }).fill('+49 30 555 0142')
+  await dialog.getByLabel('Voice messages of callers').selectOption({ label: 'Are not taken' })
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('row', { name: /Returns/ })).toContainText('+49 30 5550142')
   const last = await page.evaluate(() => window.everline.calls.findLast(([id]) => id === 'createServiceNumber'))
-  expect(last).toMatchObject(['createServiceNumber', { body: { number: '+49305550142', access: 'everybody' } }])
+  expect(last).toMatchObject([
+    'createServiceNumber',
+    { body: { number: '+49305550142', access: 'everybody', takesVoicemail: false } },
+  ])
 })
 
 test('[API:createNumberScript] an admin writes a script for a number, with variables, and sees how it is shown', async ({

@@ -4,13 +4,13 @@ import { startEarlyPhone } from '#tests/server/early-phone.ts'
 import { type Kamailio, startKamailio, whyNoKamailio } from '#tests/server/kamailio.ts'
 import { answers, calls, refuses, startSipp } from '#tests/server/sipp.ts'
 import { type SoftPhone, startSoftPhone } from '#tests/server/soft-phone.ts'
-import { newId, signIn, unwrap } from '#tests/server/test-client.ts'
+import { newId, type Person, setStatus, signIn, unwrap } from '#tests/server/test-client.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
 import { hears, openStaff } from './open-call.ts'
 import { openChat } from './people.ts'
-import { audible, giveTone, silent } from './sound.ts'
+import { audible, giveTone, silent, tonesAt } from './sound.ts'
 
 test.use({ launchOptions: callBrowser })
 test.describe.configure({ mode: 'serial' })
@@ -65,8 +65,8 @@ async function watchFor(tab: Page, tone: number, other: number) {
   return () => tab.evaluate(() => document.body.dataset.heard === 'yes')
 }
 
-/** A service with a number and a script for it; an agent who is signed in with a tone for a microphone. */
-async function openDesk(browser: Browser, email = 'agent1@everline.test', tone = tones.agent) {
+/** The service has a number, and a script for it. Returns its admin. */
+async function addLine(): Promise<Person> {
   const { email: adminEmail, password } = signInOf('admin@everline.test')
   const admin = await signIn(backend.url, adminEmail, password)
   const number = { id: newId(), number: line, name: 'Shop', access: 'everybody' as const, memberEids: [] }
@@ -76,6 +76,12 @@ async function openDesk(browser: Browser, email = 'agent1@everline.test', tone =
     const script = { id: newId(), name: 'Shop line', number: line, text: 'Ask for the order number.' }
     unwrap(await admin.call('createNumberScript', { params: { s: 'demo' }, body: script }))
   }
+  return admin
+}
+
+/** An agent of a service with a number, who is signed in with a tone for a microphone. */
+async function openDesk(browser: Browser, email = 'agent1@everline.test', tone = tones.agent) {
+  await addLine()
   return (await openStaff(browser, backend.url, signInOf(email), tone)).tab
 }
 
@@ -278,10 +284,61 @@ test.describe('a telephone', () => {
   })
 })
 
+/** A telephone calls while nobody takes calls. */
+async function callInVain(number: string): Promise<SoftPhone> {
+  await addLine()
+  for (const { email, password } of backend.signIns)
+    unwrap(await setStatus(await signIn(backend.url, email, password), 'away'))
+  const where = { port: kamailio.carrierPort, proxyPort: kamailio.sipPort }
+  const caller = await startSoftPhone({ ...where, number, tone: tones.phone })
+  await caller.dial(line)
+  return caller
+}
+
+test('[CAP-02] [CAL-13] a telephone that nobody answers hears a tone and leaves a voice message, which an agent finds with the missed call and hears', async ({
+  browser,
+}) => {
+  const caller = await callInVain('+4930555654')
+  await caller.next('CALL_ESTABLISHED')
+  await expect.poll(() => caller.heard(1000), { intervals: [100] }).toBeGreaterThan(audible)
+  await expect.poll(caller.heardSeconds).toBeGreaterThan(5)
+  await caller.hangUp()
+  await caller.next('CALL_CLOSED')
+  await caller.stop()
+
+  const tab = await openDesk(browser)
+  await tab.getByRole('tab', { name: 'Missed' }).click()
+  await tab.getByRole('link', { name: /voice/ }).click()
+  await tab.getByRole('button', { name: 'Take over' }).click()
+  const log = tab.getByRole('log', { name: 'Messages' })
+  await log.getByRole('button', { name: /^Play voice/ }).click()
+  await expect(log.getByRole('button', { name: /^Pause voice/ })).toBeVisible()
+  const address = (await log.locator('audio').getAttribute('src')) ?? ''
+  const [voice = 0, greeting = 1] = await tonesAt(tab, address, [tones.phone, 1000])
+  expect(voice).toBeGreaterThan(0.1)
+  expect(greeting).toBeLessThan(0.01)
+  await expect(log.getByText(/called; nobody answered/).getByRole('button', { name: /^Call / })).toBeVisible()
+})
+
+// The media server does not come back: calls between browsers need none.
+test('[CAL-12] [CAP-02] without a media server a telephone that nobody answers is refused, and its call is missed', async () => {
+  await kamailio.stopMedia()
+  const caller = await callInVain('+4930555655')
+  expect((await caller.next('CALL_CLOSED')).param).toContain('503')
+  expect(caller.events.map(({ type }) => type)).not.toContain('CALL_ESTABLISHED')
+  await caller.stop()
+  const admin = await addLine()
+  const query = { limit: '1', text: '+4930555655' }
+  const { items } = unwrap(await admin.call('getCallLog', { params: { s: 'demo' }, query }))
+  expect(items).toMatchObject([{ direction: 'in', end: 'missed' }])
+})
+
 test('[CAP-02] [ENT-05] browsers call each other through Kamailio as through the embedded proxy; when it is gone, agents read that no calls are offered to them', async ({
   browser,
 }) => {
   const tab = await openDesk(browser)
+  const { email, password } = signInOf('agent1@everline.test')
+  unwrap(await setStatus(await signIn(backend.url, email, password), 'available'))
   const context = await browser.newContext()
   await giveTone(context, tones.phone)
   const page = await context.newPage()

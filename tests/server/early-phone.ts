@@ -1,5 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { laws, sampleRate } from '#server/phone-gateway/voicemail/g711.ts'
+import { writeRtp } from '#server/phone-gateway/voicemail/rtp.ts'
 import { responseText } from './sip-client.ts'
 import { eventually } from './test-client.ts'
 
@@ -15,7 +17,6 @@ export type EarlyPhone = {
   stop(): void
 }
 
-const rate = 8000
 const samples = 160
 const packetMs = 20
 
@@ -77,24 +78,11 @@ const descriptionOf = (port: number) =>
     ...[`m=audio ${port} RTP/AVP 8`, 'a=sendrecv', ''],
   ].join('\r\n')
 
-/** A packet of RTP (RFC 3550 §5.1) with the A-law of G.711. */
-function packetOf(frequency: number, index: number): Buffer {
-  const packet = Buffer.alloc(12 + samples)
-  packet.writeUInt8(0x80, 0)
-  packet.writeUInt8(8, 1)
-  packet.writeUInt16BE(index & 0xffff, 2)
-  packet.writeUInt32BE(index * samples, 4)
-  packet.writeUInt32BE(frequency, 8)
-  for (let at = 0; at < samples; at += 1) {
-    const angle = (2 * Math.PI * frequency * (index * samples + at)) / rate
-    packet.writeUInt8(aLaw(Math.round(16_000 * Math.sin(angle))), 12 + at)
-  }
-  return packet
-}
-
-/** ITU-T G.711, table 1a, of a sample with 16 bits. */
-function aLaw(sample: number): number {
-  const size = Math.min(Math.abs(sample), 32_635) >> 3
-  const segment = Math.max(0, Math.floor(Math.log2(Math.max(size, 1))) - 4)
-  return ((sample >= 0 ? 0x80 : 0) | (segment << 4) | ((size >> Math.max(segment, 1)) & 0x0f)) ^ 0x55
-}
+/** A packet of a tone in the A-law. */
+const packetOf = (frequency: number, index: number): Buffer =>
+  writeRtp({
+    ...{ payloadType: 8, sequence: index, timestamp: index * samples, source: frequency },
+    payload: Uint8Array.from({ length: samples }, (_, at) =>
+      laws.PCMA.encode(Math.round(16_000 * Math.sin((2 * Math.PI * frequency * (index * samples + at)) / sampleRate))),
+    ),
+  })

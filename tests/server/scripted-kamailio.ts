@@ -11,6 +11,8 @@ import { eventually, newId } from './test-client.ts'
 export type ScriptedKamailio = {
   /** Settings of a backend that uses it. */
   env: Readonly<Record<string, string>>
+  /** Settles when the gateway has registered. */
+  connected(): Promise<unknown>
   /** The gateway calls the carrier, which is waited for. */
   dialled(): Promise<CarrierLeg>
   /** A browser of a call invites the telephone. */
@@ -21,7 +23,8 @@ export type ScriptedKamailio = {
 }
 
 type Fields = Readonly<Record<string, string>>
-export type Answered = { status: number; body: string }
+/** `voicemail`: the offer of a refusal to take a message. */
+export type Answered = { status: number; body: string; voicemail: string }
 
 /** A dialog that the gateway has begun. */
 export type CarrierLeg = {
@@ -42,6 +45,8 @@ export type CallingLeg = {
   heard(status: number): Promise<Answered>
   /** The final answer, which is acknowledged. */
   final(): Promise<Answered>
+  /** Brings the same INVITE once more, as Kamailio does for a message. */
+  again(fields: Fields, sdp: string): void
   cancel(): void
   asked(method: string, body?: string): Promise<string>
   request(method: string, options?: { fields?: Fields; body?: string }): Promise<Answered>
@@ -75,6 +80,7 @@ export async function startScriptedKamailio(): Promise<ScriptedKamailio> {
       SIP_SECRET: sipSecret,
       SIP_ROUTE_SECRET: routeSecret,
     },
+    connected: () => eventually(() => wire.gateway),
     async dialled() {
       return carrierLeg(
         await take((text) => text.startsWith('INVITE') && field(text, 'X-Everline-Gateway') !== ''),
@@ -111,6 +117,10 @@ type Wire = { send: (text: string) => void; take: Take; gateway: string }
 const field = (text: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(text)?.[1] ?? ''
 const bodyOf = (text: string) => text.slice(text.indexOf('\r\n\r\n') + 4)
 const statusOf = (text: string) => Number(/^SIP\/2\.0 (\d{3})/.exec(text)?.[1] ?? 0)
+const answered = (text: string): Answered => ({
+  ...{ status: statusOf(text), body: bodyOf(text) },
+  voicemail: field(text, 'X-Everline-Voicemail'),
+})
 const userIn = (address: string) => /sip:([^@>;]+)@/.exec(address)?.[1] ?? ''
 
 function message(first: string, { body = '', ...fields }: Record<string, string>): string {
@@ -165,7 +175,7 @@ function inside(dialog: { id: string; from: string; to: string; target: string }
         statusOf(text) >= 200 && isOf(text) && field(text, 'CSeq') === `${own} ${method}`
       const text = await take(isAnswer)
       if (method === 'INVITE') write('ACK', { cseq: own })
-      return { status: statusOf(text), body: bodyOf(text) }
+      return answered(text)
     },
   }
 }
@@ -196,24 +206,31 @@ function callingLeg({ from, to, fields, sdp }: Beginning, wire: Wire): CallingLe
   const id = newId()
   const target = wire.gateway
   const dialog = { id, from: `<sip:${from}@127.0.0.1>;tag=far`, to: `<sip:${to}@127.0.0.1>`, target }
-  const via = `SIP/2.0/WS far.invalid;branch=z9hG4bK${newId()}`
+  const newVia = () => `SIP/2.0/WS far.invalid;branch=z9hG4bK${newId()}`
+  let via = newVia()
   const { write, asked, request } = inside(dialog, wire)
   write('INVITE', { cseq: 1, fields: { Via: via, ...fields }, body: sdp })
   const answer = async (isWanted: (status: number) => boolean) => {
     const text = await wire.take(
       (each) => isWanted(statusOf(each)) && field(each, 'Call-ID') === id && field(each, 'CSeq') === '1 INVITE',
     )
-    return { text, status: statusOf(text), body: bodyOf(text) }
+    return { text, ...answered(text) }
   }
   return {
     heard: (status) => answer((each) => each === status),
     async final() {
-      const { text, status, body } = await answer((each) => each >= 200)
+      const { text, ...given } = await answer((each) => each >= 200)
+      const { status } = given
       dialog.to = field(text, 'To')
       if (status < 300) dialog.target = /<([^>]+)>/.exec(field(text, 'Contact'))?.[1] ?? target
       // The acknowledgement of a refusal belongs to its transaction (RFC 3261 §17.1.1.3).
       write('ACK', { cseq: 1, ...(status >= 300 && { fields: { Via: via } }) })
-      return { status, body }
+      return given
+    },
+    again(more, body) {
+      via = newVia()
+      dialog.to = `<sip:${to}@127.0.0.1>`
+      write('INVITE', { cseq: 1, fields: { Via: via, ...fields, ...more }, body })
     },
     cancel: () => write('CANCEL', { cseq: 1, fields: { Via: via } }),
     asked,

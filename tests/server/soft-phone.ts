@@ -20,6 +20,8 @@ export type SoftPhone = {
   resume(): Promise<void>
   /** How strong a tone is in what it has heard last: 0 to 1. */
   heard(frequency: number): Promise<number>
+  /** How long it has heard something in its last call. */
+  heardSeconds(): Promise<number>
   printed(): string
   stop(): Promise<void>
 }
@@ -85,6 +87,7 @@ export async function startSoftPhone(options: {
     hold: () => command('hold'),
     resume: () => command('resume'),
     heard: async (frequency) => strengthIn(await newestRecording(folder), frequency),
+    heardSeconds: async () => (await newestRecording(folder)).length / (2 * rate),
     printed: program.printed,
     async stop() {
       socket.destroy()
@@ -146,7 +149,7 @@ function toneFile(frequency: number): Buffer {
 }
 
 /** The share of the last half second of a recording that one tone makes up (Goertzel's algorithm). */
-function strengthIn(file: Buffer, frequency: number): number {
+export function strengthIn(file: Buffer, frequency: number): number {
   const count = rate / 2
   const start = file.length - count * 2
   if (start < 44) return 0

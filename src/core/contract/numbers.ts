@@ -30,6 +30,7 @@ export const ServiceNumberDraft = v.object({
   access: v.optional(NumberAccess, 'everybody'),
   /** Read only where `access` is `chosen`. */
   memberEids: v.optional(Members, []),
+  takesVoicemail: v.optional(v.boolean(), true),
 })
 export type ServiceNumberDraft = v.InferOutput<typeof ServiceNumberDraft>
 
@@ -41,6 +42,8 @@ export const ServiceNumber = openObject({
   name: v.string(),
   access: openPicklist(NumberAccess),
   memberEids: v.array(Eid),
+  /** Whether a telephone that nobody answers may leave a voice message. Absent in answers of older backends. */
+  takesVoicemail: v.optional(v.boolean(), true),
   /** Number of its changes, from 1. */
   revision: Seq,
 })
@@ -130,6 +133,7 @@ export const numberCalls = {
       name: v.exactOptional(Name),
       access: v.exactOptional(NumberAccess),
       memberEids: v.exactOptional(Members),
+      takesVoicemail: v.exactOptional(v.boolean()),
     }),
     result: oneNumber,
   }),

@@ -1,18 +1,16 @@
 import type { appointmentCalls, contentCalls, messageCalls } from '#core/contract/index.ts'
 import { textOfContent } from '#core/messages/content-text.ts'
 import type { Clock } from '#core/platform/clock.ts'
-import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { refusalOf } from '#server/calls/refusal-of.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
-import { hasCandidate } from '#server/staff/presence.ts'
 import { freeTime, listFreeTimes, takeTime } from './book-appointment.ts'
 import { listMessages } from './list-messages.ts'
 import { resolveContent } from './resolve-content.ts'
-import { createSendMessages } from './send-messages.ts'
+import type { SendMessages } from './send-messages.ts'
 import { sendRequest } from './send-request.ts'
 import { createSetMarks } from './set-marks.ts'
 import { messages as messagesTable } from './tables.ts'
@@ -22,23 +20,14 @@ type Deps = {
   database: Database
   changes: Changes
   clock: Clock
-  random: Random
+  sends: SendMessages
   files: FileParts
-  /** An inquiry may be able to move on. */
-  pokeRouter: () => void
 }
 
 export const messages = {
   plans: [repeatsPlan, loadPlan, writePlan],
   busyTables: [messagesTable],
-  create({ database, changes, clock, random, files, pokeRouter }) {
-    const sends = createSendMessages({
-      changes,
-      clock,
-      random,
-      canBeOffered: (tx, serviceId) => hasCandidate(tx, serviceId, clock.nowMs()),
-      onInquiry: pokeRouter,
-    })
+  create({ database, changes, clock, sends, files }) {
     const marks = createSetMarks({ changes })
 
     const handlers: HandlersOf<typeof messageCalls & typeof contentCalls & typeof appointmentCalls> = {

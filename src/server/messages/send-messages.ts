@@ -17,6 +17,8 @@ import { loadSends, writeSends } from './write-sends.ts'
 
 const mostInBatch = 400
 
+export type SendMessages = Batcher<SendRequest, Result<{ message: Message }>>
+
 /**
  * Sends messages; the hot path. Messages that arrive while a transaction runs go into the next one together. A
  * transaction takes the same few statements for one message and for hundreds.
@@ -30,7 +32,7 @@ export function createSendMessages(deps: {
   random: Random
   canBeOffered: (tx: Db, serviceId: string) => Promise<boolean>
   onInquiry: (serviceId: string) => void
-}): Batcher<SendRequest, Result<{ message: Message }>> {
+}): SendMessages {
   const { changes, clock, random } = deps
 
   return createBatcher(

@@ -26,6 +26,7 @@ const shown = {
   name: serviceNumbers.name,
   access: serviceNumbers.access,
   memberEids: serviceNumbers.memberEids,
+  takesVoicemail: serviceNumbers.takesVoicemail,
   revision: serviceNumbers.revision,
 }
 const byName = [asc(sql`lower(${serviceNumbers.name})`), asc(serviceNumbers.id)]
@@ -72,6 +73,17 @@ export async function serviceOfNumber(db: Db, number: string): Promise<string | 
     .where(eq(serviceNumbers.number, number))
   return found?.serviceId ?? null
 }
+
+/** Whether callers of a number whom nobody answers may leave a voice message. */
+export const takesVoicemail = async (db: Db, serviceId: string, number: string): Promise<boolean> =>
+  (await db.$count(
+    serviceNumbers,
+    and(
+      eq(serviceNumbers.serviceId, serviceId),
+      eq(serviceNumbers.number, number),
+      eq(serviceNumbers.takesVoicemail, true),
+    ),
+  )) > 0
 
 /** Whether a number belongs to the service. */
 export const isServiceNumber = async (db: Db, serviceId: string, number: string): Promise<boolean> =>

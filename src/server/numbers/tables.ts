@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { NumberAccess } from '#core/contract/index.ts'
 import { count } from '#server/db/columns.ts'
 import { services } from '#server/services/tables.ts'
@@ -17,6 +17,8 @@ export const serviceNumbers = pgTable(
     name: text().notNull(),
     access: text({ enum: NumberAccess.options }).notNull(),
     memberEids: uuid('member_eids').array().notNull().default([]),
+    /** Whether a telephone that nobody answers may leave a voice message. */
+    takesVoicemail: boolean('takes_voicemail').notNull().default(true),
     /** Number of its changes, from 1. */
     revision: count('revision').notNull(),
   },

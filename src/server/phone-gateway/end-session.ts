@@ -7,15 +7,16 @@ import { SessionState } from 'sip.js/lib/api/session-state.js'
  * Ends a dialog as its state demands: BYE, CANCEL, or a refusal.
  *
  * @param status the refusal of an INVITE that was not answered
+ * @param extraHeaders lines of that refusal
  */
-export function endSession(session: Session, status: number): void {
+export function endSession(session: Session, status: number, extraHeaders: string[] = []): void {
   if (session.state === SessionState.Terminated || session.state === SessionState.Terminating) return
   // Its dialog may have ended a moment before it says so.
-  end(session, status).catch(() => {})
+  end(session, status, extraHeaders).catch(() => {})
 }
 
-async function end(session: Session, status: number): Promise<unknown> {
+async function end(session: Session, statusCode: number, extraHeaders: string[]): Promise<unknown> {
   if (session.state === SessionState.Established) return session.bye()
   if (session instanceof Inviter) return session.cancel()
-  return session instanceof Invitation ? session.reject({ statusCode: status }) : session.dispose()
+  return session instanceof Invitation ? session.reject({ statusCode, extraHeaders }) : session.dispose()
 }

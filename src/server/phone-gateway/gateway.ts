@@ -1,6 +1,7 @@
 import type { Invitation } from 'sip.js/lib/api/invitation.js'
 import { Inviter } from 'sip.js/lib/api/inviter.js'
 import type { Session } from 'sip.js/lib/api/session.js'
+import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
 import { UserAgent } from 'sip.js/lib/api/user-agent.js'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
@@ -20,6 +21,7 @@ import type { PhoneLine } from '#server/telephony/phone-line.ts'
 import { endSession } from './end-session.ts'
 import { statusOfFailure } from './number-failure.ts'
 import { createPhoneLeg, type PhoneLeg } from './phone-leg.ts'
+import type { Voicemail } from './voicemail/voicemail.ts'
 
 type Deps = {
   /** Of this process. */
@@ -29,20 +31,21 @@ type Deps = {
   calls: PhoneCalls
   routing: Pick<CallRouting, 'onChanged'>
   line: PhoneLine
+  voicemail: Voicemail
   clock: Clock
   log: Logger
   signal: AbortSignal
 }
 
 /** A telephone's call and its end, with what tells it of changes. */
-type Open = { party: PhoneParty; leg: PhoneLeg; over: AbortController }
+type Open = { party: PhoneParty; leg: PhoneLeg; calling: Invitation | null; over: AbortController }
 
 /** What a gateway has open. */
 type Gateway = Deps & {
   realm: string
   user: string
   open: Map<string, Open>
-  legs: WeakMap<Session, PhoneLeg>
+  describing: WeakMap<Session, (session: Session) => SessionDescriptionHandler>
   registered: SipUserAgent | null
 }
 
@@ -67,19 +70,19 @@ export function startGateway(deps: Deps): { idle(): Promise<void> } {
     realm: realmOf(deps.sipUrl),
     user: gatewayUser(id),
     open: new Map(),
-    legs: new WeakMap(),
+    describing: new WeakMap(),
     registered: null,
   }
   connect(gateway)
   void calls.seen(id).catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
   const looking = repeat(() => look(gateway, [...gateway.open.keys()]), lookMs, 'phone-gateway-failed', deps)
   const seeing = repeat(() => calls.seen(id), seenMs, 'phone-gateway-failed', deps)
-  return { idle: () => Promise.all([looking.idle(), seeing.idle()]).then(() => {}) }
+  return { idle: () => Promise.all([looking.idle(), seeing.idle(), gateway.voicemail.end()]).then(() => {}) }
 }
 
 /** Keeps the gateway registered at Kamailio, by credentials that only the backend can make. */
 function connect(gateway: Gateway): void {
-  const { id, realm, user, sipUrl, legs, credentials, line, clock, log, signal } = gateway
+  const { id, realm, user, sipUrl, describing, credentials, line, clock, log, signal } = gateway
   keepRegistered({
     async access() {
       const expiresAtMs = clock.nowMs() + accessSeconds * 1000
@@ -89,9 +92,9 @@ function connect(gateway: Gateway): void {
     create: (access, onLost) =>
       createSipUserAgent(access, {
         describe(session) {
-          const leg = legs.get(session)
-          if (!leg) throw new Error('a session without a telephone describes its sound')
-          return leg.describe(session)
+          const describe = describing.get(session)
+          if (!describe) throw new Error('a session without a telephone describes its sound')
+          return describe(session)
         },
         onInvitation: (invitation) =>
           void take(gateway, invitation).catch((error: unknown) => {
@@ -117,14 +120,14 @@ function connect(gateway: Gateway): void {
 type Way = { dial: (() => Inviter) | null; calling: Invitation | null }
 
 function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
-  const { calls, routing, clock, log, open, legs } = gateway
+  const { calls, routing, clock, log, open, describing } = gateway
   const over = new AbortController()
   const store = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
   const leg = createPhoneLeg({
     id: String(clock.nowMs()),
     ...way,
-    own: (session, leg) => void legs.set(session, leg),
+    own: (session, leg) => void describing.set(session, leg.describe),
     events: {
       onAnswered: () => store(calls.answered(party)),
       onHeld: (isHeld) => store(calls.held(party, isHeld)),
@@ -134,7 +137,7 @@ function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
       },
     },
   })
-  const begun = { party, leg, over }
+  const begun = { party, leg, over, calling: way.calling }
   open.set(party.partyId, begun)
   routing.onChanged(party.callId, () => store(look(gateway, [party.partyId])), over.signal)
   return begun
@@ -145,16 +148,26 @@ function close({ open }: Gateway, partyId: string) {
   open.delete(partyId)
 }
 
-/** Hangs up the telephones that are not in their calls any more. */
+/** Hangs up the telephones that are not in their calls any more; one that has called in vain may leave a message. */
 async function look(gateway: Gateway, partyIds: readonly string[]) {
-  for (const [partyId, end] of await gateway.calls.leftOf(partyIds)) {
-    const found = gateway.open.get(partyId)
+  const { calls, open, voicemail } = gateway
+  for (const [partyId, end] of await calls.leftOf(partyIds)) {
+    const found = open.get(partyId)
+    if (!found) continue
+    const { party, calling, leg } = found
+    // If the database fails here, the next look ends it.
+    const mailbox = calling && end === 'missed' ? await calls.mailboxOf(party) : null
+    // Another look may have ended it meanwhile.
+    if (open.get(partyId) !== found) continue
     close(gateway, partyId)
-    found?.leg.end(end)
+    leg.end(end, calling && mailbox ? voicemail.offer(calling, mailbox) : [])
   }
 }
 
 function take(gateway: Gateway, invitation: Invitation): Promise<void> {
+  const { voicemail, describing } = gateway
+  const left = voicemail.take(invitation, (describe) => describing.set(invitation, () => describe))
+  if (left) return left
   const called = invitation.request.getHeader('x-everline-called')
   return called === undefined ? takeBrowser(gateway, invitation) : takeTelephone(gateway, invitation, called)
 }

@@ -1,20 +1,28 @@
 import type { Clock } from '#core/platform/clock.ts'
+import type { Random } from '#core/platform/random.ts'
 import type { ServerModule } from '#server/calls/module.ts'
+import type { FileParts } from '#server/files/file-parts.ts'
+import type { SendMessages } from '#server/messages/send-messages.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { SipCredentials } from '#server/sip/credentials.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import type { PhoneCalls } from '#server/telephony/phone-calls.ts'
 import type { PhoneLine } from '#server/telephony/phone-line.ts'
 import { startGateway } from './gateway.ts'
+import { keepMessage } from './voicemail/keep-message.ts'
+import { createVoicemail } from './voicemail/voicemail.ts'
 
 type Deps = {
-  settings: { SIP_URL?: string | undefined }
+  settings: { SIP_URL?: string | undefined; PHONE_MEDIA_ADDRESS?: string | undefined }
   sipCredentials: SipCredentials
   phoneCalls: PhoneCalls
   phoneLine: PhoneLine
   callRouting: CallRouting
   gatewayId: string
+  files: FileParts
+  sends: SendMessages
   clock: Clock
+  random: Random
   log: Logger
   signal: AbortSignal
 }
@@ -22,15 +30,20 @@ type Deps = {
 /** The way to the telephone network, where there is a Kamailio. */
 export const phoneGateway = {
   create(deps: Deps) {
-    const { SIP_URL: sipUrl } = deps.settings
+    const { SIP_URL: sipUrl, PHONE_MEDIA_ADDRESS: mediaAddress } = deps.settings
     if (sipUrl === undefined) return {}
+    const voicemail = createVoicemail({
+      ...deps,
+      mediaAddress,
+      keep: (mailbox, voice, signal) => keepMessage(deps, mailbox, voice, signal),
+    })
     let gateway: ReturnType<typeof startGateway> | null = null
     return {
       async onReady() {
         gateway = startGateway({
           ...deps,
           ...{ id: deps.gatewayId, sipUrl, credentials: deps.sipCredentials },
-          ...{ calls: deps.phoneCalls, routing: deps.callRouting, line: deps.phoneLine },
+          ...{ calls: deps.phoneCalls, routing: deps.callRouting, line: deps.phoneLine, voicemail },
         })
       },
       idle: async () => gateway?.idle(),

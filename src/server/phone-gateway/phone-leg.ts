@@ -19,8 +19,12 @@ export type PhoneLeg = {
   /** Takes the INVITE of a browser; that of an earlier one ends. */
   take(invitation: Invitation): void
   describe(session: Session): SessionDescriptionHandler
-  /** The call is over, or the telephone is out of it. */
-  end(end: Parameters<typeof statusOfEnd>[0]): void
+  /**
+   * The call is over, or the telephone is out of it.
+   *
+   * @param extraHeaders lines of the answer to a telephone that called and was never answered
+   */
+  end(end: Parameters<typeof statusOfEnd>[0], extraHeaders?: string[]): void
 }
 
 export type PhoneLegEvents = {
@@ -74,11 +78,11 @@ export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
       join(state, invitation).catch(() => endSession(invitation, 480))
     },
     describe: (session) => (session === state.phone ? describePhone(state) : describeClient(state)),
-    end(end) {
+    end(end, extraHeaders) {
       if (state.isOver) return
       state.isOver = true
       endClients(state)
-      if (state.phone) endSession(state.phone, statusOfEnd(end))
+      if (state.phone) endSession(state.phone, statusOfEnd(end), extraHeaders)
     },
   }
   if (calling) {

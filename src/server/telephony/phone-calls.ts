@@ -2,9 +2,16 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { type ErrorName, errorCodes } from '#core/contract/errors.ts'
 import type { CallEnd } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { closedUntil } from '#server/business-hours/business-hours.ts'
+import type { Session } from '#server/calls/session.ts'
+import type { RoomState } from '#server/conversations/room-state.ts'
+import { rooms } from '#server/conversations/tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import { serviceOfNumber } from '#server/numbers/service-numbers.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { miss } from '#server/inquiries/route-inquiry.ts'
+import { settleOffers } from '#server/inquiries/settle-offers.ts'
+import { serviceOfNumber, takesVoicemail } from '#server/numbers/service-numbers.ts'
 import { refuseCall } from './answer-call.ts'
 import { accept, isLive, isOnNumber, join, leave, type PartyRow, say } from './call-life.ts'
 import { type CallWork, loadCalls, lockCall } from './load-call.ts'
@@ -15,6 +22,9 @@ import { callParties, phoneGateways } from './tables.ts'
 
 /** A telephone in a call. */
 export type PhoneParty = { serviceId: string; callId: string; partyId: string }
+
+/** The conversation of a telephone that has called in vain, and the visitor behind it, as if they had signed in. */
+export type Mailbox = { visitor: Session; roomId: string }
 
 /** What the gateway to the telephone network asks of calls, and tells them. */
 export type PhoneCalls = {
@@ -27,7 +37,7 @@ export type PhoneCalls = {
   isOurs(number: string): Promise<boolean>
   /**
    * A telephone calls a number of a service: an inquiry of the visitor behind it, who waits with a call. `number`: '' where the
-   * caller hides it. `call-target-unknown`, `visitor-blocked`, `call-target-away`, `already-in-call`.
+   * caller hides it. `call-target-unknown`, `visitor-blocked`, `already-in-call`.
    */
   begin(caller: { number: string; called: string; gatewayId: string }): Promise<Result<PhoneParty>>
   /** The telephone has answered, or knows that it was answered. */
@@ -39,6 +49,8 @@ export type PhoneCalls = {
   noMedia(party: PhoneParty): Promise<void>
   /** Why the telephones that are not in their calls any more have left, by party id. */
   leftOf(partyIds: readonly string[]): Promise<Map<string, CallEnd | null>>
+  /** Where a telephone that nobody has answered leaves a voice message; null: its number takes none. */
+  mailboxOf(party: PhoneParty): Promise<Mailbox | null>
   /** The gateway is still there. */
   seen(gatewayId: string): Promise<void>
 }
@@ -69,6 +81,7 @@ export function createPhoneCalls(deps: Deps): PhoneCalls {
     ended: (phone, failure) => end(deps, phone, failure),
     noMedia: (phone) => end(deps, phone, { end: 'failed', name: 'media-server-unreachable' }),
     leftOf: (partyIds) => leftOf(database.db, partyIds),
+    mailboxOf: (party) => mailboxOf(database.db, party),
     async seen(gatewayId) {
       const row = { id: gatewayId, seenAtMs: nowMs() }
       await database.db.insert(phoneGateways).values(row).onConflictDoUpdate({ target: phoneGateways.id, set: row })
@@ -94,6 +107,22 @@ const leftOf: Tail<PhoneCalls['leftOf']> = async (db, partyIds) => {
   return new Map(left.map(({ id, end }) => [id, end]))
 }
 
+const mailboxOf: Tail<PhoneCalls['mailboxOf']> = async (db, { serviceId, callId, partyId }) => {
+  const [rows] = await loadCalls(db, [callId])
+  const [caller] = rows?.parties ?? []
+  const number = rows?.parties.find(isOnNumber)?.number
+  if (rows?.call.end !== 'missed' || rows.call.roomId === null) return null
+  if (caller?.id !== partyId || caller.sessionId === null || number === undefined) return null
+  if (!(await takesVoicemail(db, serviceId, number))) return null
+  const [room] = await db
+    .select({ id: rooms.id, eid: rooms.visitorEid, name: rooms.visitorName })
+    .from(rooms)
+    .where(and(eq(rooms.serviceId, serviceId), eq(rooms.id, rows.call.roomId)))
+  if (!room) return null
+  const { eid, name } = room
+  return { roomId: room.id, visitor: { id: caller.sessionId, eid, serviceId, kind: 'visitor', role: null, name } }
+}
+
 type Tail<F extends (...given: never[]) => unknown> = (db: Db, ...given: Parameters<F>) => ReturnType<F>
 type Caller = Parameters<PhoneCalls['begin']>[0]
 
@@ -112,13 +141,24 @@ async function begin(
       caller: { kind: 'phone', eid: null, name: visitor.name, number, numberType: 'OFF_NET' } as const,
       calledNumber: called,
     }
-    return callAsVisitor(tx, feed, { ...visitor, deviceId: null }, room.value, { media: 'voice', phone }, rules)
+    const me = { ...visitor, deviceId: null }
+    const started = await callAsVisitor(tx, feed, me, room.value, { media: 'voice', phone }, rules)
+    if (started.ok) await missWhileClosed(tx, feed, room.value, rules)
+    return started
   })
   pokeRouter()
   if (!started.ok) return started
   const { id: callId, parties } = started.value.call
   const [caller] = parties
   return caller ? ok({ serviceId, callId, partyId: caller.id }) : fail('unknown')
+}
+
+/** Nobody waits at a telephone until a service opens, as visitors do in writing. */
+async function missWhileClosed(tx: Db, feed: FeedDraft, state: RoomState, { routing }: CallRules) {
+  const { room, inquiry } = state
+  if (inquiry?.status !== 'open' || (await closedUntil(tx, room.serviceId, routing.nowMs())) === null) return
+  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  await miss(tx, feed, state, inquiry, routing)
 }
 
 /** Changes a call whose telephone is still in it. */

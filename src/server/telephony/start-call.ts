@@ -115,7 +115,9 @@ export async function callAsVisitor(
   if (!opened.ok) return opened
   const { inquiry } = room
   const agentEid = inquiry?.status === 'handling' ? inquiry.agentEid : null
-  if (agentEid !== null && !(await isConnected(tx, agentEid, rules.routing.nowMs()))) return fail('call-target-away')
+  const isAway = agentEid !== null && !(await isConnected(tx, agentEid, rules.routing.nowMs()))
+  // At a telephone it rings all the same: the call is in the log, and its caller may leave a message.
+  if (isAway && !phone) return fail('call-target-away')
   const called = {
     kind: 'staff',
     eid: agentEid,

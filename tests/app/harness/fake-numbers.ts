@@ -9,8 +9,24 @@ type Deps = { answer: <T>(value: T) => Promise<Result<T>>; nowMs: number }
 export function fakeNumbers({ answer, nowMs }: Deps) {
   const id = (n: number) => `01900000-0000-7000-8000-${String(70_000 + n).padStart(12, '0')}`
   let numbers: ServiceNumber[] = [
-    { id: id(1), number: '+85255500142', name: 'Shop', access: 'everybody', memberEids: [], revision: 1 },
-    { id: id(2), number: '+442079460142', name: 'London', access: 'chosen', memberEids: [own], revision: 1 },
+    {
+      id: id(1),
+      number: '+85255500142',
+      name: 'Shop',
+      access: 'everybody',
+      memberEids: [],
+      takesVoicemail: true,
+      revision: 1,
+    },
+    {
+      id: id(2),
+      number: '+442079460142',
+      name: 'London',
+      access: 'chosen',
+      memberEids: [own],
+      takesVoicemail: true,
+      revision: 1,
+    },
   ]
   let scripts: NumberScript[] = [
     { id: id(11), name: 'Returns', number: '+85255500142', text: 'Good day {{visitor.name}}.', revision: 1 },
@@ -29,8 +45,8 @@ export function fakeNumbers({ answer, nowMs }: Deps) {
   }
   const answers = {
     listServiceNumbers: () => answer({ numbers }),
-    createServiceNumber({ body: { access = 'everybody', memberEids = [], ...body } }) {
-      const number = { ...body, access, memberEids, revision: 1 }
+    createServiceNumber({ body: { access = 'everybody', memberEids = [], takesVoicemail = true, ...body } }) {
+      const number = { ...body, access, memberEids, takesVoicemail, revision: 1 }
       if (numbers.some((each) => each.number === number.number)) return Promise.resolve(fail('number-taken'))
       return change({ number }, () => {
         numbers = [...numbers, number]

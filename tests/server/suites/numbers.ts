@@ -36,12 +36,15 @@ export function numbersSuite(start: Start) {
       const before = await lastEntryOf(agent)
       const all = await created({ memberEids: [other.eid] })
       const own = await created({ access: 'chosen', memberEids: [agent.eid, agent.eid], number: ' +852 5551-0001 ' })
-      expect(own).toMatchObject({ number: '+85255510001', memberEids: [agent.eid], revision: 1 })
+      expect(own).toMatchObject({ number: '+85255510001', memberEids: [agent.eid], takesVoicemail: true, revision: 1 })
       expect(all.memberEids).toEqual([])
       expect(await cliOf(agent.eid, agent)).toEqual(expect.arrayContaining([all.number, own.number]))
       expect(await cliOf(other.eid)).not.toContain(own.number)
       expect(changedIn(await agent.feed(before))).toContain('getStaffCli')
-      unwrap(await update(own.id, { revision: 1, memberEids: [other.eid] }))
+      const changed = unwrap(
+        await update(own.id, { revision: 1, memberEids: [other.eid], takesVoicemail: false }),
+      ).number
+      expect(changed.takesVoicemail).toBe(false)
       expect(await cliOf(agent.eid, agent)).not.toContain(own.number)
       unwrap(await remove(all.id))
       expect(await cliOf(agent.eid, agent)).not.toContain(all.number)

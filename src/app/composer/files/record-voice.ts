@@ -1,6 +1,7 @@
 import { browserMedia } from '#app/media/browser-media.ts'
 import { standardChoices } from '#app/media/media-choices.ts'
 import { openDevice, stopAll } from '#app/media/open-device.ts'
+import { peaksOf } from '#core/messages/peaks.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
 
@@ -17,7 +18,6 @@ export type Recorder = {
 }
 
 const everyMs = 100
-const mostPeaks = 64
 /** By preference: what all browsers play stands first. */
 const types = ['audio/mp4', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus']
 
@@ -86,17 +86,4 @@ function createMeter(stream: MediaStream) {
       void context.close()
     },
   }
-}
-
-/** At most 64 bars, the loudest of each part of the time; the loudest of all is 100. */
-export function peaksOf(levels: readonly number[]): number[] {
-  if (levels.length === 0) return [0]
-  const count = Math.min(mostPeaks, levels.length)
-  const parts = Array.from({ length: count }, (_, index) =>
-    Math.max(
-      ...levels.slice(Math.floor((index * levels.length) / count), Math.floor(((index + 1) * levels.length) / count)),
-    ),
-  )
-  const loudest = Math.max(...parts, Number.EPSILON)
-  return parts.map((part) => Math.round((part / loudest) * 100))
 }

@@ -25,6 +25,8 @@ const accessText = (access: string): string => {
 const membersText = ({ access, memberEids }: ServiceNumber): string =>
   access === 'chosen' ? t`${plural(memberEids.length, { one: '# person', other: '# people' })}` : accessText(access)
 
+const voicemailText = (isTaken: string) => (isTaken === 'true' ? t`Are taken when nobody answers` : t`Are not taken`)
+
 const MembersInput = (props: InputProps) => <SeveralInput {...props} options={useStaffOptions()} />
 
 function MemberNames({ eids }: { eids: string }) {
@@ -52,6 +54,11 @@ const fields: readonly FormField[] = [
     hint: () => t`Read only if not everybody may call from it.`,
     Input: MembersInput,
     show: (eids) => <MemberNames eids={eids} />,
+  },
+  {
+    name: 'takesVoicemail',
+    label: () => t`Voice messages of callers`,
+    useOptions: () => ['true', 'false'].map((isTaken) => [isTaken, voicemailText(isTaken)] as const),
   },
 ]
 
@@ -91,6 +98,12 @@ export const serviceNumbers = defineResource<ServiceNumber>('createServiceNumber
       cell: ({ access, memberEids }) => access === 'chosen' && <MemberNames eids={memberEids.join(',')} />,
       isDetail: true,
     },
+    {
+      id: 'voicemail',
+      label: () => t`Voice messages of callers`,
+      text: ({ takesVoicemail }) => voicemailText(String(takesVoicemail)),
+      isDetail: true,
+    },
   ],
   empty: {
     title: () => t`There are no telephone numbers yet`,
@@ -99,15 +112,16 @@ export const serviceNumbers = defineResource<ServiceNumber>('createServiceNumber
   create: resourceForm({
     ...form,
     title: () => t`Add a telephone number`,
-    initial: { access: 'everybody' },
+    initial: { access: 'everybody', takesVoicemail: 'true' },
     save: ({ ask }, draft) => ask('createServiceNumber', { body: { id: systemRandom.uuid(), ...draft } }),
   }),
   update: resourceForm({
     ...form,
     title: () => t`Change the telephone number`,
-    start: ({ number, name, access, memberEids }: ServiceNumber) => ({
+    start: ({ number, name, access, memberEids, takesVoicemail }: ServiceNumber) => ({
       ...{ number, name, access },
       memberEids: memberEids.join(','),
+      takesVoicemail: String(takesVoicemail),
     }),
     revisions: {
       revisionOf: ({ revision }: ServiceNumber) => revision,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { Peaks } from '#core/contract/index.ts'
-import { peaksOf } from './record-voice.ts'
+import { peaksOf } from './peaks.ts'
 
 it('[CAP-04] a recording of any length is drawn with bars that the contract takes', () => {
   fc.assert(

@@ -1,0 +1,1 @@
+ALTER TABLE "service_numbers" ADD COLUMN "takes_voicemail" boolean DEFAULT true NOT NULL;

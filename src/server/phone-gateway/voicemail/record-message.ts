@@ -1,0 +1,143 @@
+import type { Invitation } from 'sip.js/lib/api/invitation.js'
+import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
+import { SessionState } from 'sip.js/lib/api/session-state.js'
+import { type Clock, sleep } from '#core/platform/clock.ts'
+import type { Random } from '#core/platform/random.ts'
+import { describeEnd } from '../describe-ends.ts'
+import { endSession } from '../end-session.ts'
+import { answerPhone } from '../phone-dialog.ts'
+import { isHolding, type PlainAudio, readAudio } from '../plain-audio.ts'
+import { type Law, laws, sampleRate } from './g711.ts'
+import { greetingFor, packetMs, packetSamples } from './greeting.ts'
+import { type MediaSocket, openMediaSocket } from './media-socket.ts'
+import { writeRtp } from './rtp.ts'
+import { spokenPart } from './spoken.ts'
+import { createVoiceTrack } from './voice-track.ts'
+
+/** Longest voice message of a telephone, in seconds. */
+const longestSeconds = 120
+/** After a longer pause of this process, packets are not made up for, in milliseconds. */
+const mostBehindMs = 200
+
+type Deps = {
+  invitation: Invitation
+  /** Called with what describes the telephone's dialog, before it is answered. */
+  own: (describe: SessionDescriptionHandler) => void
+  /** The address that telephones are told; undefined: the one from which they are reached. */
+  mediaAddress: string | undefined
+  clock: Clock
+  random: Random
+  /** Ends the recording; what was said is kept. */
+  signal: AbortSignal
+}
+
+/** The telephone as it describes itself now, and the payload types of its sound. */
+type Far = { audio: PlainAudio; laws: ReadonlyMap<number, Law> }
+
+/**
+ * Answers a telephone, plays a tone, and records what it says until it hangs up or two minutes are over. Returns what was
+ * said; null: nothing.
+ */
+export async function recordMessage(deps: Deps): Promise<Int16Array | null> {
+  const { invitation, clock } = deps
+  const audio = invitation.body ? readAudio(invitation.body) : null
+  if (!audio) {
+    endSession(invitation, 488)
+    return null
+  }
+  const far: Far = { audio, laws: lawsOf(audio) }
+  const track = createVoiceTrack(longestSeconds * sampleRate)
+  let isRecording = false
+  const socket = await openMediaSocket(
+    audio,
+    ({ payloadType }) => far.laws.has(payloadType),
+    (packet) => {
+      const law = far.laws.get(packet.payloadType)
+      if (isRecording && law) track.add(packet, law, clock.nowMs())
+    },
+  )
+  try {
+    deps.own(describe(deps, far, socket))
+    const over = overOf(deps)
+    const isHeard = await answerPhone(invitation).then(
+      () => true,
+      // It has hung up meanwhile.
+      () => false,
+    )
+    if (isHeard) {
+      await play(deps, { far, socket }, over, () => {
+        isRecording = true
+      })
+    }
+    endSession(invitation, 480)
+  } finally {
+    socket.close()
+  }
+  return spokenPart(track.samples())
+}
+
+function lawsOf({ codecs }: PlainAudio): ReadonlyMap<number, Law> {
+  return new Map(
+    codecs.flatMap(({ name, payloadType }) => (name === 'telephone-event' ? [] : [[payloadType, laws[name]] as const])),
+  )
+}
+
+/** Aborts when the telephone has hung up, or the recording is to end. */
+function overOf({ invitation, signal }: Deps): AbortSignal {
+  const hungUp = new AbortController()
+  invitation.stateChange.addListener((state) => {
+    if (state === SessionState.Terminated) hungUp.abort()
+  })
+  return AbortSignal.any([hungUp.signal, signal])
+}
+
+function describe({ clock, mediaAddress }: Deps, far: Far, socket: MediaSocket): SessionDescriptionHandler {
+  return describeEnd({
+    id: String(clock.nowMs()),
+    async own() {
+      const { codecs } = far.audio
+      const direction = isHolding(far.audio) ? 'recvonly' : 'sendrecv'
+      return { address: mediaAddress ?? socket.address, port: socket.port, codecs, direction }
+    },
+    theirs(audio) {
+      Object.assign(far, { audio, laws: lawsOf(audio) })
+      socket.turnTo(audio)
+    },
+  })
+}
+
+/** Sends the greeting, and silence after it: a line that sends nothing counts as dead. Settles when the message is over. */
+async function play(
+  { clock, random }: Deps,
+  { far, socket }: { far: Far; socket: MediaSocket },
+  over: AbortSignal,
+  onGreeted: () => void,
+) {
+  const [first] = far.laws
+  if (!first) return
+  const [payloadType, law] = first
+  const greeting = greetingFor(law)
+  const silence = new Uint8Array(packetSamples).fill(law.silence)
+  const start = {
+    sequence: random.integer(2 ** 16),
+    timestamp: random.integer(2 ** 32),
+    source: random.integer(2 ** 32),
+  }
+  let dueAtMs = clock.nowMs()
+  let endsAtMs = Number.POSITIVE_INFINITY
+  for (let sent = 0; !over.aborted && clock.nowMs() < endsAtMs; sent += 1) {
+    if (sent === greeting.length) {
+      onGreeted()
+      endsAtMs = clock.nowMs() + longestSeconds * 1000
+    }
+    const packet = {
+      ...{ ...start, payloadType, payload: greeting[sent] ?? silence, isFirst: sent === 0 },
+      ...{ sequence: start.sequence + sent, timestamp: start.timestamp + sent * packetSamples },
+    }
+    // On hold it has no place for sound.
+    if (!isHolding(far.audio) && far.audio.port > 0) socket.send(writeRtp(packet))
+    dueAtMs += packetMs
+    if (clock.nowMs() - dueAtMs > mostBehindMs) dueAtMs = clock.nowMs()
+    await sleep(clock, Math.max(0, dueAtMs - clock.nowMs()), over)
+  }
+}
