@@ -83,8 +83,15 @@ export const networkMutations: readonly Mutation[] = [
     row: 'DIS-04',
     off: 'after a force, an old measurement decides',
     file: 'src/core/discovery/discovery-steps.ts',
-    from: 'if (hasForceEnded(known(), who())) return measure(signal)',
-    to: '',
+    from: 'if (hasForceEnded(known(), who())) {',
+    to: 'if (false) {',
+  },
+  {
+    row: 'DIS-04',
+    off: 'a region whose force has ended stays if none answered then',
+    file: 'src/core/discovery/search.ts',
+    from: '!isChosen && !signal.aborted',
+    to: 'false',
   },
   {
     row: 'DIS-04',

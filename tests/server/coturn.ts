@@ -32,7 +32,10 @@ export async function startCoturn(): Promise<Coturn> {
   const secret = 'the-secret-of-tests'
   const shipped = await readFile('deploy/coturn/turnserver.conf', 'utf8')
   const own = shipped
-    .replace('listening-port=3478', `listening-port=${port}\nlistening-ip=${address}\nrelay-ip=${address}`)
+    .replace(
+      'listening-port=3478',
+      `listening-port=${port}\nlistening-ip=${address}\nrelay-ip=${address}\nallowed-peer-ip=${address}`,
+    )
     .replace('static-auth-secret=change-this', `static-auth-secret=${secret}`)
   await writeFile(join(folder, 'turnserver.conf'), own)
   const child = spawn(program, ['-c', join(folder, 'turnserver.conf'), '--log-file=stdout', '-v'], { cwd: folder })

@@ -10,8 +10,11 @@ import type { StepDeps } from './step-deps.ts'
 
 /** The single steps of discovery; each sends its outcome to the machine. */
 export type DiscoverySteps = {
-  /** Takes the region that fits what is known now. After a force the regions are measured first [DIS-04]. */
-  choose(): Promise<void>
+  /**
+   * Takes the region that fits what is known now. After a force the regions are measured first [DIS-04]; false: none has
+   * answered, and the forced one stays.
+   */
+  choose(): Promise<boolean>
   askConfig(): Promise<Result<CloudParameters>>
   /** Measures and takes the best region, unless `until` aborts first. */
   measure(until: AbortSignal): Promise<void>
@@ -31,9 +34,13 @@ export function createDiscoverySteps(deps: StepDeps & { guarded: (work: Promise<
 
   async function choose() {
     // What was measured while another region was forced may be old.
-    if (hasForceEnded(known(), who())) return measure(signal)
+    if (hasForceEnded(known(), who())) {
+      await measure(signal)
+      return known().isNearest
+    }
     decide()
     await save()
+    return true
   }
 
   async function askConfig(): Promise<Result<CloudParameters>> {
@@ -78,7 +85,8 @@ export function createDiscoverySteps(deps: StepDeps & { guarded: (work: Promise<
     const config = await askConfig()
     if (!config.ok) onEvent('warn', 'no-cloud-config', { failure: config.error.name, code: config.error.code })
     await measure(signal)
-    return answer.ok && config.ok
+    // What was chosen although no region has answered is not to stay until the next search.
+    return answer.ok && config.ok && (known().regions.length < 2 || known().isNearest)
   }
 
   return { choose, askConfig, measure, discover }

@@ -412,10 +412,17 @@ describe('discovery in a realm', () => {
     await advance(1000)
     expect(moves).toEqual(['near', 'far'])
     world.rtts = { home: 60, near: 3, far: 40 }
-    const measured = discovery.measureNow()
-    await advance(1000)
-    await measured
+    await advance(5000)
     expect(moves).toEqual(['near', 'far', 'near'])
+  })
+
+  it('[DIS-03] searches again soon if no region has answered, instead of staying in any until the next search', async () => {
+    const { open, advance, world, facts } = setUp({ far: null, near: null })
+    await open()
+    await advance(5000)
+    world.rtts = { far: 400, near: 20 }
+    await advance(30_000)
+    expect(facts()).toMatchObject({ chosen: 'near' })
   })
 
   it('[DIS-03] confirms the first choice after 5 s by the lower round trips of both measurements', async () => {

@@ -45,6 +45,17 @@ export function createSearch(deps: StepDeps & { pauses: Pauses }): Search {
     }
   }
 
+  /** A force may end at a moment when nothing answers. */
+  async function chooseUntilAnswered() {
+    let isChosen = await choose()
+    for (let looks = 0; !isChosen && !signal.aborted; looks += 1) {
+      await pause(backOffMs(recheckPauses, looks, random), signal)
+      if (known().forcedBy !== null) return
+      await measure(signal)
+      isChosen = known().isNearest
+    }
+  }
+
   function guarded(work: Promise<unknown>) {
     work.catch((error: unknown) => {
       if (!signal.aborted) onEvent('warn', 'fault', { error: error instanceof Error ? error.name : 'unknown' })
@@ -54,7 +65,7 @@ export function createSearch(deps: StepDeps & { pauses: Pauses }): Search {
   return {
     begin: () => guarded(discoverAgainAndAgain()),
     askConfig,
-    choose: () => guarded(choose()),
+    choose: () => guarded(chooseUntilAnswered()),
     recheck() {
       const now = machine.state()
       if (now.name === 'rechecking') guarded(recheckUntil(AbortSignal.any([now.trusted.signal, signal])))

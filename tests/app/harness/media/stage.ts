@@ -91,13 +91,21 @@ export function createStage() {
     players.set(name, { host, devices, mixing, elements, events, choose, end: () => over.abort() })
   }
 
-  /** How often each has heard the announcement of a recording, which is short. */
+  /** How often each has heard the announcement of a recording: two tones of a third of a second. */
   const announced = new Map<string, { times: number; lastAtMs: number }>()
+  /** Since when each hears it. A sound that begins suddenly, such as that of a new connection, has every tone for a moment. */
+  const since = new Map<string, number>()
   setInterval(() => {
+    const now = performance.now()
     for (const name of players.keys()) {
-      if (heard(name, 1400) < 0.35) continue
+      if (heard(name, 1400) < 0.35) {
+        since.delete(name)
+        continue
+      }
+      const sinceMs = since.get(name) ?? now
+      since.set(name, sinceMs)
+      if (now - sinceMs < 120) continue
       const { times, lastAtMs } = announced.get(name) ?? { times: 0, lastAtMs: Number.NEGATIVE_INFINITY }
-      const now = performance.now()
       announced.set(name, { times: now - lastAtMs > 600 ? times + 1 : times, lastAtMs: now })
     }
   }, 40)
