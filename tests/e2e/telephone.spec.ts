@@ -43,7 +43,7 @@ const phoneHearsBoth = (...both: [number, number]) =>
 const phoneHearsNothingOf = (tone: number) => expect.poll(() => phone.heard(tone)).toBeLessThan(silent)
 
 const line = '+493055500100'
-const tones = { agent: 620, phone: 1040, colleague: 880, visitor: 760, early: 1400 }
+const tones = { agent: 620, phone: 1040, colleague: 880, visitor: 760, early: 1400, stranger: 1230 }
 
 const signInOf = (email: string) => {
   const found = backend.signIns.find((signIn) => signIn.email === email)
@@ -138,7 +138,7 @@ test.describe('sipp is the carrier', () => {
 })
 
 test.describe('a telephone that sends sound before it answers', () => {
-  test('[CAP-02] is not heard before its answer, whatever it sends to the media server, and is heard afterwards', async ({
+  test('[CAP-02] is not heard before its answer, whatever it sends to the media server, and is heard afterwards; nobody else is', async ({
     browser,
   }) => {
     const tab = await openDesk(browser)
@@ -153,6 +153,12 @@ test.describe('a telephone that sends sound before it answers', () => {
     early.answers()
     await hears(tab, tones.phone)
     expect(await hasHeard()).toBe(false)
+    // The media server looks where the sound comes from for three seconds.
+    await expect.poll(() => early.sent()).toBeGreaterThan(250)
+    const hasHeardStranger = await watchFor(tab, tones.stranger, tones.visitor)
+    early.strangerPlays(tones.stranger)
+    await expect.poll(() => early.sent()).toBeGreaterThan(400)
+    expect(await hasHeardStranger()).toBe(false)
     // It would have been noticed.
     early.plays(tones.early)
     await expect.poll(hasHeard).toBe(true)

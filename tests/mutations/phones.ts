@@ -164,6 +164,14 @@ export const phoneMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-02',
+    off: 'whoever sends sound to the port of a telephone is heard',
+    file: 'deploy/kamailio/everline.cfg',
+    from: 'rtcp-mux-demux SDES-off replace-origin strict-source codec-strip-all',
+    to: 'rtcp-mux-demux SDES-off replace-origin codec-strip-all',
+    layer: 'e2e',
+  },
+  {
+    row: 'CAP-02',
     off: 'an UPDATE at Kamailio brings sound before the answer',
     file: 'deploy/kamailio/everline.cfg',
     from: 'if (is_method("INVITE") || has_body()) {',

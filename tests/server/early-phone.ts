@@ -11,6 +11,8 @@ export type EarlyPhone = {
   rings(): Promise<void>
   /** Sends a tone in packets of G.711 (20 ms each) until it is stopped, or the next one begins. */
   plays(frequency: number): void
+  /** Somebody else sends a tone to the same port until all is stopped. */
+  strangerPlays(frequency: number): void
   /** Number of packets that were sent since the last tone began. */
   sent(): number
   answers(): void
@@ -22,7 +24,7 @@ const packetMs = 20
 
 /** @param port where the carrier is called */
 export async function startEarlyPhone(port: number): Promise<EarlyPhone> {
-  const [signalling, media] = await Promise.all([open(port), open(0)])
+  const [signalling, media, stranger] = await Promise.all([open(port), open(0), open(0)])
   let invite: string | undefined
   let proxyPort = 0
   const answer = (request: string, status: number, body = '') =>
@@ -39,7 +41,9 @@ export async function startEarlyPhone(port: number): Promise<EarlyPhone> {
   })
   const sdp = descriptionOf(media.address().port)
   let sending = setInterval(() => {}, packetMs)
+  let disturbing = setInterval(() => {}, packetMs)
   let sent = 0
+  const rtpPort = () => Number(/^m=audio (\d+)/m.exec(invite ?? '')?.[1])
   return {
     async rings() {
       answer(await eventually(() => invite), 183, sdp)
@@ -47,18 +51,23 @@ export async function startEarlyPhone(port: number): Promise<EarlyPhone> {
     plays(frequency) {
       clearInterval(sending)
       sent = 0
-      const rtpPort = Number(/^m=audio (\d+)/m.exec(invite ?? '')?.[1])
       sending = setInterval(() => {
-        media.send(packetOf(frequency, sent), rtpPort, host)
+        media.send(packetOf(frequency, sent), rtpPort(), host)
         sent += 1
+      }, packetMs)
+    },
+    strangerPlays(frequency) {
+      let count = 0
+      disturbing = setInterval(() => {
+        stranger.send(packetOf(frequency, count), rtpPort(), host)
+        count += 1
       }, packetMs)
     },
     sent: () => sent,
     answers: () => answer(invite ?? '', 200, sdp),
     stop() {
-      clearInterval(sending)
-      signalling.close()
-      media.close()
+      for (const timer of [sending, disturbing]) clearInterval(timer)
+      for (const socket of [signalling, media, stranger]) socket.close()
     },
   }
 }
