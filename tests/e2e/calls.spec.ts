@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
-import { callInVain, hears, hearsNothingOf, openCall, tones } from './open-call.ts'
+import { callInVain, hears, hearsNothingOf, openCall, playMissedVoice, tones } from './open-call.ts'
 import { openAgent, openTab } from './people.ts'
 import { expect, test } from './service.ts'
 import { announcements, giveTone, tonesAt } from './sound.ts'
@@ -210,12 +210,7 @@ test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which a
   const agent = await openAgent(browser, service.url, service.agents[0])
   const [tab] = agent.tabs
   if (!tab) throw new Error('no tab')
-  await tab.getByRole('tab', { name: 'Missed' }).click()
-  await tab.getByRole('link', { name: /voice/ }).click()
-  await tab.getByRole('button', { name: 'Take over' }).click()
-  const log = tab.getByRole('log', { name: 'Messages' })
-  await log.getByRole('button', { name: /^Play voice/ }).click()
-  await expect(log.getByRole('button', { name: /^Pause voice/ })).toBeVisible()
+  const log = await playMissedVoice(tab)
   await expect(log.getByRole('button', { name: /^Call .*7946/ })).toBeVisible()
   await log
     .getByText(/called; nobody answered/)

@@ -66,3 +66,14 @@ export async function openCall(browser: Browser, service: Service, realm?: 'dedi
   await hears(chat, tones.agent)
   return sides
 }
+
+/** An agent takes over the missed call that has a voice message, and plays it. Returns the log of its conversation. */
+export async function playMissedVoice(tab: Page) {
+  await tab.getByRole('tab', { name: 'Missed' }).click()
+  await tab.getByRole('link', { name: /voice/ }).click()
+  await tab.getByRole('button', { name: 'Take over' }).click()
+  const log = tab.getByRole('log', { name: 'Messages' })
+  await log.getByRole('button', { name: /^Play voice/ }).click()
+  await expect(log.getByRole('button', { name: /^Pause voice/ })).toBeVisible()
+  return log
+}

@@ -8,7 +8,7 @@ import { newId, type Person, setStatus, signIn, unwrap } from '#tests/server/tes
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
-import { hears, openStaff } from './open-call.ts'
+import { hears, openStaff, playMissedVoice } from './open-call.ts'
 import { openChat } from './people.ts'
 import { audible, giveTone, silent, tonesAt } from './sound.ts'
 
@@ -313,12 +313,7 @@ test('[CAP-02] [CAL-13] a telephone that nobody answers hears a tone and leaves 
   await caller.stop()
 
   const tab = await openDesk(browser)
-  await tab.getByRole('tab', { name: 'Missed' }).click()
-  await tab.getByRole('link', { name: /voice/ }).click()
-  await tab.getByRole('button', { name: 'Take over' }).click()
-  const log = tab.getByRole('log', { name: 'Messages' })
-  await log.getByRole('button', { name: /^Play voice/ }).click()
-  await expect(log.getByRole('button', { name: /^Pause voice/ })).toBeVisible()
+  const log = await playMissedVoice(tab)
   const address = (await log.locator('audio').getAttribute('src')) ?? ''
   const [voice = 0, greeting = 1] = await tonesAt(tab, address, [tones.phone, 1000])
   expect(voice).toBeGreaterThan(0.1)
