@@ -43,12 +43,17 @@ export function telephonySuite(start: Start) {
   const clock = movableClock()
   const world = serverFor(start, { clock, env: { EVERLINE_AGENT_LIMIT: '100' } })
   const connections: Connection[] = []
-  afterEach(async () => {
-    await Promise.all(connections.splice(0).map((connection) => connection.close()))
+  /** No member of the staff is in a call, or takes one. */
+  async function allAway() {
     for (const person of [...world.agents, world.admin]) {
       for (const call of await callsOf(person)) await leaveCall(person, call)
       unwrap(await setStatus(person, 'away'))
     }
+  }
+  beforeAll(allAway)
+  afterEach(async () => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close()))
+    await allAway()
   })
   /** Sets which calls the default widget offers to visitors. */
   async function offer(takesCalls: 'none' | 'voice' | 'video') {
