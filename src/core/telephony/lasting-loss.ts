@@ -1,6 +1,6 @@
 import type { Clock } from '#core/platform/clock.ts'
 
-/** Knows whether signalling that is needed has not been registered for long: who cannot be called is offered no calls. */
+/** Notices that signalling is needed and has not been registered for long: who cannot be reached is offered no calls. */
 export type LastingLoss = {
   registered(isRegistered: boolean): void
   /** Nothing needs it any more. */
