@@ -166,7 +166,7 @@ export const phoneMutations: readonly Mutation[] = [
     row: 'CAP-02',
     off: 'whoever sends sound to the port of a telephone is heard',
     file: 'deploy/kamailio/everline.cfg',
-    from: 'rtcp-mux-demux SDES-off replace-origin strict-source codec-strip-all',
+    from: 'rtcp-mux-demux SDES-off replace-origin strict-source endpoint-learning-off codec-strip-all',
     to: 'rtcp-mux-demux SDES-off replace-origin codec-strip-all',
     layer: 'e2e',
   },
