@@ -12,6 +12,10 @@ declare const self: ServiceWorkerGlobalScope & {
   /** Names the regions that pages may connect to; the backend writes it before this script if there are any. */
   everlineRegions?: string
 }
+type InstallEvent = ExtendableEvent & {
+  /** Static routing: requests that the browser sends without asking this worker. TypeScript does not know it yet. */
+  addRoutes?(rule: { condition: { or: { urlPattern: { pathname: string } }[] }; source: 'network' }): Promise<void>
+}
 
 // The headers that are stored with each file name the regions: if the regions change, everything is fetched again.
 const { everlineRegions = '' } = self
@@ -30,12 +34,24 @@ clientsClaim()
 // A new build is activated at once: tabs reload when no user would notice, see app/connect/update.ts.
 void self.skipWaiting()
 
-/** Paths that the backend serves itself. */
+/** How paths begin that the backend serves itself. */
 const backendPaths = [
-  /^\/(auth|account|permission|ping|lc-|lb-|everline|v2|config|csd|m800-csd|dap|remote-config|oidc)/,
-  /^\/(demo|widget|portal|docs|files|uploads|help|openapi\.json|healthz|metrics|mqtt)/,
+  ...['/auth', '/account', '/permission', '/ping', '/lc-', '/lb-', '/everline', '/v2', '/config', '/csd', '/m800-csd'],
+  ...['/dap', '/remote-config', '/oidc', '/demo', '/widget', '/portal', '/docs', '/files', '/uploads', '/help'],
+  ...['/openapi.json', '/healthz', '/metrics', '/mqtt'],
 ]
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: backendPaths }))
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: backendPaths.map((path) => new RegExp(`^${path}`)),
+  }),
+)
+
+// Where browsers can (Chromium), calls go to the backend without this worker: they do not wait for it, and it is idle.
+// Chromium activates a new build only when the old one is idle, or after five minutes.
+self.addEventListener('install', (event: InstallEvent) => {
+  const or = backendPaths.map((path) => ({ urlPattern: { pathname: `${path}*` } }))
+  void event.addRoutes?.({ condition: { or }, source: 'network' })
+})
 
 self.addEventListener('message', (event) => {
   if (event.data === whoAmI) event.ports[0]?.postMessage(event.source instanceof Client ? event.source.id : null)
