@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 import { errorNameOf } from '#core/contract/errors.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
 import { createCredentials } from '#server/sip/credentials.ts'
@@ -101,12 +101,12 @@ describe.skipIf(why !== null)('Kamailio', () => {
     return { raw, access }
   }
   const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 4000 RTP/AVP 8\r\n'
-  const invite = (user: string, call: PhoneCall, partyId: string, fields: Record<string, string> = {}) =>
+  const invite = (user: string, call: PhoneCall, partyId: string, fields: Record<string, string> = {}, body = sdp) =>
     requestText('INVITE', {
       uri: `sip:${partyId}@${realm}`,
       user,
       fields: { ...addressed(user), 'X-Everline-Call': call.id, 'Content-Type': 'application/sdp', ...fields },
-      body: sdp,
+      body,
     })
   async function ringing() {
     const [agent, second] = world.agents
@@ -209,6 +209,39 @@ describe.skipIf(why !== null)('Kamailio', () => {
     return signIn(world.server.url, email, world.server.passwordOf(email))
   }
   const options = (user: string) => requestText('OPTIONS', { uri: `sip:${realm}`, user, fields: addressed(user) })
+
+  const candidates = (count: number) => `${sdp}${'a=candidate:1 1 udp 1 192.0.2.1 4000 typ host\r\n'.repeat(count)}`
+  const refusedBodies: { why: string; status: number; body: string; fields?: Record<string, string> }[] = [
+    { why: 'more than 200 candidates', status: 488, body: candidates(201) },
+    { why: 'a line of more than 1,024 characters', status: 400, body: `${sdp}a=${'x'.repeat(1023)}\r\n` },
+    { why: 'more than 1,000 lines', status: 413, body: sdp + 'a=x\r\n'.repeat(1000) },
+    { why: 'more than 32 kB', status: 413, body: sdp + `a=${'x'.repeat(1000)}\r\n`.repeat(33) },
+    { why: 'no session description', status: 400, body: 'hello\r\n' },
+    { why: 'another type', status: 415, body: sdp, fields: { 'Content-Type': 'text/plain' } },
+    { why: 'a body that is encoded', status: 415, body: sdp, fields: { 'Content-Encoding': 'gzip' } },
+  ]
+
+  it('[CAP-02] an INVITE whose session description no browser makes is refused and logged', async () => {
+    const { agent, call, partyId } = await ringing()
+    const address = '203.0.113.31'
+    const { raw, access } = await enter(agent, address)
+    for (const { why, status, body, fields } of refusedBodies)
+      expect(await statusOf(raw, invite(access.user, call, partyId, fields, body)), why).toBe(status)
+    await eventually(async () => (await eventsFrom(address)).some(({ about }) => about === 'sip INVITE body 488'))
+  })
+
+  it('[CAP-02] session descriptions that no browser makes reach nobody in an answer or in a dialog', async () => {
+    const { caller, target, user, first } = await invited()
+    target.send(responseText(first, 200, candidates(201)))
+    await printed('refused: body of')
+    target.send(responseText(first, 200, candidates(200)))
+    await eventually(() => statusesOf(caller).includes(200))
+    expect(caller.received.filter((text) => statusIn(text) === 200 && text.includes('m=audio'))).toHaveLength(1)
+    const again = { method: 'INVITE', from: 'caller', user, uri: contactIn(first) } as const
+    for (const { why, status, body, fields = {} } of refusedBodies)
+      expect(await statusOf(caller, dialogRequest(first, { ...again, body, fields })), why).toBe(status)
+    expect(target.received.filter((text) => text.startsWith('INVITE'))).toHaveLength(1)
+  })
 
   it('[CAP-02] a digest is good once, also on another connection, and what is replayed is logged', async () => {
     const address = '203.0.113.10'
@@ -326,14 +359,32 @@ describe.skipIf(why !== null)('Kamailio', () => {
     carrier.close()
   })
 
-  it('[CAP-02] opens no connection for foreign pages', async () => {
-    const refused = await new Promise<number>((resolve) => {
-      const socket = new WebSocket(kamailio.env.SIP_URL ?? '', 'sip', { origin: 'https://elsewhere.example' })
-      socket.once('open', () => resolve(101))
+  /** The status with which Kamailio answers who would connect. */
+  const connectStatus = (options: ClientOptions) =>
+    new Promise<number>((resolve) => {
+      const socket = new WebSocket(kamailio.env.SIP_URL ?? '', 'sip', options)
+      socket.once('open', () => {
+        socket.close()
+        resolve(101)
+      })
       socket.once('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
       socket.once('error', () => {})
     })
-    expect(refused).toBe(403)
+
+  it('[CAP-02] opens no connection for foreign pages', async () => {
+    expect(await connectStatus({ origin: 'https://elsewhere.example' })).toBe(403)
+  })
+
+  it('[CAP-02] one address has no more connections than are allowed, until one of them ends', async () => {
+    const address = '203.0.113.151'
+    const more = () => connectStatus({ headers: { 'X-Forwarded-For': address } })
+    const [first] = await Promise.all(Array.from({ length: 50 }, () => open(address)))
+    expect(await more()).toBe(429)
+    expect(await connectStatus({ headers: { 'X-Forwarded-For': '203.0.113.152' } })).toBe(101)
+    // No session is known: the event is of no service, whose admins would see it.
+    await printed(`refused: sip-connections-of-address, GET of <null> from ${address}`)
+    first?.close()
+    await eventually(async () => (await more()) === 101)
   })
 
   it('[CAL-12] a call for which rtpengine makes no sound ends, and says why', async () => {

@@ -52,6 +52,7 @@ export async function startKamailio(): Promise<Kamailio> {
     '#!define REALM "127.0.0.1"',
     `#!define WS_LISTEN tcp:127.0.0.1:${wsPort}`,
     '#!define ORIGINS "^http://(127\\.0\\.0\\.1|localhost):[0-9]+$"',
+    '#!define MAX_CONNECTIONS 50',
     '#!define WITH_CARRIER',
     `#!define CARRIER_LISTEN udp:127.0.0.1:${sipPort}`,
     `#!define CARRIER "sip:127.0.0.1:${carrierPort}"`,

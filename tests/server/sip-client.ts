@@ -316,7 +316,14 @@ export function responseText(request: string, status: number, body: string) {
  */
 export function dialogRequest(
   first: string,
-  request: { method: string; from: 'caller' | 'target'; user: string; uri: string; body?: string },
+  request: {
+    method: string
+    from: 'caller' | 'target'
+    user: string
+    uri: string
+    fields?: Record<string, string>
+    body?: string
+  },
 ) {
   const { method, from, user, uri, body = '' } = request
   const [near, far] = [fieldIn(first, 'From'), `${fieldIn(first, 'To')};tag=target`]
@@ -325,6 +332,7 @@ export function dialogRequest(
     'Call-ID': fieldIn(first, 'Call-ID'),
     Route: fieldIn(first, 'Record-Route'),
     ...(body === '' ? {} : { 'Content-Type': 'application/sdp' }),
+    ...request.fields,
   }
   return requestText(method, { uri, user, fields, body })
 }

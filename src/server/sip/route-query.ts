@@ -24,10 +24,14 @@ const refusals = [
 const limits = [
   'sip-messages',
   'sip-requests-of-address',
+  'sip-connections-of-address',
   'sip-registers',
   'sip-invites',
   'sip-invites-of-session',
 ] as const
+
+/** A request whose body was refused, with the status. */
+const RefusedBody = v.pipe(v.string(), v.regex(/^[A-Z]{3,9} body 4\d\d$/))
 
 /** What Kamailio asks. `user`: the user part of the address that the sending connection has registered. */
 const Question = v.variant('kind', [
@@ -40,7 +44,7 @@ const Question = v.variant('kind', [
   /** No question but a report: what Kamailio has refused, of whom if that is known. */
   v.strictObject({
     kind: v.literal('refused'),
-    what: v.picklist([...refusals, ...limits]),
+    what: v.union([v.picklist([...refusals, ...limits]), RefusedBody]),
     user: v.pipe(v.string(), v.maxLength(64)),
     address: v.pipe(v.string(), v.regex(/^[\da-fA-F.:]{2,45}$/)),
   }),
