@@ -267,6 +267,22 @@ export const phoneMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
+    row: 'API:setNumberGreeting',
+    off: 'a greeting may last any time',
+    file: 'src/core/contract/numbers.ts',
+    from: '  v.maxLength((maxGreetingSeconds * octetsOfSecond * 4) / 3),\n',
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-02',
+    off: 'a caller hears no greeting',
+    file: 'src/server/phone-gateway/voicemail/greeting.ts',
+    from: '...silence(pauseMs), ...words, ...breath,',
+    to: '...silence(pauseMs), ...breath,',
+    layer: 'integration',
+  },
+  {
     row: 'CAP-02',
     off: 'silence is a message',
     file: 'src/server/phone-gateway/voicemail/spoken.ts',

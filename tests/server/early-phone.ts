@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { laws, sampleRate } from '#server/phone-gateway/voicemail/g711.ts'
+import { laws, sampleRate } from '#core/telephony/g711.ts'
 import { writeRtp } from '#server/phone-gateway/voicemail/rtp.ts'
 import { responseText } from './sip-client.ts'
 import { eventually } from './test-client.ts'

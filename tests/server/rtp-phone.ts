@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { laws } from '#server/phone-gateway/voicemail/g711.ts'
+import { laws } from '#core/telephony/g711.ts'
+import { wavFile } from '#core/telephony/wav-file.ts'
 import { type RtpPacket, readRtp, writeRtp } from '#server/phone-gateway/voicemail/rtp.ts'
-import { wavFile } from '#server/phone-gateway/voicemail/wav-file.ts'
 import { strengthIn } from './soft-phone.ts'
 
 /** The sound of a telephone, packet by packet: G.711 with the A-law. */
@@ -54,7 +54,7 @@ export async function startRtpPhone(): Promise<RtpPhone> {
     heard(hertz, afterPackets) {
       const part = received.slice(afterPackets, afterPackets + 25)
       const octets = part.flatMap(({ payload }) => [...payload])
-      return strengthIn(wavFile(Int16Array.from(octets, (octet) => laws.PCMA.decode[octet] ?? 0)), hertz)
+      return strengthIn(Buffer.from(wavFile(Int16Array.from(octets, (octet) => laws.PCMA.decode[octet] ?? 0))), hertz)
     },
     close: () => socket.close(),
   }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FileContent, ringMs } from '#core/contract/index.ts'
+import { laws } from '#core/telephony/g711.ts'
 import { newDataFolder } from './data-template.ts'
 import { type RtpPhone, startRtpPhone } from './rtp-phone.ts'
 import { type CallingLeg, portIn, type ScriptedKamailio, soundAt, startScriptedKamailio } from './scripted-kamailio.ts'
@@ -33,10 +34,15 @@ afterAll(async () => {
 
 const takes = '+493055500300'
 const takesNone = '+493055500400'
+const greets = '+493055500500'
 const phones: RtpPhone[] = []
 beforeAll(async () => {
   for (const person of [...world.agents, world.admin]) unwrap(await setStatus(person, 'away'))
-  for (const [number, takesVoicemail] of [[takes, true] as const, [takesNone, false] as const]) {
+  for (const [number, takesVoicemail] of [
+    [takes, true],
+    [takesNone, false],
+    [greets, true],
+  ] as const) {
     const body = { id: newId(), number, name: number, access: 'everybody' as const, memberEids: [], takesVoicemail }
     unwrap(await world.admin.call('createServiceNumber', { params: { s }, body }))
   }
@@ -135,6 +141,37 @@ describe('a telephone that nobody has answered', () => {
     expect((sound.length - 44) / 16_000).toBeCloseTo(2, 1)
     expect(strengthIn(sound, 440)).toBeGreaterThan(0.9)
     expect(await logged(from)).toMatchObject({ end: 'missed', direction: 'in' })
+  })
+
+  it('[CAP-02] hears the greeting of the number before the tone, and what is said over it is no part of the message', async () => {
+    const numbers = unwrap(await world.admin.call('listServiceNumbers', { params: { s } })).numbers
+    const id = numbers.find(({ number }) => number === greets)?.id ?? ''
+    const words = Buffer.from(
+      Array.from({ length: 8000 }, (_, i) =>
+        laws.PCMU.encode(Math.round(9000 * Math.sin((2 * Math.PI * 600 * i) / 8000))),
+      ),
+    )
+    const body = { greeting: words.toString('base64') }
+    unwrap(await world.admin.call('setNumberGreeting', { params: { s, id }, body }))
+    const { call, refusal, roomId } = await callsInVain({ called: greets })
+    const phone = await startRtpPhone()
+    phones.push(phone)
+    call.again({ 'X-Everline-Voicemail': refusal.voicemail }, soundAt(phone.port))
+    const port = portIn((await call.final()).body)
+    // 0.7 s of silence, 1 s of the greeting, 0.3 s of silence, and the tone.
+    await eventually(async () => phone.heardPackets() > 40)
+    const early = phone.send(phone.toneOf(2000, 20), port)
+    await eventually(async () => phone.heardPackets() > 140)
+    await early
+    expect(phone.heard(600, 40)).toBeGreaterThan(0.9)
+    expect(phone.heard(1000, 102)).toBeGreaterThan(0.9)
+    await phone.send(phone.toneOf(440, 50), port)
+    await call.request('BYE')
+    await hasVoice(roomId)
+    const [voice] = await voicesOf(roomId)
+    const sound = await soundOf(roomId, voice?.file.id ?? '')
+    expect((sound.length - 44) / 16_000).toBeCloseTo(1, 1)
+    expect(strengthIn(sound, 440)).toBeGreaterThan(0.9)
   })
 
   it('[CAP-02] that says nothing, or hangs up at once, leaves no message', async () => {

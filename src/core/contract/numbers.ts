@@ -13,6 +13,10 @@ export const maxNumberNameLength = 60
 export const maxNumberScripts = 100
 export const maxScriptTextLength = 2500
 
+/** Longest greeting, in seconds, and the octets of one second of it. */
+export const maxGreetingSeconds = 30
+const octetsOfSecond = 8000
+
 const isNotBlank = (text: string) => text.trim() !== ''
 const blankRule = 'must not be blank'
 const Name = v.pipe(shortText(maxNumberNameLength), v.trim(), v.check(isNotBlank, blankRule))
@@ -22,6 +26,16 @@ export const NumberAccess = v.picklist(['everybody', 'chosen'])
 
 const OwnNumber = v.pipe(Phone, v.minLength(1))
 const Members = v.pipe(v.array(Eid), v.maxLength(maxNumberMembers))
+
+/**
+ * What callers hear before they may leave a voice message, as telephones hear it: Base64 of G.711, µ-law; '': only the tone
+ * after which they speak.
+ */
+export const Greeting = v.pipe(
+  v.string(),
+  v.maxLength((maxGreetingSeconds * octetsOfSecond * 4) / 3),
+  v.base64('must be Base64'),
+)
 
 /** The fields of the form of a number. */
 export const ServiceNumberDraft = v.object({
@@ -44,6 +58,8 @@ export const ServiceNumber = openObject({
   memberEids: v.array(Eid),
   /** Whether a telephone that nobody answers may leave a voice message. Absent in answers of older backends. */
   takesVoicemail: v.optional(v.boolean(), true),
+  /** Whether such a caller hears a greeting first. Absent in answers of older backends. */
+  hasGreeting: v.optional(v.boolean(), false),
   /** Number of its changes, from 1. */
   revision: Seq,
 })
@@ -145,6 +161,26 @@ export const numberCalls = {
     summary: 'Removes a telephone number: nobody calls from it any more',
     params: NumberParams,
     result: v.null(),
+  }),
+  getNumberGreeting: call({
+    ...common,
+    method: 'GET',
+    path: `${numbersPath}/{id}/greeting`,
+    audience: 'admin',
+    summary: 'Returns what callers of a number hear before they may leave a voice message',
+    params: NumberParams,
+    result: v.object({ greeting: v.string() }),
+    refreshedBy: ['getStaffCli'],
+  }),
+  setNumberGreeting: call({
+    ...common,
+    method: 'PUT',
+    path: `${numbersPath}/{id}/greeting`,
+    audience: 'admin',
+    summary: 'Sets or removes what callers of a number hear before they may leave a voice message',
+    params: NumberParams,
+    body: v.object({ greeting: Greeting }),
+    result: oneNumber,
   }),
   listNumberScripts: call({
     ...common,

@@ -13,7 +13,9 @@ import {
 import {
   createServiceNumber,
   deleteServiceNumber,
+  getNumberGreeting,
   listServiceNumbers,
+  setNumberGreeting,
   staffCli,
   updateServiceNumber,
 } from './service-numbers.ts'
@@ -32,6 +34,9 @@ export const numbers = {
         changes.run((tx, feed) => updateServiceNumber(tx, feed, session.serviceId, { ...body, id })),
       deleteServiceNumber: ({ params: { id } }, { session }) =>
         changes.run((tx, feed) => deleteServiceNumber(tx, feed, session.serviceId, id)),
+      getNumberGreeting: ({ params }, { session }) => getNumberGreeting(db, session.serviceId, params.id),
+      setNumberGreeting: ({ params: { id }, body }, { session }) =>
+        changes.run((tx, feed) => setNumberGreeting(tx, feed, session.serviceId, { ...body, id })),
       listNumberScripts: async (_, { session }) => ok({ scripts: await listNumberScripts(db, session.serviceId) }),
       getNumberScript: ({ params }, { session }) => getNumberScript(db, session.serviceId, params.scriptId),
       createNumberScript: ({ body }, { session }) =>

@@ -27,6 +27,7 @@ const shown = {
   access: serviceNumbers.access,
   memberEids: serviceNumbers.memberEids,
   takesVoicemail: serviceNumbers.takesVoicemail,
+  hasGreeting: sql<boolean>`${serviceNumbers.greeting} <> ''`,
   revision: serviceNumbers.revision,
 }
 const byName = [asc(sql`lower(${serviceNumbers.name})`), asc(serviceNumbers.id)]
@@ -74,16 +75,39 @@ export async function serviceOfNumber(db: Db, number: string): Promise<string | 
   return found?.serviceId ?? null
 }
 
-/** Whether callers of a number whom nobody answers may leave a voice message. */
-export const takesVoicemail = async (db: Db, serviceId: string, number: string): Promise<boolean> =>
-  (await db.$count(
-    serviceNumbers,
-    and(
-      eq(serviceNumbers.serviceId, serviceId),
-      eq(serviceNumbers.number, number),
-      eq(serviceNumbers.takesVoicemail, true),
-    ),
-  )) > 0
+/** What callers of a number hear whom nobody answers (`Greeting` of the contract); null: they may leave no voice message. */
+export async function greetingOf(db: Db, serviceId: string, number: string): Promise<string | null> {
+  const [found] = await db
+    .select({ greeting: serviceNumbers.greeting })
+    .from(serviceNumbers)
+    .where(
+      and(
+        eq(serviceNumbers.serviceId, serviceId),
+        eq(serviceNumbers.number, number),
+        eq(serviceNumbers.takesVoicemail, true),
+      ),
+    )
+  return found?.greeting ?? null
+}
+
+/** `not-found`. */
+export async function getNumberGreeting(db: Db, serviceId: string, id: string): Promise<Result<{ greeting: string }>> {
+  const [found] = await db.select({ greeting: serviceNumbers.greeting }).from(serviceNumbers).where(own(serviceId, id))
+  return found ? ok(found) : fail('not-found')
+}
+
+/** `not-found`. */
+export async function setNumberGreeting(
+  tx: Db,
+  feed: FeedDraft,
+  serviceId: string,
+  { id, greeting }: { id: string; greeting: string },
+): Answer {
+  const [number] = await tx.update(serviceNumbers).set({ greeting }).where(own(serviceId, id)).returning(shown)
+  if (!number) return fail('not-found')
+  await feed.changed('getStaffCli', { serviceId })
+  return ok({ number })
+}
 
 /** Whether a number belongs to the service. */
 export const isServiceNumber = async (db: Db, serviceId: string, number: string): Promise<boolean> =>
@@ -136,10 +160,10 @@ export async function updateServiceNumber(
   if (known.revision !== revision) return fail('number-changed', undefined, { revision: known.revision })
   const checked = await check(tx, serviceId, number)
   if (!checked.ok) return checked
-  const changed = { ...number, revision: revision + 1 }
-  await tx.update(serviceNumbers).set(changed).where(own(serviceId, id))
+  const { hasGreeting, ...stored } = { ...number, revision: revision + 1 }
+  await tx.update(serviceNumbers).set(stored).where(own(serviceId, id))
   await feed.changed('getStaffCli', { serviceId })
-  return ok({ number: changed })
+  return ok({ number: { ...stored, hasGreeting } })
 }
 
 /** `not-found`. Its scripts stay: an admin gives them to another number. */

@@ -19,6 +19,8 @@ export const serviceNumbers = pgTable(
     memberEids: uuid('member_eids').array().notNull().default([]),
     /** Whether a telephone that nobody answers may leave a voice message. */
     takesVoicemail: boolean('takes_voicemail').notNull().default(true),
+    /** What such a telephone hears first: Base64 of G.711, µ-law; '': nothing. */
+    greeting: text().notNull().default(''),
     /** Number of its changes, from 1. */
     revision: count('revision').notNull(),
   },

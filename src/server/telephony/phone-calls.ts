@@ -11,7 +11,7 @@ import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { miss } from '#server/inquiries/route-inquiry.ts'
 import { settleOffers } from '#server/inquiries/settle-offers.ts'
-import { serviceOfNumber, takesVoicemail } from '#server/numbers/service-numbers.ts'
+import { greetingOf, serviceOfNumber } from '#server/numbers/service-numbers.ts'
 import { refuseCall } from './answer-call.ts'
 import { accept, isLive, isOnNumber, join, leave, type PartyRow, say } from './call-life.ts'
 import { type CallWork, loadCalls, lockCall } from './load-call.ts'
@@ -24,7 +24,12 @@ import { callParties, phoneGateways } from './tables.ts'
 export type PhoneParty = { serviceId: string; callId: string; partyId: string }
 
 /** The conversation of a telephone that has called in vain, and the visitor behind it, as if they had signed in. */
-export type Mailbox = { visitor: Session; roomId: string }
+export type Mailbox = {
+  visitor: Session
+  roomId: string
+  /** What the caller hears first: octets of G.711, µ-law; none: only the tone after which they speak. */
+  greeting: Uint8Array
+}
 
 /** What the gateway to the telephone network asks of calls, and tells them. */
 export type PhoneCalls = {
@@ -113,14 +118,19 @@ const mailboxOf: Tail<PhoneCalls['mailboxOf']> = async (db, { serviceId, callId,
   const number = rows?.parties.find(isOnNumber)?.number
   if (rows?.call.end !== 'missed' || rows.call.roomId === null) return null
   if (caller?.id !== partyId || caller.sessionId === null || number === undefined) return null
-  if (!(await takesVoicemail(db, serviceId, number))) return null
+  const greeting = await greetingOf(db, serviceId, number)
+  if (greeting === null) return null
   const [room] = await db
     .select({ id: rooms.id, eid: rooms.visitorEid, name: rooms.visitorName })
     .from(rooms)
     .where(and(eq(rooms.serviceId, serviceId), eq(rooms.id, rows.call.roomId)))
   if (!room) return null
   const { eid, name } = room
-  return { roomId: room.id, visitor: { id: caller.sessionId, eid, serviceId, kind: 'visitor', role: null, name } }
+  return {
+    roomId: room.id,
+    visitor: { id: caller.sessionId, eid, serviceId, kind: 'visitor', role: null, name },
+    greeting: Buffer.from(greeting, 'base64'),
+  }
 }
 
 type Tail<F extends (...given: never[]) => unknown> = (db: Db, ...given: Parameters<F>) => ReturnType<F>

@@ -16,6 +16,7 @@ export function fakeNumbers({ answer, nowMs }: Deps) {
       access: 'everybody',
       memberEids: [],
       takesVoicemail: true,
+      hasGreeting: false,
       revision: 1,
     },
     {
@@ -25,9 +26,11 @@ export function fakeNumbers({ answer, nowMs }: Deps) {
       access: 'chosen',
       memberEids: [own],
       takesVoicemail: true,
+      hasGreeting: false,
       revision: 1,
     },
   ]
+  const greetings = new Map<string, string>()
   let scripts: NumberScript[] = [
     { id: id(11), name: 'Returns', number: '+85255500142', text: 'Good day {{visitor.name}}.', revision: 1 },
   ]
@@ -46,10 +49,20 @@ export function fakeNumbers({ answer, nowMs }: Deps) {
   const answers = {
     listServiceNumbers: () => answer({ numbers }),
     createServiceNumber({ body: { access = 'everybody', memberEids = [], takesVoicemail = true, ...body } }) {
-      const number = { ...body, access, memberEids, takesVoicemail, revision: 1 }
+      const number = { ...body, access, memberEids, takesVoicemail, hasGreeting: false, revision: 1 }
       if (numbers.some((each) => each.number === number.number)) return Promise.resolve(fail('number-taken'))
       return change({ number }, () => {
         numbers = [...numbers, number]
+      })
+    },
+    getNumberGreeting: ({ params }) => answer({ greeting: greetings.get(params.id) ?? '' }),
+    setNumberGreeting({ params, body: { greeting } }) {
+      const before = numbers.find((each) => each.id === params.id)
+      if (!before) return Promise.resolve(fail('not-found'))
+      const number = { ...before, hasGreeting: greeting !== '' }
+      return change({ number }, () => {
+        greetings.set(number.id, greeting)
+        numbers = numbers.map((each) => (each.id === number.id ? number : each))
       })
     },
     deleteServiceNumber: ({ params }) =>

@@ -63,6 +63,28 @@ export function numbersSuite(start: Start) {
       expect(outcomeOf(await visitor.call('getStaffCli', { params: { s, eid: agent.eid } }))).toBe('forbidden')
     })
 
+    it('[API:setNumberGreeting] an admin gives a number a greeting of up to 30 seconds, and removes it; nobody else hears it', async () => {
+      const [agent] = world.agents
+      const { id, hasGreeting } = await created()
+      expect(hasGreeting).toBe(false)
+      const set = (greeting: string, person = world.admin, numberId = id) =>
+        person.call('setNumberGreeting', { params: { s, id: numberId }, body: { greeting } })
+      const heard = (person = world.admin) => person.call('getNumberGreeting', { params: { s, id } })
+      const longest = Buffer.alloc(240_000, 0x7f).toString('base64')
+      const before = await lastEntryOf(world.admin)
+      expect(unwrap(await set(longest)).number).toMatchObject({ hasGreeting: true, revision: 1 })
+      expect(changedIn(await world.admin.feed(before))).toContain('getStaffCli')
+      expect(unwrap(await heard()).greeting).toBe(longest)
+      expect(unwrap(await update(id, { revision: 1, name: 'Another name' })).number.hasGreeting).toBe(true)
+      for (const bad of ['no Base64', Buffer.alloc(240_001).toString('base64')])
+        expect(outcomeOf(await set(bad))).toBe('invalid-request')
+      for (const outcome of [await set('', agent), await heard(agent)]) expect(outcomeOf(outcome)).toBe('forbidden')
+      expect(outcomeOf(await set('', world.admin, newId()))).toBe('not-found')
+      expect(unwrap(await heard()).greeting).toBe(longest)
+      expect(unwrap(await set('')).number.hasGreeting).toBe(false)
+      expect(unwrap(await heard()).greeting).toBe('')
+    })
+
     it('[API:getStaffCli] bad ones are refused by name and change nothing; two admins who change one are told', async () => {
       const number = await created()
       expect(outcomeOf(await create({ number: number.number }))).toBe('number-taken')

@@ -3,6 +3,8 @@ import { peaksOf } from '#core/messages/peaks.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { ok, type Result } from '#core/platform/result.ts'
+import { sampleRate } from '#core/telephony/g711.ts'
+import { wavFile } from '#core/telephony/wav-file.ts'
 import { announceFile } from '#server/files/announce-file.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { resolveContent } from '#server/messages/resolve-content.ts'
@@ -10,9 +12,7 @@ import type { SendMessages } from '#server/messages/send-messages.ts'
 import { sendRequest } from '#server/messages/send-request.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { Mailbox } from '#server/telephony/phone-calls.ts'
-import { sampleRate } from './g711.ts'
 import { levelsOf } from './spoken.ts'
-import { wavFile } from './wav-file.ts'
 
 type Deps = { files: FileParts; sends: SendMessages; clock: Clock; random: Random; log: Logger }
 

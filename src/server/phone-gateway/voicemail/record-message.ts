@@ -3,11 +3,11 @@ import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-descripti
 import { SessionState } from 'sip.js/lib/api/session-state.js'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
+import { type Law, laws, sampleRate } from '#core/telephony/g711.ts'
 import { describeEnd } from '../describe-ends.ts'
 import { endSession } from '../end-session.ts'
 import { answerPhone } from '../phone-dialog.ts'
 import { isHolding, type PlainAudio, readAudio } from '../plain-audio.ts'
-import { type Law, laws, sampleRate } from './g711.ts'
 import { greetingFor, packetMs, packetSamples } from './greeting.ts'
 import { type MediaSocket, openMediaSocket } from './media-socket.ts'
 import { writeRtp } from './rtp.ts'
@@ -25,6 +25,8 @@ type Deps = {
   own: (describe: SessionDescriptionHandler) => void
   /** The address that telephones are told; undefined: the one from which they are reached. */
   mediaAddress: string | undefined
+  /** What the telephone hears before the tone: octets of G.711, µ-law. */
+  greeting: Uint8Array
   clock: Clock
   random: Random
   /** Ends the recording; what was said is kept. */
@@ -35,7 +37,7 @@ type Deps = {
 type Far = { audio: PlainAudio; laws: ReadonlyMap<number, Law> }
 
 /**
- * Answers a telephone, plays a tone, and records what it says until it hangs up or two minutes are over. Returns what was
+ * Answers a telephone, plays the greeting and a tone, and records what it says until it hangs up or two minutes are over. Returns what was
  * said; null: nothing.
  */
 export async function recordMessage(deps: Deps): Promise<Int16Array | null> {
@@ -108,7 +110,7 @@ function describe({ clock, mediaAddress }: Deps, far: Far, socket: MediaSocket):
 
 /** Sends the greeting, and silence after it: a line that sends nothing counts as dead. Settles when the message is over. */
 async function play(
-  { clock, random }: Deps,
+  { clock, random, greeting: spoken }: Deps,
   { far, socket }: { far: Far; socket: MediaSocket },
   over: AbortSignal,
   onGreeted: () => void,
@@ -116,7 +118,7 @@ async function play(
   const [first] = far.laws
   if (!first) return
   const [payloadType, law] = first
-  const greeting = greetingFor(law)
+  const greeting = greetingFor(law, spoken)
   const silence = new Uint8Array(packetSamples).fill(law.silence)
   const start = {
     sequence: random.integer(2 ** 16),

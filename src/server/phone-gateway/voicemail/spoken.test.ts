@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRate } from './g711.ts'
+import { sampleRate } from '#core/telephony/g711.ts'
 import { spokenPart } from './spoken.ts'
 
 const wave = (seconds: number, loudness: number) =>

@@ -1,4 +1,4 @@
-import { sampleRate } from './g711.ts'
+import { sampleRate } from '#core/telephony/g711.ts'
 
 /** Length of what is measured at once, in samples. */
 const frame = sampleRate / 50

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { laws, sampleRate } from './g711.ts'
+import { laws, sampleRate } from '#core/telephony/g711.ts'
 import { createVoiceTrack } from './voice-track.ts'
 
 const law = laws.PCMA

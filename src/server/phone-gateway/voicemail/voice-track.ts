@@ -1,4 +1,4 @@
-import { type Law, sampleRate } from './g711.ts'
+import { type Law, sampleRate } from '#core/telephony/g711.ts'
 import type { RtpPacket } from './rtp.ts'
 
 /** What a telephone says, put together from the packets that come. */

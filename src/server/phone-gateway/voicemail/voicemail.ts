@@ -39,7 +39,15 @@ export function createVoicemail({ mediaAddress, keep, clock, random }: Deps): Vo
   const running = new Set<Promise<void>>()
 
   async function run(invitation: Invitation, mailbox: Mailbox, own: (describe: SessionDescriptionHandler) => void) {
-    const voice = await recordMessage({ invitation, own, mediaAddress, clock, random, signal: ending.signal })
+    const voice = await recordMessage({
+      invitation,
+      own,
+      mediaAddress,
+      greeting: mailbox.greeting,
+      clock,
+      random,
+      signal: ending.signal,
+    })
     if (voice) await keep(mailbox, voice, ending.signal)
   }
   return {

@@ -10,6 +10,7 @@ import { SeveralInput, valuesIn } from '#app/resource/several-input.tsx'
 import { NumberAccess, type ServiceNumber, ServiceNumberDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
+import { NumberGreeting } from './number-greeting.tsx'
 
 const accessText = (access: string): string => {
   switch (access) {
@@ -109,6 +110,7 @@ export const serviceNumbers = defineResource<ServiceNumber>('createServiceNumber
     title: () => t`There are no telephone numbers yet`,
     text: () => t`Add those that your telephone provider has given you.`,
   },
+  Details: NumberGreeting,
   create: resourceForm({
     ...form,
     title: () => t`Add a telephone number`,

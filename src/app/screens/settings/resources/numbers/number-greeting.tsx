@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { VoiceRecorder } from '#app/composer/files/voice-recorder.tsx'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { FileField } from '#app/ui/form/file-field.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { maxGreetingSeconds, type ServiceNumber } from '#core/contract/index.ts'
+import { fileOfGreeting, type NoGreeting, readGreeting } from './greeting-sound.ts'
+import * as css from './number-greeting.css.ts'
+
+const refusalText: Record<NoGreeting, () => string> = {
+  'no-sound': () => t`This browser finds no sound in the file. Choose another, such as MP3 or WAV.`,
+  'too-long': () => t`A greeting may last ${maxGreetingSeconds} seconds. Choose or record a shorter one.`,
+}
+
+/** What callers of a number hear before they may leave a voice message: it is recorded, chosen, played and removed here. */
+export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumber }) {
+  const titleId = useId()
+  const commands = useCommands()
+  const [isRecording, setRecording] = useState(false)
+  const [refused, setRefused] = useState<NoGreeting | null>(null)
+  /** As it was saved here; null: as the backend has it. */
+  const [saved, setSaved] = useState<string | null>(null)
+  const stored = useAsk('getNumberGreeting', { params: { id } }, { isKept: false, isWanted: hasGreeting })
+  const greeting = saved ?? (hasGreeting ? stored.value?.greeting : '')
+  /** The greeting that was removed here last; '': none. */
+  const [removed, setRemoved] = useState('')
+  const saving = useAction(async (next: string) => {
+    const answer = await commands.ask('setNumberGreeting', { params: { id }, body: { greeting: next } })
+    if (!answer.ok) return answer
+    setSaved(next)
+    setRemoved(next === '' ? (greeting ?? '') : '')
+    return answer
+  })
+  async function take(file: Blob) {
+    const read = await readGreeting(file)
+    setRefused('refused' in read ? read.refused : null)
+    if ('greeting' in read) await saving.run(read.greeting)
+  }
+  const section = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may have taken the pressed button away
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus()
+  }, [greeting, removed, isRecording])
+  const failure = saving.failure ?? (greeting === undefined ? stored.failure : null)
+  return (
+    <section ref={section} tabIndex={-1} className={css.section} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.title}>{t`Greeting`}</h3>
+      <p className={css.about}>
+        {t`What callers hear before they may leave a voice message. Without one they hear only the tone after which they speak.`}
+      </p>
+      {greeting ? <Player greeting={greeting} /> : null}
+      {removed !== '' && <Notice look="success">{t`The greeting is removed.`}</Notice>}
+      {failure && <Notice>{failureText(failure)}</Notice>}
+      {refused && <Notice>{refusalText[refused]()}</Notice>}
+      <div className={css.tools}>
+        <Button
+          aria-expanded={isRecording}
+          aria-disabled={saving.isBusy}
+          onClick={() => saving.isBusy || setRecording(!isRecording)}
+        >
+          <Icon name="microphone" look="small" />
+          {t`Record a greeting`}
+        </Button>
+        <FileField label={t`Greeting`} accept={['audio/*']} isBusy={saving.isBusy} onChoose={(file) => void take(file)}>
+          {t`Choose a file`}
+        </FileField>
+        {greeting ? (
+          <Button aria-disabled={saving.isBusy} onClick={() => void saving.run('')}>
+            {t`Remove`}
+          </Button>
+        ) : null}
+        {removed !== '' && (
+          <Button look="link" aria-disabled={saving.isBusy} onClick={() => void saving.run(removed)}>
+            {t`Undo`}
+          </Button>
+        )}
+      </div>
+      {isRecording && (
+        <div className={css.tools}>
+          <VoiceRecorder
+            keepText={t`Use as greeting`}
+            onKeep={({ file }) => void take(file)}
+            onClose={() => setRecording(false)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Player({ greeting }: { greeting: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(fileOfGreeting(greeting))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [greeting])
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: it is what a caller hears, and the admin has said it
+    <audio className={css.player} src={url} aria-label={t`Greeting`} controls />
+  )
+}
