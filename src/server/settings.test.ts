@@ -54,6 +54,8 @@ describe('settings', () => {
       'Wrong settings: REGIONS must be like hk=https://hk.example.com,eu=https://eu.example.com.',
     ],
     [{ REGIONS: 'hk=https://a.test,hk=https://b.test' }, 'Wrong settings: REGIONS names a region twice.'],
+    [{ PHONE_MEDIA_PORTS: '40000' }, 'Wrong settings: PHONE_MEDIA_PORTS must be two ports with a - between.'],
+    [{ PHONE_MEDIA_PORTS: '40100-40000' }, 'Wrong settings: PHONE_MEDIA_PORTS must be ports, the lower one first.'],
     [{ EVERLINE_ENV: 'moon' }, 'Wrong settings: EVERLINE_ENV must be prod, prp, tb, int or dev.'],
     [{ EVERLINE_CLOUD_CONFIG: '/no/such' }, 'Wrong settings: EVERLINE_CLOUD_CONFIG must name a file with JSON.'],
     [{ EVERLINE_CLOUD_CONFIG: 'package.json' }, 'Wrong settings: EVERLINE_CLOUD_CONFIG has a wrong name in its file.'],

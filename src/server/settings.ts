@@ -15,6 +15,16 @@ const wholeNumber = (minimum: number, maximum: number) =>
     v.minValue(minimum, `must be at least ${minimum}`),
     v.maxValue(maximum, `must be at most ${maximum}`),
   )
+/** Ports from one to another, both included. */
+const portRange = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}-\d{1,5}$/, 'must be two ports with a - between'),
+  v.transform((text) => {
+    const [first = 0, last = 0] = text.split('-').map(Number)
+    return { first, last }
+  }),
+  v.check(({ first, last }) => 0 < first && first <= last && last <= 65_535, 'must be ports, the lower one first'),
+)
 const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -94,6 +104,11 @@ export const settingsTable = {
     v.pipe(v.string(), v.ip('must be an IP address')),
     'the one from which it reaches rtpengine',
     'IP address at which rtpengine reaches this process: it sends here what telephones say that leave a message',
+  ),
+  PHONE_MEDIA_PORTS: unset(
+    portRange,
+    'any free one',
+    'UDP ports for that (`40000-40099`); each message needs one while it is spoken, and a process takes 50 at a time',
   ),
   STUN_URLS: unset(
     iceUrls('stun', 'stuns'),

@@ -1,8 +1,10 @@
+import { createSocket } from 'node:dgram'
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FileContent, ringMs } from '#core/contract/index.ts'
 import { laws } from '#core/telephony/g711.ts'
 import { newDataFolder } from './data-template.ts'
+import { freePorts } from './free-port.ts'
 import { type RtpPhone, startRtpPhone } from './rtp-phone.ts'
 import { type CallingLeg, portIn, type ScriptedKamailio, soundAt, startScriptedKamailio } from './scripted-kamailio.ts'
 import { strengthIn } from './soft-phone.ts'
@@ -18,18 +20,24 @@ afterAll(() => void Reflect.set(globalThis, 'WebSocket', nativeWebSocket))
 const clock = movableClock()
 let kamailio: ScriptedKamailio
 let dataFolder: string
+/** UDP ports at which messages are taken. */
+let ports: number[]
 const start = (PORT = '0') => {
-  const env = { EVERLINE_AGENT_LIMIT: '100', EVERLINE_DATA: dataFolder, PORT }
+  const PHONE_MEDIA_PORTS = `${ports[0]}-${ports.at(-1)}`
+  const env = { EVERLINE_AGENT_LIMIT: '100', EVERLINE_DATA: dataFolder, PHONE_MEDIA_PORTS, PORT }
   return startTestServer({ clock, env: { ...env, ...kamailio.env } })
 }
-const world = serverFor(async () => {
-  kamailio = await startScriptedKamailio()
-  dataFolder = await newDataFolder('demo')
-  return start()
-})
+// After the backend, which ends with the hooks of `serverFor`.
 afterAll(async () => {
   await kamailio.close()
   await rm(dataFolder, { recursive: true })
+})
+const world = serverFor(async () => {
+  kamailio = await startScriptedKamailio()
+  dataFolder = await newDataFolder('demo')
+  const [first = 0] = await freePorts('udp', 1)
+  ports = [0, 1, 2].map((more) => first + more)
+  return start()
 })
 
 const takes = '+493055500300'
@@ -120,6 +128,7 @@ describe('a telephone that nobody has answered', () => {
     const { call, refusal, from, roomId } = await callsInVain()
     expect(refusal).toMatchObject({ status: 480, voicemail: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     const { phone, port } = await isAsked(call, refusal.voicemail)
+    expect(ports).toContain(port)
     const [first, second, third, ...rest] = phone.toneOf(440, 100)
     if (!first || !second || !third) throw new Error('no packets')
     const tone = { ...first, payloadType: 101, payload: new Uint8Array(4) }
@@ -237,6 +246,21 @@ describe('a telephone that nobody has answered', () => {
       const again = kamailio.carrierInvites({ from, called: takes, fields: { 'X-Everline-Voicemail': token } })
       expect((await again.final()).status).toBe(480)
     }
+  })
+
+  it('[CAP-02] is refused while none of the ports for messages is free', async () => {
+    const taken = ports.map((port) =>
+      createSocket('udp4')
+        .on('error', () => {})
+        .bind(port, '127.0.0.1'),
+    )
+    const { call, refusal } = await callsInVain()
+    call.again({ 'X-Everline-Voicemail': refusal.voicemail }, soundAt(ports[0] ?? 0))
+    expect((await call.final()).status).toBe(480)
+    for (const socket of taken) socket.close()
+    const again = await callsInVain()
+    await isAsked(again.call, again.refusal.voicemail)
+    await again.call.request('BYE')
   })
 
   it('[CAP-02] [INQ-02] while the service is closed it is asked at once', async () => {

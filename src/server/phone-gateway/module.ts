@@ -10,10 +10,15 @@ import type { PhoneCalls } from '#server/telephony/phone-calls.ts'
 import type { PhoneLine } from '#server/telephony/phone-line.ts'
 import { startGateway } from './gateway.ts'
 import { keepMessage } from './voicemail/keep-message.ts'
+import type { PortRange } from './voicemail/media-socket.ts'
 import { createVoicemail } from './voicemail/voicemail.ts'
 
 type Deps = {
-  settings: { SIP_URL?: string | undefined; PHONE_MEDIA_ADDRESS?: string | undefined }
+  settings: {
+    SIP_URL?: string | undefined
+    PHONE_MEDIA_ADDRESS?: string | undefined
+    PHONE_MEDIA_PORTS?: PortRange | undefined
+  }
   sipCredentials: SipCredentials
   phoneCalls: PhoneCalls
   phoneLine: PhoneLine
@@ -30,11 +35,11 @@ type Deps = {
 /** The way to the telephone network, where there is a Kamailio. */
 export const phoneGateway = {
   create(deps: Deps) {
-    const { SIP_URL: sipUrl, PHONE_MEDIA_ADDRESS: mediaAddress } = deps.settings
+    const { SIP_URL: sipUrl, PHONE_MEDIA_ADDRESS: address, PHONE_MEDIA_PORTS: ports } = deps.settings
     if (sipUrl === undefined) return {}
     const voicemail = createVoicemail({
       ...deps,
-      mediaAddress,
+      media: { address, ports },
       keep: (mailbox, voice, signal) => keepMessage(deps, mailbox, voice, signal),
     })
     let gateway: ReturnType<typeof startGateway> | null = null

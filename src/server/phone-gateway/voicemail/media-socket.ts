@@ -1,10 +1,13 @@
-import { createSocket, type RemoteInfo, type SocketType } from 'node:dgram'
+import { createSocket, type RemoteInfo, type Socket, type SocketType } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { type RtpPacket, readRtp } from './rtp.ts'
 
 /** Where media come from and go to. */
 export type MediaAddress = { address: string; port: number }
+
+/** UDP ports from one to another, both included. */
+export type PortRange = { first: number; last: number }
 
 export type MediaSocket = MediaAddress & {
   send(packet: Buffer): void
@@ -13,25 +16,31 @@ export type MediaSocket = MediaAddress & {
   close(): void
 }
 
+type Listener = {
+  /** Whether a packet can belong to the telephone. */
+  isExpected(packet: RtpPacket): boolean
+  onPacket(packet: RtpPacket): void
+}
+
 /**
- * Opens a port for the sound of one telephone. Its address is the one by which this machine reaches the other side.
+ * Opens a port for the sound of one telephone. Its address is the one by which this machine reaches the other side. Null:
+ * no port is free.
  *
  * @param far the other side, as its session description names it. Behind a translation of addresses it may be another:
  *   whoever sends first is heard, until somebody sends who fits better. Everybody else is ignored.
- * @param isExpected whether a packet can belong to the telephone
+ * @param ports those that may be taken; undefined: any
  */
 export async function openMediaSocket(
   far: MediaAddress,
-  isExpected: (packet: RtpPacket) => boolean,
-  onPacket: (packet: RtpPacket) => void,
-): Promise<MediaSocket> {
+  ports: PortRange | undefined,
+  { isExpected, onPacket }: Listener,
+): Promise<MediaSocket | null> {
   const family = isIPv6(far.address) ? 'udp6' : 'udp4'
   const local = await localAddress(far, family)
-  const socket = createSocket(family)
+  const socket = await bindFirstFree(family, local, ports ?? { first: 0, last: 0 })
+  if (!socket) return null
   // A port that nobody listens on is reported here; the call goes on, and its end comes by signalling.
   socket.on('error', () => {})
-  socket.bind(0, local)
-  await once(socket, 'listening')
   let now = far
   let heard: RemoteInfo | null = null
   socket.on('message', (bytes, from) => {
@@ -50,6 +59,20 @@ export async function openMediaSocket(
     },
     close: () => socket.close(),
   }
+}
+
+async function bindFirstFree(family: SocketType, local: string, { first, last }: PortRange): Promise<Socket | null> {
+  for (let port = first; port <= last; port += 1) {
+    const socket = createSocket(family)
+    socket.bind(port, local)
+    const isBound = await once(socket, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (isBound) return socket
+    socket.close()
+  }
+  return null
 }
 
 /** How well a sender fits what the other side has said of itself. */

@@ -9,7 +9,7 @@ import { endSession } from '../end-session.ts'
 import { answerPhone } from '../phone-dialog.ts'
 import { isHolding, type PlainAudio, readAudio } from '../plain-audio.ts'
 import { greetingFor, packetMs, packetSamples } from './greeting.ts'
-import { type MediaSocket, openMediaSocket } from './media-socket.ts'
+import { type MediaSocket, openMediaSocket, type PortRange } from './media-socket.ts'
 import { writeRtp } from './rtp.ts'
 import { spokenPart } from './spoken.ts'
 import { createVoiceTrack } from './voice-track.ts'
@@ -19,12 +19,19 @@ const longestSeconds = 120
 /** After a longer pause of this process, packets are not made up for, in milliseconds. */
 const mostBehindMs = 200
 
+/** Where this process takes sound, as its settings say. */
+export type OwnMedia = {
+  /** The address that telephones are told; undefined: the one from which they are reached. */
+  address: string | undefined
+  /** undefined: any that is free. */
+  ports: PortRange | undefined
+}
+
 type Deps = {
   invitation: Invitation
   /** Called with what describes the telephone's dialog, before it is answered. */
   own: (describe: SessionDescriptionHandler) => void
-  /** The address that telephones are told; undefined: the one from which they are reached. */
-  mediaAddress: string | undefined
+  media: OwnMedia
   /** What the telephone hears before the tone: octets of G.711, µ-law. */
   greeting: Uint8Array
   clock: Clock
@@ -50,14 +57,17 @@ export async function recordMessage(deps: Deps): Promise<Int16Array | null> {
   const far: Far = { audio, laws: lawsOf(audio) }
   const track = createVoiceTrack(longestSeconds * sampleRate)
   let isRecording = false
-  const socket = await openMediaSocket(
-    audio,
-    ({ payloadType }) => far.laws.has(payloadType),
-    (packet) => {
+  const socket = await openMediaSocket(audio, deps.media.ports, {
+    isExpected: ({ payloadType }) => far.laws.has(payloadType),
+    onPacket(packet) {
       const law = far.laws.get(packet.payloadType)
       if (isRecording && law) track.add(packet, law, clock.nowMs())
     },
-  )
+  })
+  if (!socket) {
+    endSession(invitation, 480)
+    return null
+  }
   try {
     deps.own(describe(deps, far, socket))
     const over = overOf(deps)
@@ -93,13 +103,13 @@ function overOf({ invitation, signal }: Deps): AbortSignal {
   return AbortSignal.any([hungUp.signal, signal])
 }
 
-function describe({ clock, mediaAddress }: Deps, far: Far, socket: MediaSocket): SessionDescriptionHandler {
+function describe({ clock, media }: Deps, far: Far, socket: MediaSocket): SessionDescriptionHandler {
   return describeEnd({
     id: String(clock.nowMs()),
     async own() {
       const { codecs } = far.audio
       const direction = isHolding(far.audio) ? 'recvonly' : 'sendrecv'
-      return { address: mediaAddress ?? socket.address, port: socket.port, codecs, direction }
+      return { address: media.address ?? socket.address, port: socket.port, codecs, direction }
     },
     theirs(audio) {
       Object.assign(far, { audio, laws: lawsOf(audio) })

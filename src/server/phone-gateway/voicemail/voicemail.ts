@@ -4,7 +4,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Mailbox } from '#server/telephony/phone-calls.ts'
 import { endSession } from '../end-session.ts'
-import { recordMessage } from './record-message.ts'
+import { type OwnMedia, recordMessage } from './record-message.ts'
 
 /** Field of a refusal that offers to take a message, and of the INVITE with which Kamailio accepts for the telephone. */
 const field = 'X-Everline-Voicemail'
@@ -14,7 +14,7 @@ const offeredMs = 10_000
 const mostAtOnce = 50
 
 type Deps = {
-  mediaAddress: string | undefined
+  media: OwnMedia
   keep: (mailbox: Mailbox, voice: Int16Array, signal: AbortSignal) => Promise<void>
   clock: Clock
   random: Random
@@ -33,7 +33,7 @@ export type Voicemail = {
   end(): Promise<void>
 }
 
-export function createVoicemail({ mediaAddress, keep, clock, random }: Deps): Voicemail {
+export function createVoicemail({ media, keep, clock, random }: Deps): Voicemail {
   const ending = new AbortController()
   const offered = new Map<string, { mailbox: Mailbox; untilMs: number }>()
   const running = new Set<Promise<void>>()
@@ -42,7 +42,7 @@ export function createVoicemail({ mediaAddress, keep, clock, random }: Deps): Vo
     const voice = await recordMessage({
       invitation,
       own,
-      mediaAddress,
+      media,
       greeting: mailbox.greeting,
       clock,
       random,
