@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { isConnectMessage } from '#workers/ports/connect-message.ts'
 import { hostClientOf, whoAmI } from '#workers/ports/names.ts'
 
@@ -40,10 +40,10 @@ const backendPaths = [
   ...['/dap', '/remote-config', '/oidc', '/demo', '/widget', '/portal', '/docs', '/files', '/uploads', '/help'],
   ...['/openapi.json', '/healthz', '/metrics', '/mqtt'],
 ]
+const isOfBackend = (url: URL) => backendPaths.some((path) => url.pathname.startsWith(path))
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: backendPaths.map((path) => new RegExp(`^${path}`)),
-  }),
+  ({ request, url }) => request.mode === 'navigate' && !isOfBackend(url),
+  createHandlerBoundToURL('/index.html'),
 )
 
 // Where browsers can (Chromium), calls go to the backend without this worker: they do not wait for it, and it is idle.
