@@ -28,6 +28,10 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
   const [saved, setSaved] = useState<string | null>(null)
   const stored = useAsk('getNumberGreeting', { params: { id } }, { isKept: false, isWanted: hasGreeting })
   const greeting = saved ?? (hasGreeting ? stored.value?.greeting : '')
+  const section = useRef<HTMLElement>(null)
+  /** The pressed button may be gone, and with it the focus. */
+  const keepFocus = () =>
+    requestAnimationFrame(() => document.activeElement === document.body && section.current?.focus())
   /** The greeting that was removed here last; '': none. */
   const [removed, setRemoved] = useState('')
   const saving = useAction(async (next: string) => {
@@ -35,6 +39,7 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
     if (!answer.ok) return answer
     setSaved(next)
     setRemoved(next === '' ? (greeting ?? '') : '')
+    keepFocus()
     return answer
   })
   async function take(file: Blob) {
@@ -42,11 +47,6 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
     setRefused('refused' in read ? read.refused : null)
     if ('greeting' in read) await saving.run(read.greeting)
   }
-  const section = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may have taken the pressed button away
-  useEffect(() => {
-    if (document.activeElement === document.body) section.current?.focus()
-  }, [greeting, removed, isRecording])
   const failure = saving.failure ?? (greeting === undefined ? stored.failure : null)
   return (
     <section ref={section} tabIndex={-1} className={css.section} aria-labelledby={titleId}>
@@ -86,7 +86,10 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
           <VoiceRecorder
             keepText={t`Use as greeting`}
             onKeep={({ file }) => void take(file)}
-            onClose={() => setRecording(false)}
+            onClose={() => {
+              setRecording(false)
+              keepFocus()
+            }}
           />
         </div>
       )}
