@@ -1,7 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+
+/**
+ * Below the ports that systems give to whoever connects (32768 and up on Linux), and below those of rtpengine: between the
+ * look and the use, a browser’s connection must not take one.
+ */
+const [lowest, highest] = [10_240, 29_999]
 
 type Held = { port: number; release(): Promise<unknown> }
 
@@ -10,22 +16,27 @@ export const freePort = async (): Promise<number> => (await freePorts('tcp', 1))
 
 /** Returns loopback ports that are free at the moment, all different. */
 export async function freePorts(kind: 'tcp' | 'udp', count: number): Promise<number[]> {
+  const hold = kind === 'tcp' ? holdTcp : holdUdp
   // Each is held until all are found.
-  const held = await Promise.all(Array.from({ length: count }, kind === 'tcp' ? holdTcp : holdUdp))
+  const held: Held[] = []
+  while (held.length < count) {
+    const port = randomInt(lowest, highest + 1)
+    // Somebody has it.
+    const one = await hold(port).catch(() => null)
+    if (one) held.push(one)
+  }
   await Promise.all(held.map(({ release }) => release()))
   return held.map(({ port }) => port)
 }
 
-async function holdTcp(): Promise<Held> {
-  const server = createServer().listen(0, '127.0.0.1')
+async function holdTcp(port: number): Promise<Held> {
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return { port, release: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-async function holdUdp(): Promise<Held> {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1')
+async function holdUdp(port: number): Promise<Held> {
+  const socket = createSocket('udp4').bind(port, '127.0.0.1')
   await once(socket, 'listening')
-  const { port } = socket.address()
   return { port, release: () => new Promise<void>((resolve) => socket.close(resolve)) }
 }

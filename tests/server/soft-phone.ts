@@ -61,7 +61,9 @@ export async function startSoftPhone(options: {
   const account = `<sip:${options.number}@127.0.0.1:${options.proxyPort}>;regint=0;answermode=${options.mode ?? 'auto'};audio_codecs=pcma,pcmu`
   await writeFile(join(folder, 'accounts'), `${account}\n`)
   const program = launch('baresip', ['-f', folder], folder)
-  const socket = await eventually(() => tryConnect(control))
+  const socket = await eventually(() => tryConnect(control)).catch((error) => {
+    throw new Error(`baresip takes no commands:\n${program.printed()}`, { cause: error })
+  })
   const told = new EventEmitter()
   const events: SoftPhone['events'] = []
   readNetstrings(socket, (text) => {
