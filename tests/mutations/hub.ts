@@ -17,6 +17,14 @@ export const hubMutations: readonly Mutation[] = [
     to: '',
   },
   {
+    row: 'PWA-02',
+    off: 'calls keep the service worker busy, and a new build waits',
+    file: 'src/workers/service/service-worker.ts',
+    from: "void event.addRoutes?.({ condition: { or }, source: 'network' })",
+    to: 'void or',
+    layer: 'e2e',
+  },
+  {
     row: 'PWA-04',
     off: 'a tab may write rows',
     file: 'src/workers/ports/serve-storage.ts',

@@ -35,7 +35,8 @@ async function holdTcp(port: number): Promise<Held> {
   return { port, release: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-async function holdUdp(port: number): Promise<Held> {
+/** Binds a UDP port; rejects if somebody has it. */
+export async function holdUdp(port: number): Promise<Held> {
   const socket = createSocket('udp4').bind(port, '127.0.0.1')
   await once(socket, 'listening')
   return { port, release: () => new Promise<void>((resolve) => socket.close(resolve)) }

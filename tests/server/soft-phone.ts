@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sampleRate as rate } from '#core/telephony/g711.ts'
+import { wavFile } from '#core/telephony/wav-file.ts'
 import { freePort } from './free-port.ts'
 import { end, launch } from './kamailio.ts'
 import { eventually } from './test-client.ts'
@@ -127,28 +129,13 @@ function readNetstrings(socket: Socket, onText: (text: string) => void) {
   })
 }
 
-const rate = 8000
-
-/** Two minutes of a tone, as a WAV file of 8,000 samples a second. */
-function toneFile(frequency: number): Buffer {
-  const samples = rate * 120
-  const file = Buffer.alloc(44 + samples * 2)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + samples * 2, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(rate, 24)
-  file.writeUInt32LE(rate * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(samples * 2, 40)
-  for (let i = 0; i < samples; i += 1)
-    file.writeInt16LE(Math.round(10_000 * Math.sin((2 * Math.PI * frequency * i) / rate)), 44 + i * 2)
-  return file
-}
+/** Two minutes of a tone, as a WAV file. */
+const toneFile = (frequency: number) =>
+  wavFile(
+    Int16Array.from({ length: rate * 120 }, (_, i) =>
+      Math.round(10_000 * Math.sin((2 * Math.PI * frequency * i) / rate)),
+    ),
+  )
 
 /** The share of the last half second of a recording that one tone makes up (Goertzel's algorithm). */
 export function strengthIn(file: Buffer, frequency: number): number {

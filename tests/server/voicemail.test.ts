@@ -1,10 +1,9 @@
-import { createSocket } from 'node:dgram'
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FileContent, ringMs } from '#core/contract/index.ts'
 import { laws } from '#core/telephony/g711.ts'
 import { newDataFolder } from './data-template.ts'
-import { freePorts } from './free-port.ts'
+import { freePorts, holdUdp } from './free-port.ts'
 import { type RtpPhone, startRtpPhone } from './rtp-phone.ts'
 import { type CallingLeg, portIn, type ScriptedKamailio, soundAt, startScriptedKamailio } from './scripted-kamailio.ts'
 import { strengthIn } from './soft-phone.ts'
@@ -155,23 +154,21 @@ describe('a telephone that nobody has answered', () => {
   it('[CAP-02] hears the greeting of the number before the tone, and what is said over it is no part of the message', async () => {
     const numbers = unwrap(await world.admin.call('listServiceNumbers', { params: { s } })).numbers
     const id = numbers.find(({ number }) => number === greets)?.id ?? ''
-    const words = Buffer.from(
-      Array.from({ length: 8000 }, (_, i) =>
-        laws.PCMU.encode(Math.round(9000 * Math.sin((2 * Math.PI * 600 * i) / 8000))),
-      ),
-    )
+    const phone = await startRtpPhone()
+    phones.push(phone)
+    const samples = phone
+      .toneOf(600, 50)
+      .flatMap(({ payload }) => Array.from(payload, (octet) => laws.PCMA.decode[octet]))
+    const words = Buffer.from(samples.map((sample = 0) => laws.PCMU.encode(sample)))
     const body = { greeting: words.toString('base64') }
     unwrap(await world.admin.call('setNumberGreeting', { params: { s, id }, body }))
     const { call, refusal, roomId } = await callsInVain({ called: greets })
-    const phone = await startRtpPhone()
-    phones.push(phone)
     call.again({ 'X-Everline-Voicemail': refusal.voicemail }, soundAt(phone.port))
     const port = portIn((await call.final()).body)
     // 0.7 s of silence, 1 s of the greeting, 0.3 s of silence, and the tone.
     await eventually(async () => phone.heardPackets() > 40)
-    const early = phone.send(phone.toneOf(2000, 20), port)
+    await phone.send(phone.toneOf(2000, 20), port)
     await eventually(async () => phone.heardPackets() > 140)
-    await early
     expect(phone.heard(600, 40)).toBeGreaterThan(0.9)
     expect(phone.heard(1000, 102)).toBeGreaterThan(0.9)
     await phone.send(phone.toneOf(440, 50), port)
@@ -249,15 +246,12 @@ describe('a telephone that nobody has answered', () => {
   })
 
   it('[CAP-02] is refused while none of the ports for messages is free', async () => {
-    const taken = ports.map((port) =>
-      createSocket('udp4')
-        .on('error', () => {})
-        .bind(port, '127.0.0.1'),
-    )
+    // One may still be closing.
+    const taken = await Promise.all(ports.map((port) => eventually(() => holdUdp(port).catch(() => null))))
     const { call, refusal } = await callsInVain()
     call.again({ 'X-Everline-Voicemail': refusal.voicemail }, soundAt(ports[0] ?? 0))
     expect((await call.final()).status).toBe(480)
-    for (const socket of taken) socket.close()
+    await Promise.all(taken.map(({ release }) => release()))
     const again = await callsInVain()
     await isAsked(again.call, again.refusal.voicemail)
     await again.call.request('BYE')

@@ -13,9 +13,9 @@ export const maxNumberNameLength = 60
 export const maxNumberScripts = 100
 export const maxScriptTextLength = 2500
 
-/** Longest greeting, in seconds, and the octets of one second of it. */
+/** Longest greeting, in seconds and in octets of G.711. */
 export const maxGreetingSeconds = 30
-const octetsOfSecond = 8000
+export const maxGreetingOctets = maxGreetingSeconds * 8000
 
 const isNotBlank = (text: string) => text.trim() !== ''
 const blankRule = 'must not be blank'
@@ -31,11 +31,7 @@ const Members = v.pipe(v.array(Eid), v.maxLength(maxNumberMembers))
  * What callers hear before they may leave a voice message, as telephones hear it: Base64 of G.711, µ-law; '': only the tone
  * after which they speak.
  */
-export const Greeting = v.pipe(
-  v.string(),
-  v.maxLength((maxGreetingSeconds * octetsOfSecond * 4) / 3),
-  v.base64('must be Base64'),
-)
+export const Greeting = v.pipe(v.string(), v.maxLength((maxGreetingOctets / 3) * 4), v.base64('must be Base64'))
 
 /** The fields of the form of a number. */
 export const ServiceNumberDraft = v.object({

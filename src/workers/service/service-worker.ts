@@ -46,7 +46,7 @@ registerRoute(
   createHandlerBoundToURL('/index.html'),
 )
 
-// Where browsers can (Chromium), calls go to the backend without this worker: they do not wait for it, and it is idle.
+// Where browsers can (Chromium), calls go to the backend without this worker: they do not wait for it, and leave it idle.
 // Chromium activates a new build only when the old one is idle, or after five minutes.
 self.addEventListener('install', (event: InstallEvent) => {
   const or = backendPaths.map((path) => ({ urlPattern: { pathname: `${path}*` } }))

@@ -28,18 +28,15 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
   const [saved, setSaved] = useState<string | null>(null)
   const stored = useAsk('getNumberGreeting', { params: { id } }, { isKept: false, isWanted: hasGreeting })
   const greeting = saved ?? (hasGreeting ? stored.value?.greeting : '')
-  const section = useRef<HTMLElement>(null)
-  /** The pressed button may be gone, and with it the focus. */
-  const keepFocus = () =>
-    requestAnimationFrame(() => document.activeElement === document.body && section.current?.focus())
+  const record = useRef<HTMLButtonElement>(null)
   /** The greeting that was removed here last; '': none. */
   const [removed, setRemoved] = useState('')
   const saving = useAction(async (next: string) => {
     const answer = await commands.ask('setNumberGreeting', { params: { id }, body: { greeting: next } })
     if (!answer.ok) return answer
+    setRefused(null)
     setSaved(next)
     setRemoved(next === '' ? (greeting ?? '') : '')
-    keepFocus()
     return answer
   })
   async function take(file: Blob) {
@@ -49,10 +46,10 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
   }
   const failure = saving.failure ?? (greeting === undefined ? stored.failure : null)
   return (
-    <section ref={section} tabIndex={-1} className={css.section} aria-labelledby={titleId}>
+    <section className={css.section} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.title}>{t`Greeting`}</h3>
       <p className={css.about}>
-        {t`What callers hear before they may leave a voice message. Without one they hear only the tone after which they speak.`}
+        {t`What callers hear before they may leave a voice message, up to ${maxGreetingSeconds} seconds. Without one they hear only the tone after which they speak.`}
       </p>
       {greeting ? <Player greeting={greeting} /> : null}
       {removed !== '' && <Notice look="success">{t`The greeting is removed.`}</Notice>}
@@ -60,6 +57,7 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
       {refused && <Notice>{refusalText[refused]()}</Notice>}
       <div className={css.tools}>
         <Button
+          ref={record}
           aria-expanded={isRecording}
           aria-disabled={saving.isBusy}
           onClick={() => saving.isBusy || setRecording(!isRecording)}
@@ -70,14 +68,10 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
         <FileField label={t`Greeting`} accept={['audio/*']} isBusy={saving.isBusy} onChoose={(file) => void take(file)}>
           {t`Choose a file`}
         </FileField>
-        {greeting ? (
-          <Button aria-disabled={saving.isBusy} onClick={() => void saving.run('')}>
-            {t`Remove`}
-          </Button>
-        ) : null}
-        {removed !== '' && (
-          <Button look="link" aria-disabled={saving.isBusy} onClick={() => void saving.run(removed)}>
-            {t`Undo`}
+        {/* One button, which keeps the focus. */}
+        {(greeting || removed) && (
+          <Button aria-disabled={saving.isBusy} onClick={() => void saving.run(greeting ? '' : removed)}>
+            {greeting ? t`Remove` : t`Undo`}
           </Button>
         )}
       </div>
@@ -87,8 +81,9 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
             keepText={t`Use as greeting`}
             onKeep={({ file }) => void take(file)}
             onClose={() => {
+              // Its buttons go, and the focus with them.
+              record.current?.focus()
               setRecording(false)
-              keepFocus()
             }}
           />
         </div>
