@@ -95,18 +95,30 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who won', 
   await second.context.close()
 })
 
-test('[PWA-05] messages written while there was no hub arrive once and in order, although their tab is closed', async ({
+test('[PWA-05] messages written while there was no hub arrive once and in order, whether their tab sees the next hub or is closed', async ({
   browser,
   service,
 }) => {
   const { agent, tab, visitor } = await openConversation(browser, service.url, service.agents[0])
-  const texts = Array.from({ length: 20 }, (_, index) => `a1-${String(index).padStart(3, '0')}`)
+  const textsOf = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${letter}1-${String(index).padStart(3, '0')}`)
+  const faults: string[] = []
+  tab.on('pageerror', ({ message }) => faults.push(message))
+  const before = await epochOf(tab)
   await killHub(agent.context)
-  await sayFast(tab, texts, 0)
+  // Also while the tab goes over from the rows of the dead hub to those of the next one.
+  const seen = textsOf('a', 60)
+  await sayFast(tab, seen)
+  await expect.poll(() => epochOf(tab), { timeout: 30_000 }).not.toBe(before)
+  await expect(visitor.chat.getByText('a1-059')).toBeVisible({ timeout: 30_000 })
+  const unseen = textsOf('b', 20)
+  await killHub(agent.context)
+  await sayFast(tab, unseen, 0)
   await tab.close()
   await openTab(agent, service.url)
-  await expect(visitor.chat.getByText('a1-019')).toBeVisible({ timeout: 30_000 })
-  expect(await readLog(visitor.chat)).toEqual({ texts, faults: [] })
+  await expect(visitor.chat.getByText('b1-019')).toBeVisible({ timeout: 30_000 })
+  expect(await readLog(visitor.chat)).toEqual({ texts: [...seen, ...unseen], faults: [] })
+  expect(faults).toEqual([])
   await agent.context.close()
   await visitor.context.close()
 })

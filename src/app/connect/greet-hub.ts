@@ -49,14 +49,14 @@ export async function greetHub(port: HubPort, deps: Deps): Promise<Greeted<Conne
 
   const { epoch, databases, hubOnly } = welcome.value
   const rows = remoteStorage(connection.rowPort, epoch)
-  const replica = await openReplica(rows, databases, deps)
+  const opened = await openReplica(rows, databases, deps)
   const end = () => {
     rows.end()
     connection.close()
   }
-  if ('error' in replica) {
+  if ('error' in opened) {
     end()
-    return isOtherFormat(replica.error) ? { name: 'refused' } : { name: 'failed' }
+    return isOtherFormat(opened.error) ? { name: 'refused' } : { name: 'failed' }
   }
   const silence = deferred<void>()
   const onSilence = async () => {
@@ -65,11 +65,11 @@ export async function greetHub(port: HubPort, deps: Deps): Promise<Greeted<Conne
   }
   const hub: ConnectedHub = {
     epoch,
-    replica,
+    replica: { ...opened, isOver: rows.isOver },
     commands: commandsOf(connection.remote, { hubOnly, clock, ended: connection.ended, onSilence }),
     silent: silence.promise,
     end,
-    close: () => void Promise.allSettled([replica.persistent.close(), replica.live.close()]),
+    close: () => void Promise.allSettled([opened.persistent.close(), opened.live.close()]),
   }
   return { name: 'welcomed', hub }
 }
@@ -106,9 +106,9 @@ async function openReplica(
   rows: RemoteStorage,
   databases: Welcome['databases'],
   { clock, deadlineMs, signal }: Deps,
-): Promise<Replica | { error: unknown }> {
-  const opened = new AbortController()
-  clock.after(deadlineMs, rows.end, opened.signal)
+): Promise<Omit<Replica, 'isOver'> | { error: unknown }> {
+  const done = new AbortController()
+  clock.after(deadlineMs, rows.end, done.signal)
   signal.addEventListener('abort', rows.end)
   try {
     const [persistent, live] = await Promise.all([
@@ -119,7 +119,7 @@ async function openReplica(
   } catch (error) {
     return { error }
   } finally {
-    opened.abort()
+    done.abort()
   }
 }
 

@@ -11,6 +11,8 @@ export type Replica = {
   persistent: RxDatabase<{ [K in Exclude<keyof Rows, 'live'>]: RxCollection<Rows[K]> }>
   /** Rows in the hub's memory. */
   live: RxDatabase<{ live: RxCollection<Rows['live']> }>
+  /** Its hub is gone: what is shown stays until the next hub's replica is there, and nothing more can be read. */
+  isOver(): boolean
 }
 
 /** Commands of the hub; each has a deadline and never rejects. */

@@ -3,8 +3,4 @@ import { lastScreen } from './own-last-screen.ts'
 import { createSharedQueries } from './shared-queries.ts'
 
 /** This tab's. */
-export const sharedQueries = createSharedQueries({
-  clock: systemClock,
-  lastScreen,
-  isClosed: ({ persistent, live }) => persistent.closed || live.closed,
-})
+export const sharedQueries = createSharedQueries({ clock: systemClock, lastScreen })

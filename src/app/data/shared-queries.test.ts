@@ -9,10 +9,8 @@ function setUp() {
   const results = new Subject<number>()
   const opened: string[] = []
   const noted: string[] = []
-  const closed = new Set<Replica>()
   const queries = createSharedQueries({
     clock,
-    isClosed: (replica) => closed.has(replica),
     lastScreen: { note: (key, value) => noted.push(`${key}=${value}`), drop: (key) => noted.push(`-${key}`) },
   })
   const query: LiveQuery<number> = {
@@ -23,10 +21,10 @@ function setUp() {
     },
     recall: true,
   }
-  // Only its identity counts.
-  const replica = {} as Replica
-  return { clock, results, opened, noted, queries, query, replica, closed }
+  return { clock, results, opened, noted, queries, query, replica: someReplica() }
 }
+/** Of it, only its identity counts, and whether its hub is gone. */
+const someReplica = (isOver = false) => ({ isOver: () => isOver }) as Replica
 const notified = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('shared queries', () => {
@@ -81,16 +79,24 @@ describe('shared queries', () => {
   it('of another replica are separate', () => {
     const { queries, query, replica, results, opened } = setUp()
     queries.follow(replica, query, () => {})
-    queries.follow({} as Replica, query, () => {})
+    queries.follow(someReplica(), query, () => {})
     expect(opened).toEqual(['q', 'q'])
     results.next(1)
-    expect(queries.peek({} as Replica, 'q')).toBeUndefined()
+    expect(queries.peek(someReplica(), 'q')).toBeUndefined()
   })
 
-  it('[PWA-05] are not begun on a closed replica, and cause no error there', () => {
-    const { queries, query, replica, closed, opened } = setUp()
-    closed.add(replica)
-    queries.follow(replica, query, () => {})()
+  it('[PWA-05] are not begun on the replica of a hub that is gone, and cause no error there', () => {
+    const { queries, query, opened } = setUp()
+    queries.follow(someReplica(true), query, () => {})()
     expect(opened).toEqual([])
+  })
+
+  it('[PWA-05] cause no error when their hub dies before it answers', () => {
+    const { queries, query, results } = setUp()
+    let isOver = false
+    queries.follow({ ...someReplica(), isOver: () => isOver }, query, () => {})
+    isOver = true
+    results.error(new Error('the hub is gone'))
+    expect(results.observed).toBe(false)
   })
 })

@@ -35,11 +35,8 @@ type Open = {
 export function createSharedQueries({
   clock,
   lastScreen,
-  isClosed,
 }: {
   clock: Clock
-  /** Whether the replica belongs to a dead hub and was closed: it has no rows any more. */
-  isClosed: (replica: Replica) => boolean
   lastScreen: Pick<LastScreen, 'note' | 'drop'>
 }): SharedQueries {
   const open = new WeakMap<Replica, Map<string, Open>>()
@@ -57,10 +54,15 @@ export function createSharedQueries({
     }
     const shared: Open = { latest: undefined, readers, end: () => subscription.unsubscribe() }
     openOf(replica).set(key, shared)
-    const subscription = observe(replica).subscribe((value) => {
-      shared.latest = { key, value }
-      if (recall && readers.size > 0) lastScreen.note(key, value)
-      afterQueuedTasks(tell)
+    const subscription = observe(replica).subscribe({
+      next(value) {
+        shared.latest = { key, value }
+        if (recall && readers.size > 0) lastScreen.note(key, value)
+        afterQueuedTasks(tell)
+      },
+      error(fault) {
+        if (!replica.isOver()) throw fault
+      },
     })
     return shared
   }
@@ -68,8 +70,8 @@ export function createSharedQueries({
   return {
     peek: (replica, key) => open.get(replica)?.get(key)?.latest,
     follow(replica, query, onChange) {
-      // The next hub's replica is followed as soon as it is there; until then the old rows stay on the screen.
-      if (isClosed(replica)) return () => {}
+      // RxDB closes its databases when the next hub's are opened, and then throws where a query begins.
+      if (replica.isOver()) return () => {}
       const { key, recall = false } = query
       const shared = openOf(replica).get(key) ?? begin(replica, query)
       if (recall && shared.latest) lastScreen.note(key, shared.latest.value)

@@ -7,6 +7,7 @@ export type RemoteStorage = {
   storage: RxStorage<unknown, unknown>
   /** The hub is gone: all open and later requests are answered here, because RxDB's remote calls have no deadline. */
   end(): void
+  isOver(): boolean
 }
 
 export function remoteStorage(port: MessagePort, epoch: string): RemoteStorage {
@@ -55,5 +56,6 @@ export function remoteStorage(port: MessagePort, epoch: string): RemoteStorage {
       for (const message of pending.values()) answerHere(message)
       pending.clear()
     },
+    isOver: () => ended,
   }
 }

@@ -143,7 +143,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const live = await createRxDatabase({ name: 'live', storage, multiInstance: false })
   await persistent.addCollections(schemasOf(persistentSchemas))
   await live.addCollections(schemasOf(liveSchemas))
-  const replica = { persistent, live } as unknown as Replica
+  const replica = { persistent, live, isOver: () => false } as unknown as Replica
   const { conversations, messages, outbox, entities, state } = replica.persistent
 
   const setState = (row: StateRow) => state.incrementalUpsert(row)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { object } from 'valibot'
 import { download } from '#app/browser/download.ts'
-import { useCommands, useEverline } from '#app/data/everline.tsx'
+import { type Replica, useCommands, useEverline } from '#app/data/everline.tsx'
 import { useOutbox } from '#app/data/rows.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
@@ -91,6 +91,12 @@ function Waiting({ row }: { row: OutboxRow }) {
   )
 }
 
+async function liveRowsOf({ live }: Replica): Promise<LiveRow[]> {
+  const documents = await live.live.find().exec()
+  // The checked edge: the hub wrote these rows.
+  return documents.map((document) => document.toJSON() as LiveRow)
+}
+
 function DownloadBundle() {
   const { replica, commands } = useEverline()
   const [isBusy, setBusy] = useState(false)
@@ -98,9 +104,8 @@ function DownloadBundle() {
   async function make() {
     if (replica === null || isBusy) return
     setBusy(true)
-    const documents = await replica.live.live.find().exec()
-    // The checked edge: the hub wrote these rows.
-    const rows = documents.map((document) => document.toJSON() as LiveRow)
+    // If the hub ends meanwhile, the log alone helps too.
+    const rows = await liveRowsOf(replica).catch(() => [])
     const storage = await measureStorage(replica).catch(() => null)
     const bundle = await makeBundle(await gatherLog(commands.readLog), { ...redactedState(rows), rows: storage })
     download(bundle, `everline-${__BUILD__}.zip`)
