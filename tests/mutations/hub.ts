@@ -100,6 +100,13 @@ export const hubMutations: readonly Mutation[] = [
   },
   {
     row: 'PWA-05',
+    off: 'queries begin on the rows of a dead hub',
+    file: 'src/app/data/shared-queries.ts',
+    from: '      if (replica.isOver()) return () => {}\n',
+    to: '',
+  },
+  {
+    row: 'PWA-05',
     off: 'a command that is given twice is stored twice',
     file: 'src/core/outbox/outbox.ts',
     from: 'if (rows.get(command.id)) return\n',
