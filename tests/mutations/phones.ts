@@ -190,8 +190,8 @@ export const phoneMutations: readonly Mutation[] = [
     row: 'CAP-02',
     off: 'a browser at Kamailio is heard before it answers',
     file: 'deploy/kamailio/everline.cfg',
-    from: 'early media of $tu\\n");\n            drop;\n',
-    to: 'early media of $tu\\n");\n',
+    from: '            drop;\n',
+    to: '',
     layer: 'integration',
   },
   {
@@ -222,8 +222,8 @@ export const phoneMutations: readonly Mutation[] = [
     row: 'CAP-02',
     off: 'the answer to a PRACK at Kamailio brings sound before that of the call',
     file: 'deploy/kamailio/everline.cfg',
-    from: 'early media of $tu in the answer to $rm\\n");\n        remove_body();\n',
-    to: 'early media of $tu in the answer to $rm\\n");\n',
+    from: 'route(REPORT_ANSWER);\n        remove_body();\n',
+    to: 'route(REPORT_ANSWER);\n',
     layer: 'integration',
   },
   {

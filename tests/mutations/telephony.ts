@@ -204,6 +204,14 @@ export const telephonyMutations: readonly Mutation[] = [
   },
   {
     row: 'ENT-05',
+    off: 'an agent who cannot take calls is called',
+    file: 'src/server/telephony/called-person.ts',
+    from: 'able.length > 0 && isConnected',
+    to: 'isConnected',
+    layer: 'integration',
+  },
+  {
+    row: 'ENT-05',
     off: 'calls are offered to who has refused the microphone',
     file: 'src/server/inquiries/route-inquiry.ts',
     from: 'isCall ? canTakeCalls : sql`true`',

@@ -169,9 +169,9 @@ describe.skipIf(why !== null)('Kamailio', () => {
   })
 
   /** A call between two browsers: the second has accepted, and has the INVITE. */
-  async function invited() {
+  async function invited(address?: string) {
     const { agent, second, call, partyId } = await ringing()
-    const [caller, target] = [await enter(agent), await enter(second)]
+    const [caller, target] = [await enter(agent), await enter(second, address)]
     caller.raw.send(invite(caller.access.user, call, partyId))
     unwrap(await answerCall(second, call))
     const first = await eventually(() => target.raw.received.find((text) => text.startsWith('INVITE')))
@@ -180,7 +180,8 @@ describe.skipIf(why !== null)('Kamailio', () => {
   const earlySdp = `${sdp}a=early\r\n`
 
   it('[CAP-02] early media of a browser reach no browser; its answer passes', async () => {
-    const { caller, target, user, first } = await invited()
+    const address = '203.0.113.32'
+    const { caller, target, user, first } = await invited(address)
     for (const status of [180, 183]) target.send(responseText(first, status, earlySdp))
     for (const method of ['UPDATE', 'PRACK', 'INVITE']) {
       const change = dialogRequest(first, { method, from: 'target', user, uri: contactIn(first), body: earlySdp })
@@ -198,12 +199,21 @@ describe.skipIf(why !== null)('Kamailio', () => {
     await eventually(() => statusesOf(caller).includes(200))
     expect(caller.received.join('')).not.toContain('a=early')
     expect(statusesOf(caller)).not.toContain(183)
+    const whats = ['INVITE before the answer', 'answer to INVITE with early media', 'answer to PRACK with early media']
+    await logged(address, whats)
   })
 
   const printed = (text: string) => eventually(() => kamailio.printed().includes(text))
   /** Events of the service that come from an address. */
   const eventsFrom = async (text: string) =>
     unwrap(await world.admin.call('searchSecurityLog', { params: { s }, query: { text } })).events
+  /** Waits until the security log has all of `whats` of the second agent at an address. */
+  const logged = (address: string, whats: readonly string[]) =>
+    eventually(async () => {
+      const events = await eventsFrom(address)
+      const { eid } = world.agents[1]
+      return whats.every((what) => events.some((event) => event.about === `sip ${what}` && event.eid === eid))
+    })
   const anotherSession = () => {
     const email = 'agent3@everline.test'
     return signIn(world.server.url, email, world.server.passwordOf(email))
@@ -231,7 +241,8 @@ describe.skipIf(why !== null)('Kamailio', () => {
   })
 
   it('[CAP-02] session descriptions that no browser makes reach nobody in an answer or in a dialog', async () => {
-    const { caller, target, user, first } = await invited()
+    const address = '203.0.113.33'
+    const { caller, target, user, first } = await invited(address)
     target.send(responseText(first, 200, candidates(201)))
     const answer = await eventually(() =>
       caller.received.find((text) => statusIn(text) === 200 && /^CSeq: .*INVITE/im.test(text)),
@@ -250,7 +261,7 @@ describe.skipIf(why !== null)('Kamailio', () => {
       target.send(responseText(options, 200, candidates(count)))
       expect((await asked).includes('a=candidate'), String(count)).toBe(count === 200)
     }
-    await printed('refused: body of')
+    await logged(address, ['answer to INVITE body 488', 'answer to OPTIONS body 488'])
   })
 
   it('[CAP-02] a digest is good once, also on another connection, and what is replayed is logged', async () => {

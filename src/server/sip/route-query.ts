@@ -30,8 +30,11 @@ const limits = [
   'sip-invites-of-session',
 ] as const
 
-/** A request whose body was refused, with the status. */
-const RefusedBody = v.pipe(v.string(), v.regex(/^[A-Z]{3,9} body 4\d\d$/))
+/** A request or an answer that was refused, by its method, and why: `body 488`. */
+const ByMethod = v.pipe(
+  v.string(),
+  v.regex(/^(answer to )?[A-Z]{3,9} (body 4\d\d|before the answer|with early media|in no dialog of its own)$/),
+)
 
 /** What Kamailio asks. `user`: the user part of the address that the sending connection has registered. */
 const Question = v.variant('kind', [
@@ -44,7 +47,7 @@ const Question = v.variant('kind', [
   /** No question but a report: what Kamailio has refused, of whom if that is known. */
   v.strictObject({
     kind: v.literal('refused'),
-    what: v.union([v.picklist([...refusals, ...limits]), RefusedBody]),
+    what: v.union([v.picklist([...refusals, ...limits]), ByMethod]),
     user: v.pipe(v.string(), v.maxLength(64)),
     address: v.pipe(v.string(), v.regex(/^[\da-fA-F.:]{2,45}$/)),
   }),

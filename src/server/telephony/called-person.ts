@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CallTarget } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { canTakeCalls } from '#server/inquiries/route-inquiry.ts'
 import { users } from '#server/services/tables.ts'
 import { isConnected } from '#server/staff/presence.ts'
 import type { Who } from './new-party.ts'
@@ -11,8 +12,8 @@ import { nameOfNumber, telephoneOf } from './phone-visitor.ts'
 export type CalledPerson = Exclude<CallTarget, { kind: 'room' }>
 
 /**
- * The colleague or number that somebody of the staff calls. `call-target-unknown`; `call-target-away`: no client of the
- * colleague is connected; `numbers-unavailable`: nothing connects the installation with the telephone network.
+ * The colleague or number that somebody of the staff calls. `call-target-unknown`; `call-target-away`: the colleague
+ * cannot be called now; `numbers-unavailable`: nothing connects the installation with the telephone network.
  */
 export async function findCalled(
   tx: Db,
@@ -27,10 +28,16 @@ export async function findCalled(
   const isColleague = and(eq(users.serviceId, caller.serviceId), eq(users.kind, 'staff'), isNull(users.suspendedAtMs))
   const [colleague] = await tx.select().from(users).where(and(which, isColleague))
   if (!colleague || colleague.eid === caller.eid) return fail('call-target-unknown')
-  if (!(await isConnected(tx, colleague.eid, rules.nowMs()))) return fail('call-target-away')
+  if (!(await canBeCalled(tx, colleague.eid, rules.nowMs()))) return fail('call-target-away')
   const { eid, name, extension } = colleague
   if (target.kind === 'staff') return ok({ kind: 'staff', eid, name, number: '', numberType: 'ON_NET' })
   return ok({ kind: 'staff', eid, name, number: extension ?? '', numberType: 'EXTENSION_NUMBER' })
+}
+
+/** Whether somebody of the staff is connected, and can take calls there as far as their devices have reported [ENT-05]. */
+export async function canBeCalled(tx: Db, eid: string, nowMs: number): Promise<boolean> {
+  const able = await rowsOf(tx, sql`select 1 from users u where u.eid = ${eid}::uuid and ${canTakeCalls}`)
+  return able.length > 0 && isConnected(tx, eid, nowMs)
 }
 
 /** Somebody who is signed in, as a party. */

@@ -15,7 +15,7 @@ import { offersCalls } from '#server/widgets/offers-calls.ts'
 import { say } from './call-life.ts'
 import { isUsedUp } from './call-minutes.ts'
 import { callFor } from './call-view.ts'
-import { type CalledPerson, findCalled, whoIs } from './called-person.ts'
+import { type CalledPerson, canBeCalled, findCalled, whoIs } from './called-person.ts'
 import type { CallWork } from './load-call.ts'
 import { isBusy, type Me } from './me.ts'
 import { addIn, addRinging, type Who } from './new-party.ts'
@@ -115,7 +115,7 @@ export async function callAsVisitor(
   if (!opened.ok) return opened
   const { inquiry } = room
   const agentEid = inquiry?.status === 'handling' ? inquiry.agentEid : null
-  const isAway = agentEid !== null && !(await isConnected(tx, agentEid, rules.routing.nowMs()))
+  const isAway = agentEid !== null && !(await canBeCalled(tx, agentEid, rules.routing.nowMs()))
   // At a telephone it rings all the same: the call is in the log, and its caller may leave a message.
   if (isAway && !phone) return fail('call-target-away')
   const called = {

@@ -194,15 +194,22 @@ export function telephonySuite(start: Start) {
       expect(await inquiryOf(visitor, roomId)).toMatchObject({ status: 'handling', agentEid: agent.eid })
     })
 
+    const port = { hasDevice: true, list: [], selected: null }
+    /** What a device reports with which nobody can take a call. */
+    const unable = [
+      { audioInput: { ...port, isDenied: true } },
+      { audioOutput: { ...port, hasDevice: false } },
+      { isSignallingLost: true },
+    ]
+    const report = async (person: Person, change: object = {}) => {
+      const status = { isMQTTConnected: true, audioInput: port, videoInput: port, audioOutput: port, ...change }
+      const device = { id: person.deviceId, browser: '', os: '', language: '', timeZone: '', status }
+      const params = { s, eid: person.eid }
+      unwrap(await person.call('updateStaffDevices', { params, body: { deviceList: [device] } }))
+    }
+
     it('[CAP-02] [ENT-05] a call is offered to nobody who has refused the microphone, has no sound or cannot be signalled, and leaves who says so while it rings; without others it is missed', async () => {
       const [agent, second] = world.agents
-      const port = { hasDevice: true, list: [], selected: null }
-      const report = async (person: Person, change: object = {}) => {
-        const status = { isMQTTConnected: true, audioInput: port, videoInput: port, audioOutput: port, ...change }
-        const device = { id: person.deviceId, browser: '', os: '', language: '', timeZone: '', status }
-        const params = { s, eid: person.eid }
-        unwrap(await person.call('updateStaffDevices', { params, body: { deviceList: [device] } }))
-      }
       const call = async () => {
         const visitor = await registerVisitor(world.server.url)
         const roomId = newId()
@@ -214,11 +221,7 @@ export function telephonySuite(start: Start) {
       const isOffered = async (person: Person, { id }: { id: string }) =>
         entitiesIn(await person.feed(), 'offer').some(({ callId }) => callId === id)
       await attend(agent)
-      for (const change of [
-        { audioInput: { ...port, isDenied: true } },
-        { audioOutput: { ...port, hasDevice: false } },
-        { isSignallingLost: true },
-      ]) {
+      for (const change of unable) {
         await report(agent, change)
         const { visitor, roomId } = await call()
         await eventually(async () => (await inquiryOf(visitor, roomId)).status === 'missed')
@@ -233,6 +236,19 @@ export function telephonySuite(start: Start) {
       await eventually(() => isOffered(agent, offered))
       unwrap(await leaveCall(offered.visitor, offered))
       await report(second)
+    })
+
+    it('[CAP-02] [ENT-05] neither the visitor of a conversation nor a colleague calls an agent who cannot take calls', async () => {
+      const [agent, second] = world.agents
+      const { visitor, roomId } = await handled()
+      await attend(second)
+      for (const change of unable) {
+        await report(agent, change)
+        expect(outcomeOf(await startCall(visitor, { kind: 'room', roomId }))).toBe('call-target-away')
+        expect(outcomeOf(await startCall(second, { kind: 'staff', eid: agent.eid }))).toBe('call-target-away')
+      }
+      await report(agent)
+      unwrap(await leaveCall(visitor, callIn(await startCall(visitor, { kind: 'room', roomId }))))
     })
 
     it('[INQ-02] an agent in a call is offered no other call; the next one is, or it waits', async () => {
