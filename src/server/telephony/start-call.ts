@@ -12,7 +12,7 @@ import { getRecordingRules } from '#server/services/recording-rules.ts'
 import { isConnected } from '#server/staff/presence.ts'
 import { getStaffRules } from '#server/staff/staff-rules.ts'
 import { offersCalls } from '#server/widgets/offers-calls.ts'
-import { say } from './call-life.ts'
+import { endCall, say } from './call-life.ts'
 import { isUsedUp } from './call-minutes.ts'
 import { callFor } from './call-view.ts'
 import { type CalledPerson, canBeCalled, findCalled, whoIs } from './called-person.ts'
@@ -37,7 +37,7 @@ export type Answered = Promise<Result<{ call: PhoneCall }>>
 
 /**
  * Starts a call. A visitor calls from the own conversation, in which an inquiry is opened if none is: the agent who has
- * it is rung, or the queue looks for one. Staff call the visitor of a conversation that they are in, a colleague or a
+ * it is rung, unless they cannot take it, or the queue looks for one. Staff call the visitor of a conversation that they are in, a colleague or a
  * number. `already-in-call`, also while the conversation has a call; `on-net-over-usage` [ERR-02]; `calls-not-offered` to visitors.
  */
 export async function startCall(
@@ -115,9 +115,8 @@ export async function callAsVisitor(
   if (!opened.ok) return opened
   const { inquiry } = room
   const agentEid = inquiry?.status === 'handling' ? inquiry.agentEid : null
-  const isAway = agentEid !== null && !(await canBeCalled(tx, agentEid, rules.routing.nowMs()))
-  // At a telephone it rings all the same: the call is in the log, and its caller may leave a message.
-  if (isAway && !phone) return fail('call-target-away')
+  // At a telephone it rings all the same: its caller is asked for a message when nobody has answered.
+  const isMissed = !phone && agentEid !== null && !(await canBeCalled(tx, agentEid, rules.routing.nowMs()))
   const called = {
     kind: 'staff',
     eid: agentEid,
@@ -126,16 +125,24 @@ export async function callAsVisitor(
     numberType: phone ? 'OFF_NET' : 'ON_NET',
   } as const
   const caller = phone?.caller ?? whoIs(me)
-  return begin(tx, feed, me, { room, inquiryId: inquiry?.id ?? null, media, caller, called }, rules)
+  return begin(tx, feed, me, { room, inquiryId: inquiry?.id ?? null, media, caller, called, isMissed }, rules)
 }
 
-type Beginning = { room: RoomState | null; inquiryId: string | null; media: CallMedia; caller: Who; called: Who }
+type Beginning = {
+  room: RoomState | null
+  inquiryId: string | null
+  media: CallMedia
+  caller: Who
+  called: Who
+  /** Who is called cannot take it: the call rings nowhere, and is missed. */
+  isMissed?: boolean
+}
 
 async function begin(
   tx: Db,
   feed: FeedDraft,
   me: Me,
-  { room, inquiryId, media, caller: from, called }: Beginning,
+  { room, inquiryId, media, caller: from, called, isMissed = false }: Beginning,
   { routing }: CallRules,
 ): Answered {
   const nowMs = routing.nowMs()
@@ -178,6 +185,7 @@ async function begin(
   const caller = addIn(work, from, { deviceId: me.deviceId, sessionId: me.id }, { id: routing.newId(), nowMs })
   addRinging(work, called, { id: routing.newId(), nowMs, ringsUntilMs })
   say(work, 'PROGRESS', caller)
+  if (isMissed) endCall(work, 'missed', null, nowMs)
   await saveCall(tx, feed, work, routing)
   if (isSought && inquiryId !== null) await addCallToOffers(tx, feed, inquiryId, { callId: work.call.id, media })
   return ok({ call: callFor(work, me) })

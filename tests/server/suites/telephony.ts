@@ -238,17 +238,23 @@ export function telephonySuite(start: Start) {
       await report(second)
     })
 
-    it('[CAP-02] [ENT-05] neither the visitor of a conversation nor a colleague calls an agent who cannot take calls', async () => {
+    it('[CAP-02] [CAL-13] [ENT-05] an agent who cannot take calls is called by no colleague, and misses those of the own visitor at once', async () => {
       const [agent, second] = world.agents
       const { visitor, roomId } = await handled()
       await attend(second)
       for (const change of unable) {
         await report(agent, change)
-        expect(outcomeOf(await startCall(visitor, { kind: 'room', roomId }))).toBe('call-target-away')
         expect(outcomeOf(await startCall(second, { kind: 'staff', eid: agent.eid }))).toBe('call-target-away')
+        const call = callIn(await startCall(visitor, { kind: 'room', roomId }))
+        expect(call).toMatchObject({ state: 'TERMINATED', end: 'missed' })
+        const last = (await saidIn(agent, roomId)).at(-1)
+        expect(last).toMatchObject({ kind: 'call-missed', text: 'missed', senderEid: visitor.eid })
+        expect(entitiesIn(await agent.feed(), 'call').some(({ id }) => id === call.id)).toBe(false)
       }
       await report(agent)
-      unwrap(await leaveCall(visitor, callIn(await startCall(visitor, { kind: 'room', roomId }))))
+      const rings = callIn(await startCall(visitor, { kind: 'room', roomId }))
+      expect((await callsOf(agent)).map(({ id }) => id)).toEqual([rings.id])
+      unwrap(await leaveCall(visitor, rings))
     })
 
     it('[INQ-02] an agent in a call is offered no other call; the next one is, or it waits', async () => {
