@@ -260,14 +260,6 @@ export const phoneMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-02',
-    off: 'a telephone whose agent is away is refused',
-    file: 'src/server/telephony/start-call.ts',
-    from: 'if (isAway && !phone)',
-    to: 'if (isAway)',
-    layer: 'integration',
-  },
-  {
-    row: 'CAP-02',
     off: 'whoever sends is recorded',
     file: 'src/server/phone-gateway/voicemail/media-socket.ts',
     from: 'if (from.address === heard.address && from.port === heard.port) onPacket',

@@ -203,6 +203,14 @@ export const telephonyMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
+    row: 'CAL-13',
+    off: 'a visitor’s call rings at an agent who cannot take it',
+    file: 'src/server/telephony/start-call.ts',
+    from: "  if (isMissed) endCall(work, 'missed', null, nowMs)\n",
+    to: '',
+    layer: 'integration',
+  },
+  {
     row: 'ENT-05',
     off: 'an agent who cannot take calls is called',
     file: 'src/server/telephony/called-person.ts',

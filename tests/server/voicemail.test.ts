@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type FileContent, ringMs } from '#core/contract/index.ts'
+import type { FileContent } from '#core/contract/index.ts'
 import { laws } from '#core/telephony/g711.ts'
 import { newDataFolder } from './data-template.ts'
 import { freePorts, holdUdp } from './free-port.ts'
@@ -87,13 +87,12 @@ async function voicesFor(person: Person, roomId: string) {
   )
 }
 
-/** Nobody is there for a call, which is missed; with what it is refused. `waitMs`: how long it rings. */
-async function callsInVain({ called = takes, from = nextCaller(), waitMs = 0 } = {}) {
+/** Nobody is there for a call, which is missed; with what it is refused. */
+async function callsInVain({ called = takes, from = nextCaller() } = {}) {
   const before = await logged(from)
   await kamailio.connected()
   const call = kamailio.carrierInvites({ from, called })
   await call.heard(180)
-  clock.moveOn(waitMs)
   const refusal = await call.final()
   const roomId = await eventually(async () => {
     const found = await logged(from)
@@ -221,11 +220,11 @@ describe('a telephone that nobody has answered', () => {
     await hasVoice(roomId)
   })
 
-  it('[CAP-02] rings when its agent is away, who finds the message in the conversation', async () => {
+  it('[CAP-02] is asked at once when its agent is away, who finds the message in the conversation', async () => {
     const [agent] = world.agents
     const first = await callsInVain()
     await take(first.roomId, agent)
-    const { call, refusal, roomId } = await callsInVain({ from: first.from, waitMs: ringMs + 1000 })
+    const { call, refusal, roomId } = await callsInVain({ from: first.from })
     expect(roomId).toBe(first.roomId)
     const { phone, port } = await isAsked(call, refusal.voicemail)
     await phone.send(phone.toneOf(440, 50), port)

@@ -115,8 +115,7 @@ export async function callAsVisitor(
   if (!opened.ok) return opened
   const { inquiry } = room
   const agentEid = inquiry?.status === 'handling' ? inquiry.agentEid : null
-  // At a telephone it rings all the same: its caller is asked for a message when nobody has answered.
-  const isMissed = !phone && agentEid !== null && !(await canBeCalled(tx, agentEid, rules.routing.nowMs()))
+  const isMissed = agentEid !== null && !(await canBeCalled(tx, agentEid, rules.routing.nowMs()))
   const called = {
     kind: 'staff',
     eid: agentEid,
