@@ -35,7 +35,7 @@ export async function measureSizes(): Promise<Report> {
         kb('widget, loader', widget.loader, 5),
         kb('widget, frame’s JS until its textbox is usable', widget.frame.scripts, 110),
         kb('widget, frame’s CSS', widget.frame.styles),
-        kb('widget, what comes with the first message (MQTT)', widget.later.scripts),
+        kb('widget, what comes with the first message (MQTT)', widget.later),
       ],
       remarks: [],
     }
@@ -74,15 +74,14 @@ async function measureWidget(browser: Browser, url: string) {
   await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible()
   const before = await loaded.sizes()
   const chat = await openChat(page)
-  // What is asked for when the frame has nothing else to do may be there already, and is not waited for.
-  const late = await chat.locator('body').evaluate(askedAfterTextbox)
-  const usable = await loaded.sizes(new Set(late.map((address) => new URL(address).pathname)))
+  // What is asked for when the frame has nothing else to do may be on its way already, and is not waited for.
+  const needed = await chat.locator('body').evaluate(askedBeforeTextbox)
+  const frame = await loaded.sizes(new Set(needed.map((address) => new URL(address).pathname)))
   await say(chat, ['Hello'])
   await expect.poll(() => loaded.paths().some((path) => path.includes('/mqtt-link-'))).toBe(true)
   const all = await loaded.sizes()
   await context.close()
-  const less = (a: Sizes, b: Sizes) => ({ scripts: a.scripts - b.scripts, styles: a.styles - b.styles })
-  return { loader: before.scripts, frame: less(usable, before), later: less(all, usable) }
+  return { loader: before.scripts, frame, later: all.scripts - before.scripts - frame.scripts }
 }
 
 /** Runs in the frame before anything else: notes when its textbox comes. */
@@ -95,12 +94,13 @@ function markTextbox(): void {
   watching.observe(document, { childList: true, subtree: true })
 }
 
-function askedAfterTextbox(): string[] {
+/** A file has an entry once it is there. */
+function askedBeforeTextbox(): string[] {
   const [mark] = performance.getEntriesByName('textbox')
   if (!mark) throw new Error('no textbox was seen')
   return performance
     .getEntriesByType('resource')
-    .filter(({ startTime }) => startTime > mark.startTime)
+    .filter(({ startTime }) => startTime <= mark.startTime)
     .map(({ name }) => name)
 }
 
@@ -118,8 +118,9 @@ function collect(page: Page) {
   })
   return {
     paths: () => [...sizes.keys()],
-    async sizes(except: ReadonlySet<string> = new Set()): Promise<Sizes> {
-      const all = await Promise.all([...sizes].flatMap(([path, size]) => (except.has(path) ? [] : [size])))
+    /** @param only paths of those that count; absent: all */
+    async sizes(only?: ReadonlySet<string>): Promise<Sizes> {
+      const all = await Promise.all([...sizes].flatMap(([path, size]) => (only?.has(path) === false ? [] : [size])))
       const sum = (kind: keyof Sizes) => all.filter((one) => one.kind === kind).reduce((total, { kb }) => total + kb, 0)
       return { scripts: sum('scripts'), styles: sum('styles') }
     },
