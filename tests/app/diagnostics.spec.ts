@@ -118,6 +118,18 @@ test('log and state are saved as a file', async ({ open }) => {
   expect((await downloading).suggestedFilename()).toMatch(/^everline-.*\.zip$/)
 })
 
+test('[PWA-05] the log is saved as a file also while the rows of a dead hub are gone, as often as it is asked for', async ({
+  open,
+}) => {
+  const page = await open('/diagnostics')
+  await page.evaluate(() => window.everline.loseRows())
+  for (let time = 0; time < 2; time += 1) {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download log and state' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^everline-.*\.zip$/)
+  }
+})
+
 test('an admin searches the logs of everybody', async ({ open }) => {
   const page = await open('/logs', { as: 'admin' })
   await expect(page.getByText('1-10 of more than 10')).toBeVisible()

@@ -23,7 +23,7 @@ function setUp() {
   }
   return { clock, results, opened, noted, queries, query, replica: someReplica() }
 }
-/** Of it, only its identity counts, and whether its hub is gone. */
+/** A replica that has no rows: only which one it is counts, and whether its hub is gone. */
 const someReplica = (isOver = false) => ({ isOver: () => isOver }) as Replica
 const notified = () => new Promise<void>((resolve) => setTimeout(resolve))
 

@@ -23,7 +23,7 @@ export type SharedQueries = {
   follow(replica: Replica, query: LiveQuery<unknown>, onChange: () => void): () => void
 }
 
-/** How long a query stays open without a reader, in milliseconds; shorter than the replica of a dead hub stays open. */
+/** How long a query stays open without a reader, in milliseconds. */
 const lingerMs = 2000
 
 type Open = {
@@ -70,7 +70,7 @@ export function createSharedQueries({
   return {
     peek: (replica, key) => open.get(replica)?.get(key)?.latest,
     follow(replica, query, onChange) {
-      // RxDB closes its databases when the next hub's are opened, and then throws where a query begins.
+      // RxDB closes the databases of a dead hub as soon as those of the next are opened; a query would throw then.
       if (replica.isOver()) return () => {}
       const { key, recall = false } = query
       const shared = openOf(replica).get(key) ?? begin(replica, query)

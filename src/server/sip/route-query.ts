@@ -31,7 +31,7 @@ const limits = [
 ] as const
 
 /** A request or an answer that was refused, by its method, and why: `body 488`. */
-const ByMethod = v.pipe(
+const RefusedMessage = v.pipe(
   v.string(),
   v.regex(/^(answer to )?[A-Z]{3,9} (body 4\d\d|before the answer|with early media|in no dialog of its own)$/),
 )
@@ -47,7 +47,7 @@ const Question = v.variant('kind', [
   /** No question but a report: what Kamailio has refused, of whom if that is known. */
   v.strictObject({
     kind: v.literal('refused'),
-    what: v.union([v.picklist([...refusals, ...limits]), ByMethod]),
+    what: v.union([v.picklist([...refusals, ...limits]), RefusedMessage]),
     user: v.pipe(v.string(), v.maxLength(64)),
     address: v.pipe(v.string(), v.regex(/^[\da-fA-F.:]{2,45}$/)),
   }),

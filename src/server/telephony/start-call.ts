@@ -37,8 +37,9 @@ export type Answered = Promise<Result<{ call: PhoneCall }>>
 
 /**
  * Starts a call. A visitor calls from the own conversation, in which an inquiry is opened if none is: the agent who has
- * it is rung, unless they cannot take it, or the queue looks for one. Staff call the visitor of a conversation that they are in, a colleague or a
- * number. `already-in-call`, also while the conversation has a call; `on-net-over-usage` [ERR-02]; `calls-not-offered` to visitors.
+ * it is rung, or misses the call at once if they cannot take it; without an agent the queue looks for one. Staff call the
+ * visitor of a conversation that they are in, a colleague or a number. `already-in-call`, also while the conversation has a
+ * call; `on-net-over-usage` [ERR-02]; `calls-not-offered` to visitors.
  */
 export async function startCall(
   tx: Db,
@@ -133,7 +134,7 @@ type Beginning = {
   media: CallMedia
   caller: Who
   called: Who
-  /** Who is called cannot take it: the call rings nowhere, and is missed. */
+  /** The called agent cannot take it: the call rings nowhere and ends as missed. */
   isMissed?: boolean
 }
 

@@ -7,6 +7,7 @@ export type RemoteStorage = {
   storage: RxStorage<unknown, unknown>
   /** The hub is gone: all open and later requests are answered here, because RxDB's remote calls have no deadline. */
   end(): void
+  /** Whether it was ended. */
   isOver(): boolean
 }
 

@@ -143,7 +143,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const live = await createRxDatabase({ name: 'live', storage, multiInstance: false })
   await persistent.addCollections(schemasOf(persistentSchemas))
   await live.addCollections(schemasOf(liveSchemas))
-  const replica = { persistent, live, isOver: () => false } as unknown as Replica
+  let isOver = false
+  const replica = { persistent, live, isOver: () => isOver } as unknown as Replica
   const { conversations, messages, outbox, entities, state } = replica.persistent
 
   const setState = (row: StateRow) => state.incrementalUpsert(row)
@@ -713,6 +714,11 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       session,
       connection,
       failNext,
+      /** As if the hub had died and the rows of the next one were being opened. */
+      async loseRows() {
+        isOver = true
+        await Promise.all([persistent.close(), live.close()])
+      },
       /** As from another tab or device. */
       rename: (name: string) => changeProfile({ name }),
       permit: (permissions: string[]) => changeProfile({ permissions }),
