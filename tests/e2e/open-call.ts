@@ -33,7 +33,11 @@ export async function openStaff(
  *
  * @param realm where the agent's hub runs
  */
-export async function openSides(browser: Browser, service: Service, realm?: 'dedicated-worker' | 'page') {
+export async function openSides(
+  browser: Pick<Browser, 'newContext'>,
+  service: Service,
+  realm?: 'dedicated-worker' | 'page',
+) {
   const agentBrowser = await browser.newContext()
   if (realm) await agentBrowser.addInitScript((name) => sessionStorage.setItem('everline-hub-realm', name), realm)
   const agent = await openStaff({ newContext: async () => agentBrowser }, service.url, service.agents[0], tones.agent)
@@ -55,7 +59,11 @@ export async function callInVain(browser: Browser, service: Service) {
 }
 
 /** A visitor calls; the agent answers. */
-export async function openCall(browser: Browser, service: Service, realm?: 'dedicated-worker' | 'page') {
+export async function openCall(
+  browser: Pick<Browser, 'newContext'>,
+  service: Service,
+  realm?: 'dedicated-worker' | 'page',
+) {
   const sides = await openSides(browser, service, realm)
   const { tab, page, chat } = sides
   await chat.getByRole('button', { name: 'Call us' }).click()

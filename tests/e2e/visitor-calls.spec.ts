@@ -203,3 +203,34 @@ for (const [lacks, part] of [
     await say(chat, ['Then I write'])
     await expect(chat.getByRole('log').getByText('Then I write')).toBeVisible()
   })
+
+const hourMs = 60 * 60_000
+for (const [clocks, offsetMs] of [
+  ['two hours ahead', 2 * hourMs],
+  ['two hours behind', -2 * hourMs],
+] as const) {
+  test(`[CAP-02] a call connects with clocks that are ${clocks}, asks for access once, and counts from its answer`, async ({
+    browser,
+    service,
+  }) => {
+    const asked = { visitor: 0 }
+    const wrongClocks = {
+      async newContext() {
+        const context = await browser.newContext()
+        await context.addInitScript((ms) => {
+          const right = Date.now.bind(Date)
+          Date.now = () => right() + ms
+        }, offsetMs)
+        context.on('request', (request) => {
+          if (request.url().endsWith('/sip-access')) asked.visitor++
+        })
+        return context
+      },
+    }
+    const { tab, chat } = await openCall(wrongClocks, service, 'page')
+    await expect(callState(tab)).toHaveText('Connected')
+    await expect(callCard(chat).getByText(/^0:0[1-9]$/)).toBeVisible()
+    // One of the agent, one of the visitor.
+    expect(asked.visitor).toBe(2)
+  })
+}

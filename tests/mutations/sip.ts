@@ -3,6 +3,22 @@ import type { Mutation } from './mutation.ts'
 /** Signalling of calls. */
 export const sipMutations: readonly Mutation[] = [
   {
+    row: 'CAL-13',
+    off: 'the end of access is taken from the local clock',
+    file: 'src/core/telephony/sip/sip-connection.ts',
+    from: 'access.expiresAtMs - access.nowMs - (clock.nowMs() - arrivedAtMs)',
+    to: 'access.expiresAtMs - clock.nowMs()',
+    layer: 'unit',
+  },
+  {
+    row: 'CAL-13',
+    off: 'a registration that ends at once is made again at once',
+    file: 'src/core/telephony/sip/sip-connection.ts',
+    from: 'clock.nowMs() - registeredAtMs >= standsMs',
+    to: 'true',
+    layer: 'unit',
+  },
+  {
     row: 'CAP-02',
     off: 'anybody who knows how a Route looks joins a dialog',
     file: 'src/server/sip/leg-routes.ts',

@@ -114,7 +114,7 @@ describe('what a client says of exchanges that fail', () => {
       access: async () =>
         ok({
           ...{ url: proxy.url, realm: 'everline', user: 'me', username: 'me', password: 'secret' },
-          ...{ expiresAtMs: Date.now() + 600_000, iceServers: [] },
+          ...{ expiresAtMs: Date.now() + 600_000, nowMs: Date.now(), iceServers: [] },
         }),
       media: () => media,
       optionsOf: () => ({ media: 'voice', iceServers: [] }),

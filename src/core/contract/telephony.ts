@@ -148,6 +148,8 @@ export const SipAccess = openObject({
   username: v.string(),
   password: v.string(),
   expiresAtMs: TimeMs,
+  /** The server's time as it answered: a client counts from the answer's arrival, because its own clock may be wrong. */
+  nowMs: TimeMs,
   /** As `RTCPeerConnection` takes them; credentials of TURN end with this access. */
   iceServers: v.array(
     v.object({ urls: v.array(v.string()), username: v.optional(v.string()), credential: v.optional(v.string()) }),

@@ -9,3 +9,19 @@ export function countdownOf({ inquiry, lastAtMs }: Pick<Conversation, 'inquiry' 
   if (status !== 'handling' || closingSinceMs === null || closesAtMs === null) return null
   return lastAtMs <= closingSinceMs ? { sinceMs: closingSinceMs, endsAtMs: closesAtMs } : null
 }
+
+/**
+ * How much of a countdown is left, in milliseconds. The clock may be wrong: never more than the whole less what has passed
+ * while it was seen, and just that where the clock cannot be right, because the backend shows no countdown that has ended.
+ *
+ * @param now.serverNowMs the backend's time, as it is known here
+ * @param now.seenForMs for how long the countdown has been shown, by a clock that does not jump
+ */
+export function leftMsOf(
+  { sinceMs, endsAtMs }: Countdown,
+  { serverNowMs, seenForMs }: { serverNowMs: number; seenForMs: number },
+): number {
+  const mostMs = endsAtMs - sinceMs - seenForMs
+  const isPlausible = serverNowMs >= sinceMs && serverNowMs < endsAtMs + seenForMs
+  return Math.max(0, isPlausible ? Math.min(endsAtMs - serverNowMs, mostMs) : mostMs)
+}

@@ -5,9 +5,11 @@ import { logRecord } from '#tests/fakes/log-record.ts'
 import { createUploadLog, type LogCredentials } from './upload-log.ts'
 
 const lineOf = (tag: string, serviceId: string | null) => logRecord({ tag, serviceId })
-const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 
-function setUp(statuses: Array<number | 'no answer'> = []) {
+/** @param offsetMs how far the local clock is ahead of the backend's */
+function setUp(statuses: Array<number | 'no answer'> = [], offsetMs = 0) {
   const clock = fakeClock()
   const requests: Array<{ url: string; headers: Headers; body: string }> = []
   const person = { eid: 'mei' as string | null, asked: 0 }
@@ -33,7 +35,7 @@ function setUp(statuses: Array<number | 'no answer'> = []) {
       person.asked += 1
       if (cloud.failure) return fail(cloud.failure)
       const password = `p${person.asked}`
-      return ok({ username: person.eid, password, expiresAtMs: clock.nowMs() + dayMs, serviceId: 'demo' })
+      return ok({ username: person.eid, password, expiresAtMs: clock.nowMs() - offsetMs + dayMs, serviceId: 'demo' })
     },
     session: async (insteadOf) => {
       if (session.failure) return fail(session.failure)
@@ -41,7 +43,7 @@ function setUp(statuses: Array<number | 'no answer'> = []) {
       return ok({ token: `t${session.tokens}`, tokenType: session.type, serviceId: 'demo' })
     },
   })
-  return { clock, upload, requests, person, cloud, session }
+  return { statuses, upload, requests, person, cloud, session }
 }
 
 const batch = { id: 'one', records: [lineOf('a', 'demo'), lineOf('b', null), lineOf('c', 'other')] }
@@ -59,18 +61,21 @@ it('[LOG-05] is sent to /v2/log as gzipped JSON, with the log’s credentials, w
   expect(requests[0]?.body).toBe(`gzip of ${JSON.stringify(batch.records.slice(0, 2))}`)
 })
 
-it('[LOG-05] requests credentials once, and again near their end or for another account', async () => {
-  const { clock, upload, person } = setUp()
-  await upload(batch)
-  await upload(batch)
-  expect(person.asked).toBe(1)
-  await clock.advance(dayMs - 60_000)
-  await upload(batch)
-  expect(person.asked).toBe(2)
-  person.eid = 'jonas'
-  await upload(batch)
-  expect(person.asked).toBe(3)
-})
+it.each([0, 2 * hourMs, -2 * hourMs, 365 * dayMs])(
+  '[LOG-05] requests credentials once, and again when they have ended or for another account, with a clock off by %i ms',
+  async (offsetMs) => {
+    const { upload, person, statuses } = setUp([], offsetMs)
+    await upload(batch)
+    await upload(batch)
+    expect(person.asked).toBe(1)
+    statuses.push(401)
+    await upload(batch)
+    expect(person.asked).toBe(2)
+    person.eid = 'jonas'
+    await upload(batch)
+    expect(person.asked).toBe(3)
+  },
+)
 
 it('[LOG-05] requests refused credentials again, once', async () => {
   const { upload, requests } = setUp([401, 200, 401, 401])

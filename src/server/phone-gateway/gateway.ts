@@ -85,9 +85,10 @@ function connect(gateway: Gateway): void {
   const { id, realm, user, sipUrl, describing, credentials, line, clock, log, signal } = gateway
   keepRegistered({
     async access() {
-      const expiresAtMs = clock.nowMs() + accessSeconds * 1000
+      const nowMs = clock.nowMs()
+      const expiresAtMs = nowMs + accessSeconds * 1000
       const { username, password } = credentials.create(user, expiresAtMs)
-      return ok({ url: sipUrl, realm, user, username, password, expiresAtMs, iceServers: [] })
+      return ok({ url: sipUrl, realm, user, username, password, expiresAtMs, nowMs, iceServers: [] })
     },
     create: (access, onLost) =>
       createSipUserAgent(access, {

@@ -26,7 +26,8 @@ export const sip = {
     const { SIP_URL: url, TURN_URLS: turnUrls = [], STUN_URLS: stunUrls = [] } = deps.settings
     const handlers: Pick<HandlersOf<typeof telephonyCalls>, 'getSipAccess'> = {
       async getSipAccess(_input, { session }) {
-        const expiresAtMs = deps.nowMs() + accessSeconds * 1000
+        const nowMs = deps.nowMs()
+        const expiresAtMs = nowMs + accessSeconds * 1000
         const { username, password } = deps.sipCredentials.create(session.id, expiresAtMs)
         const stun = stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : []
         const turn = turnUrls.length > 0 ? [{ urls: [...turnUrls], username, credential: password }] : []
@@ -37,6 +38,7 @@ export const sip = {
           username,
           password,
           expiresAtMs,
+          nowMs,
           iceServers: [...stun, ...turn],
         })
       },

@@ -59,7 +59,16 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
   let isQualityHeld = false
   const answers = {
     getSipAccess: async () =>
-      ok({ url: '/sip', realm: 'everline', user: '', username: '', password: '', expiresAtMs: 0, iceServers: [] }),
+      ok({
+        url: '/sip',
+        realm: 'everline',
+        user: '',
+        username: '',
+        password: '',
+        expiresAtMs: 0,
+        nowMs: 0,
+        iceServers: [],
+      }),
     startCall: ({ body }) =>
       body.target.kind === 'number'
         ? Promise.resolve(fail('numbers-unavailable'))

@@ -7,30 +7,33 @@ import { useContentEnv } from './content-env.ts'
 
 export type AskedFile = { file: StoredFile | null; failure: Failure | null; askAgain(): void }
 
-/** Files that were asked for, so that a line that scrolls back is drawn at once. */
-const known = new Map<string, StoredFile>()
-/** An address is not used any more shortly before it ends, in milliseconds. */
-const spareMs = 60_000
+/** Files that were asked for, and when they came, so that a line that scrolls back is drawn at once. */
+const known = new Map<string, { file: StoredFile; arrivedAtMs: number }>()
+/** Addresses are good for six hours at least; counted from their arrival, because the local clock may be wrong. */
+const goodForMs = 5 * 60 * 60_000
 
-const isFresh = (file: StoredFile | undefined): file is StoredFile =>
-  file !== undefined && file.thumbnail !== 'pending' && file.pathEndsAtMs - spareMs > systemClock.nowMs()
+const isFresh = (fileId: string): boolean => {
+  const stored = known.get(fileId)
+  if (!stored || stored.file.thumbnail === 'pending') return false
+  return systemClock.nowMs() - stored.arrivedAtMs < goodForMs
+}
 
 /** A file with its address, asked for until its preview is there [MSG-03]. */
 export function useStoredFile(fileId: string): AskedFile {
   const { getFile } = useContentEnv()
   const [tries, setTries] = useState(0)
   const [shown, setShown] = useState<{ file: StoredFile | null; failure: Failure | null }>(() => ({
-    file: known.get(fileId) ?? null,
+    file: known.get(fileId)?.file ?? null,
     failure: null,
   }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
-    if (isFresh(known.get(fileId))) return
+    if (isFresh(fileId)) return
     const ending = new AbortController()
     void watchFile({
       ask: () => getFile(fileId),
       show(answer) {
-        if (answer.ok) known.set(fileId, answer.value.file)
+        if (answer.ok) known.set(fileId, { file: answer.value.file, arrivedAtMs: systemClock.nowMs() })
         setShown((before) =>
           answer.ok ? { file: answer.value.file, failure: null } : { file: before.file, failure: answer.error },
         )

@@ -7,6 +7,11 @@ import { keepRegistered } from './sip-connection.ts'
 import type { SipUserAgent } from './sip-user-agent.ts'
 
 const headStartMs = 250
+/** A registration that ends later than this did not end at once. */
+const stoodMs = 2000
+/** The checked edge: what `keepRegistered` reads of it. */
+const accessAt = (nowMs: number, lifeMs = 3_600_000) =>
+  ({ url: '/sip', expiresAtMs: nowMs + lifeMs, nowMs }) as SipAccess
 let ending = new AbortController()
 beforeEach(() => {
   ending = new AbortController()
@@ -41,7 +46,7 @@ async function stand() {
   const clock = fakeClock()
   const made: Array<ReturnType<typeof createFake>> = []
   const overtaken = { times: 0 }
-  const access = { url: '/sip', expiresAtMs: clock.nowMs() + 3_600_000 } as SipAccess
+  const access = accessAt(clock.nowMs())
   const connection = keepRegistered({
     access: async () => ok(access),
     create(_access, onLost) {
@@ -57,6 +62,7 @@ async function stand() {
     signal: ending.signal,
   })
   const first = await connection.registered()
+  await clock.advance(stoodMs)
   return { clock, connection, first, made, overtaken }
 }
 
@@ -120,5 +126,58 @@ describe('[CAL-13] a connection that may be dead', () => {
     ending.abort()
     await clock.advance(0)
     expect(made.map(({ log }) => log.at(-1))).toEqual(['closed', 'closed'])
+  })
+})
+
+/** Registers for ten minutes with a proxy that takes every registration, and counts. */
+async function keepFor10Minutes(offsetMs: number, options: { lifeMs?: number; isLostAtOnce?: boolean } = {}) {
+  const clock = fakeClock()
+  const counts = { asked: 0, opened: 0, registered: 0 }
+  const made: Array<() => void> = []
+  keepRegistered({
+    async access() {
+      counts.asked++
+      return ok(accessAt(clock.nowMs() - offsetMs, options.lifeMs))
+    },
+    create(_access, onLost) {
+      counts.opened++
+      const fake = createFake(onLost)
+      fake.connected.resolve()
+      made.push(onLost)
+      return fake.userAgent
+    },
+    onRegistered(userAgent) {
+      if (userAgent) counts.registered++
+      if (options.isLostAtOnce) made.at(-1)?.()
+    },
+    clock,
+    signal: ending.signal,
+  })
+  await clock.advance(600_000)
+  return counts
+}
+
+describe('[CAL-13] a clock that is wrong', () => {
+  const hourMs = 3_600_000
+  it.each([
+    ['right', 0],
+    ['two hours ahead', 2 * hourMs],
+    ['59 minutes ahead', 59 * 60_000],
+    ['two hours behind', -2 * hourMs],
+    ['a year ahead', 8760 * hourMs],
+    ['at the epoch', -1_800_000_000_000],
+  ])('keeps one registration when it is %s', async (_, offsetMs) => {
+    expect(await keepFor10Minutes(offsetMs)).toEqual({ asked: 1, opened: 1, registered: 1 })
+  })
+
+  it.each([
+    ['access of no time', { lifeMs: 0 }],
+    ['access of a second', { lifeMs: 1000 }],
+    ['access of a minute', { lifeMs: 60_000 }],
+    ['access that has ended already', { lifeMs: -hourMs }],
+    ['a proxy that takes each registration and ends it', { isLostAtOnce: true }],
+  ])('begins anew every two seconds at most with %s', async (_, options) => {
+    const { asked, opened } = await keepFor10Minutes(0, options)
+    expect(Math.max(asked, opened)).toBeLessThanOrEqual(305)
   })
 })

@@ -1,7 +1,7 @@
 import type { SipAccess } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import { type Deferred, deferred } from '#core/platform/deferred.ts'
-import { ok, type Result } from '#core/platform/result.ts'
+import type { Result } from '#core/platform/result.ts'
 import type { SipUserAgent } from './sip-user-agent.ts'
 import { createStandingConnection, type Opened } from './standing-connection.ts'
 
@@ -13,12 +13,16 @@ export type SipConnection = {
   wake(): void
 }
 
-/** Pauses between attempts, in milliseconds; the last one from then on. */
+/** Pauses between attempts that fail, or whose registration ends at once, in milliseconds; the last one from then on. */
 const pausesMs = [0, 250, 500, 1000, 2000]
 /** An attempt that has taken this long is given up when the network is back, in milliseconds. */
 const hurriedAfterMs = 500
+/** A registration that has stood for this long was none of those, in milliseconds. */
+const standsMs = 2000
 /** Access is renewed this long before it expires, in milliseconds; connections of the old one go on. */
 const marginMs = 60_000
+
+type Held = { access: SipAccess; arrivedAtMs: number }
 
 /**
  * @param deps.onRegistered called when it is registered, and with null when it no longer is
@@ -36,8 +40,8 @@ export function keepRegistered(deps: {
   const { clock, signal } = deps
   let waiting: Deferred<SipUserAgent> = deferred()
   let awake = new AbortController()
-  /** Access with which the last registration has succeeded; not asked for again while it holds. */
-  let held: SipAccess | null = null
+  /** Access with which the last registration has succeeded, and when it came; not asked for again while it holds. */
+  let held: Held | null = null
   /** The attempt that is under way. */
   let attempt: { atMs: number; giveUp: () => void } | null = null
 
@@ -46,11 +50,12 @@ export function keepRegistered(deps: {
     return { userAgent: deps.create(access, () => lost.resolve()), lost }
   }
 
-  const holds = (access: SipAccess | null): access is SipAccess =>
-    access !== null && access.expiresAtMs - clock.nowMs() > 2 * marginMs
+  /** Counted from the arrival: the local clock may be hours off. */
+  const leftMs = ({ access, arrivedAtMs }: Held) => access.expiresAtMs - access.nowMs - (clock.nowMs() - arrivedAtMs)
+  const holds = (known: Held | null): known is Held => known !== null && leftMs(known) > 2 * marginMs
 
   const standing = createStandingConnection({
-    openRival: () => (holds(held) ? open(held) : null),
+    openRival: () => (holds(held) ? open(held.access) : null),
     onLineDead: () => deps.onLineDead?.(),
     clock,
   })
@@ -59,11 +64,11 @@ export function keepRegistered(deps: {
   async function once(): Promise<boolean> {
     const givenUp = deferred<null>()
     attempt = { atMs: clock.nowMs(), giveUp: () => givenUp.resolve(null) }
-    const access = holds(held) ? ok(held) : await Promise.race([deps.access(), givenUp.promise])
+    const given = holds(held) ? held : await Promise.race([ask(), givenUp.promise])
     held = null
-    if (access === null) return true
-    if (!access.ok || signal.aborted) return false
-    const { userAgent, lost } = standing.takeSuccessor() ?? open(access.value)
+    if (given === null) return true
+    if (given === 'refused' || signal.aborted) return false
+    const { userAgent, lost } = standing.takeSuccessor() ?? open(given.access)
     const stop = () => lost.resolve()
     signal.addEventListener('abort', stop, { once: true })
     const over = new AbortController()
@@ -71,8 +76,9 @@ export function keepRegistered(deps: {
       const registered = await Promise.race([userAgent.register().then(() => userAgent), givenUp.promise])
       if (registered === null) return true
       attempt = null
-      held = access.value
-      clock.after(access.value.expiresAtMs - clock.nowMs() - marginMs, stop, over.signal)
+      held = given
+      const registeredAtMs = clock.nowMs()
+      clock.after(Math.max(leftMs(given) - marginMs, leftMs(given) / 2), stop, over.signal)
       deps.onRegistered(userAgent)
       waiting.resolve(userAgent)
       standing.stands(userAgent, stop)
@@ -80,7 +86,8 @@ export function keepRegistered(deps: {
       standing.fell()
       waiting = deferred()
       deps.onRegistered(null)
-      return true
+      // What ends as soon as it stands would be asked for again and again.
+      return standing.hasSuccessor() || clock.nowMs() - registeredAtMs >= standsMs
     } catch {
       return false
     } finally {
@@ -88,6 +95,11 @@ export function keepRegistered(deps: {
       signal.removeEventListener('abort', stop)
       userAgent.close()
     }
+  }
+
+  async function ask(): Promise<Held | 'refused'> {
+    const access = await deps.access()
+    return access.ok ? { access: access.value, arrivedAtMs: clock.nowMs() } : 'refused'
   }
 
   async function keep() {

@@ -20,6 +20,8 @@ export type StandingConnection = {
   fell(): void
   /** Tries the connection that stands, if any: it is given up if it does not answer, or if a new one is quicker. */
   try(): Promise<void>
+  /** Whether a new one was quicker, and takes its place. */
+  hasSuccessor(): boolean
   /** The new one that was quicker, to whoever closes it; null: there is none. */
   takeSuccessor(): Opened | null
 }
@@ -62,6 +64,7 @@ export function createStandingConnection(deps: {
       if (verdict !== 'alive') tried.lose()
       if (verdict === 'overtaken') onLineDead()
     },
+    hasSuccessor: () => successor !== null,
     takeSuccessor() {
       const taken = successor
       successor = null

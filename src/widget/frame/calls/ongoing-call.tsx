@@ -5,6 +5,7 @@ import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { PhoneCall } from '#core/contract/telephony.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
+import { useServerOffsetMs } from '#widget/frame/server-offset.ts'
 import * as css from './calls.css.ts'
 import type { OwnCall } from './calls-in.ts'
 import { stuckText } from './failed-text.ts'
@@ -143,12 +144,13 @@ function useLeaveAsks(isHere: boolean) {
 const noSubscription = () => () => {}
 const tickMs = 1000
 
-/** How long they have talked, by the local clock from when this was first shown. */
+/** How long they have talked, by the backend's clock. */
 function TalkTime({ sinceMs }: { sinceMs: number }) {
+  const offsetMs = useServerOffsetMs()
   const [nowMs, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
-  return <span className={css.time}>{duration(Math.max(0, nowMs - sinceMs))}</span>
+  return <span className={css.time}>{duration(Math.max(0, nowMs + offsetMs - sinceMs))}</span>
 }

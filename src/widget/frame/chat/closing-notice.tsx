@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { type Countdown, countdownOf } from '#core/inquiries/countdown.ts'
+import { type Countdown, countdownOf, leftMsOf } from '#core/inquiries/countdown.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { useServerOffsetMs } from '#widget/frame/server-offset.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './line-notice.css.ts'
@@ -33,13 +34,13 @@ function Running({ chat, countdown, inquiryId }: { chat: Chat; countdown: Countd
   )
 }
 
-/** The visitor's clock may be wrong: never more is left than the whole countdown less what has passed on this screen. */
-function useLeftMs({ sinceMs, endsAtMs }: Countdown): number {
+function useLeftMs(countdown: Countdown): number {
+  const offsetMs = useServerOffsetMs()
   const [seenAtMs] = useState(() => performance.now())
   const [nowMs, setNowMs] = useState(seenAtMs)
   useEffect(() => {
     const timer = setInterval(() => setNowMs(performance.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return Math.max(0, Math.min(endsAtMs - Date.now(), endsAtMs - sinceMs - (nowMs - seenAtMs)))
+  return leftMsOf(countdown, { serverNowMs: Date.now() + offsetMs, seenForMs: nowMs - seenAtMs })
 }

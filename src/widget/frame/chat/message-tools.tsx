@@ -7,6 +7,7 @@ import { Reactions } from '#app/messages/reactions.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { maxEditMinutes, reactionEmoji } from '#core/contract/limits.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
+import { useServerOffsetMs } from '#widget/frame/server-offset.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './message-tools.css.ts'
@@ -64,7 +65,8 @@ type ChoicesProps = ToolsProps & {
 /** The author edits and removes a message for some minutes. */
 function Choices({ item: { message, change, isMine }, chat, onReply, onReact, onLook }: ChoicesProps) {
   const ownEid = chat.state().rows?.profile?.eid
-  const mayChange = isMine && Date.now() - message.sentAtMs < maxEditMinutes * 60_000
+  const offsetMs = useServerOffsetMs()
+  const mayChange = isMine && Date.now() + offsetMs - message.sentAtMs < maxEditMinutes * 60_000
   const text = textNow(message, change) ?? ''
   const has = (emoji: string) =>
     change?.reactions.some((each) => each.emoji === emoji && each.by.some(({ eid }) => eid === ownEid)) ?? false
