@@ -6,7 +6,8 @@ import { startServer } from './start-server.ts'
 /*
  * Starts the backend with settings from environment variables. `--demo` fills a demo service on the first start;
  * `--rotate-secret` only makes a new secret key for the next start. SIGTERM
- * and SIGINT stop it after all requests are answered; a second signal stops it at once.
+ * and SIGINT stop it after all requests are answered; a second signal stops it at once. An exception that nothing has
+ * caught is logged, and the backend goes on: each part catches its own (`platform/guard.ts`).
  */
 const known = new Set(['--demo', '--rotate-secret'])
 
@@ -24,6 +25,8 @@ async function main() {
     return
   }
   const server = await startServer(read.settings, { demo: flags.includes('--demo') })
+  // Of promises too. While it starts, an exception ends the process, as it does by default.
+  process.on('uncaughtException', (error) => server.noteFault(error))
   let isStopping = false
   const stop = () => {
     if (isStopping) process.exit(1)

@@ -15,7 +15,8 @@ import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import { type Listener, listen, type SocketEndpoint } from '#server/http/listen.ts'
 import { createTransportHeaders } from '#server/http/transport-headers.ts'
 import { createMetricsAccess } from '#server/metrics/metrics-access.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { guardClock } from '#server/platform/guard.ts'
+import { createLogger, factsOf } from '#server/platform/logger.ts'
 import { sipPath } from '#server/sip/realm.ts'
 import { maxSipBytes } from '#server/sip/sip-server.ts'
 import { createTouchIcon } from '#server/theming/touch-icon.ts'
@@ -45,16 +46,19 @@ export type RunningServer = {
   fetch: Hono['fetch']
   /** Who can sign in to the demo; empty without it. */
   signIns: readonly SignIn[]
+  /** Notes an exception that no part has caught. The backend goes on (decision 87). */
+  noteFault(error: unknown): void
   /** Drains and stops: what was answered is stored. */
   close(): Promise<void>
 }
 
 /** Starts the backend. Throws an Error with a message for the operator when it cannot run. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
-  const { clock = systemClock, random = systemRandom } = options
+  const { clock: bareClock = systemClock, random = systemRandom } = options
   const isDemo = Boolean(options.demo)
   const writeLine = options.log ?? ((line: string) => process.stderr.write(`${line}\n`))
-  const log = createLogger(settings.EVERLINE_LOG, writeLine, () => clock.nowMs())
+  const log = createLogger(settings.EVERLINE_LOG, writeLine, () => bareClock.nowMs())
+  const clock = guardClock(bareClock, log)
   const stopping = new AbortController()
 
   await mkdir(settings.EVERLINE_DATA, { recursive: true, mode: 0o700 })
@@ -134,10 +138,12 @@ async function run(
   const { HOST: host, PORT: port } = settings
   const headersFor = createTransportHeaders(settings)
   const endpoints = endpointsOf(deps, settings)
-  const listener: Listener = await listen({ app, host, port, clock, headersFor, endpoints }).catch(async (error) => {
-    await broker.close()
-    throw error
-  })
+  const listener: Listener = await listen({ app, host, port, clock, log, headersFor, endpoints }).catch(
+    async (error) => {
+      await broker.close()
+      throw error
+    },
+  )
   phase = 'ready'
   router.poke()
   for (const { onReady } of parts) await onReady?.()
@@ -148,6 +154,10 @@ async function run(
     url: listener.url,
     port: listener.port,
     fetch: app.fetch,
+    noteFault(error) {
+      deps.metrics.fault()
+      log.error('fault', factsOf(error))
+    },
     close() {
       phase = 'stopping'
       closing ??= drainAndStop({ ...deps, listener, parts, stopping })

@@ -97,6 +97,7 @@ it('[audit 1.3] an answer of which nothing is read ends its connection', async (
     host: '127.0.0.1',
     port: 0,
     clock: systemClock,
+    log: { error() {} },
     unreadMs: 100,
     endpoints: [],
   })

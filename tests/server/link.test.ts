@@ -1,8 +1,9 @@
+import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { typingFilter, typingTopic } from '#core/contract/index.ts'
+import { personalTopic, typingFilter, typingTopic } from '#core/contract/index.ts'
 import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
-import { eventually, registerVisitor, s, say, startConversation, unwrap } from './test-client.ts'
+import { connectMqtt, eventually, registerVisitor, s, say, startConversation, unwrap } from './test-client.ts'
 
 let outside: OutsideBroker
 let server: TestServer
@@ -18,6 +19,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await outside.close()
+})
+
+it('what others publish at the outside broker, whatever it is, ends nothing', async () => {
+  const visitor = await registerVisitor(server.url)
+  const connection = await connectMqtt(server.url, visitor.eid, visitor.token.access_token)
+  await connection.subscribeAsync(personalTopic(s, visitor.eid))
+  const stranger = await mqtt.connectAsync(outside.url)
+  const personal = personalTopic(s, visitor.eid)
+  const payloads = [
+    '{"kind":"conversation',
+    '"kind":"conversation-gone"',
+    '{"kind":"conversation-gone","entries":7}',
+    '',
+    '\u0000',
+  ]
+  for (const topic of [personal, 'everline/probe/', `everline/probe/${visitor.eid}`, 'everline/', `${personal}/x`])
+    for (const payload of payloads) await stranger.publishAsync(topic, payload, { qos: 1 })
+  await eventually(() => log.some((line) => line.includes('link-callback-failed')))
+  const { roomId } = await startConversation(visitor)
+  unwrap(await say(visitor, roomId, 'and on'))
+  await eventually(async () => (await visitor.feed()).some((e) => e.kind === 'message' && e.message.text === 'and on'))
+  await stranger.endAsync()
+  await connection.endAsync()
 })
 
 it('clients receive events through an outside broker, and keep receiving while it is gone and after it is back', async () => {

@@ -173,6 +173,43 @@ describe('a telephone is called', () => {
     expect(storyOf(await agent.feed(), second.id).end).toBe('cancelled')
   })
 
+  it('answers after it was taken back, by two telephones: both are hung up, and the next call goes on', async () => {
+    const [agent] = world.agents
+    const call = await started(agent)
+    const waiting = kamailio.browserInvites(legTo(call))
+    const forked = await kamailio.dialled()
+    forked.answer(180)
+    await waiting.heard(180)
+    unwrap(await leaveCall(agent, call))
+    await forked.asked('CANCEL')
+    for (const tag of ['one', 'two', 'three']) forked.answer(200, soundAt(6000), tag)
+    for (const tag of ['one', 'two', 'three']) await forked.endedWith(tag)
+    const next = await talking()
+    await next.phone.request('BYE')
+  })
+
+  it.each([
+    ['without a session description', 200, ''],
+    ['with a description that has no sound for telephones', 200, 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\n'],
+    ['with what is no description', 200, 'hello'],
+    ['with a status that does not exist', 699, ''],
+  ])('answers %s: the call ends, and the next goes on', async (_why, status, body) => {
+    const [agent] = world.agents
+    const call = await started(agent)
+    const waiting = kamailio.browserInvites(legTo(call))
+    const phone = await kamailio.dialled()
+    phone.answer(180)
+    await waiting.heard(180)
+    phone.answer(status, body)
+    expect((await waiting.final()).status).toBe(480)
+    // One that answers twice, and refuses what it has answered.
+    phone.answer(486)
+    phone.answer(200, soundAt(6000), 'late')
+    await eventually(async () => storyOf(await agent.feed(), call.id).isGone)
+    const next = await talking()
+    await next.phone.request('BYE')
+  })
+
   it('[CAL-05] is called from a number that the agent may use, and from no other', async () => {
     const [agent, second] = world.agents
     expect(partyIn(await started(second, far, own), second)).toMatchObject({ number: own })

@@ -132,6 +132,27 @@ describe('stopping', () => {
   })
 })
 
+describe('an exception that no part has caught', () => {
+  // What the process is told by a signal, so that nothing of the backend is on the stack.
+  it.each([
+    ['timer', 'setTimeout(() => { throw new Error("a timer") })'],
+    ['promise', 'Promise.reject(new Error("a promise"))'],
+    ['listener of an emitter', 'this.emit("error", new Error("nobody listens"))'],
+    ['listener of a signal', 'AbortSignal.timeout(0).onabort = () => { throw null }'],
+  ])('of a %s is logged and counted, and everybody works on', async (_kind, fault) => {
+    const script = `process.on('SIGUSR2', function () { ${fault} })`
+    const preload = `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`
+    const server = await start({ env: { NODE_OPTIONS: `--import=${preload}` } })
+    const visitor = await registerVisitor(server.url)
+    const { roomId } = await startConversation(visitor)
+    process.kill(server.pid, 'SIGUSR2')
+    await eventually(() => server.printed().includes('"event":"fault"'))
+    unwrap(await say(visitor, roomId, 'and on'))
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^everline_faults_total 1$/m)
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+})
+
 describe('starting', () => {
   it('prints the same sign-ins at each start', async () => {
     const server = await start()

@@ -33,7 +33,10 @@ export type CarrierLeg = {
   from: string
   identity: string
   body: string
-  answer(status: number, body?: string): void
+  /** @param tag of the telephone that answers: a carrier may ring several */
+  answer(status: number, body?: string, tag?: string): void
+  /** Waits until the dialog with the telephone of this tag was acknowledged and ended. */
+  endedWith(tag: string): Promise<void>
   /** The next request of this method in the dialog, which is answered with 200. */
   asked(method: string, body?: string): Promise<string>
   request(method: string, options?: { fields?: Fields; body?: string }): Promise<Answered>
@@ -129,12 +132,12 @@ function message(first: string, { body = '', ...fields }: Record<string, string>
   return [first, ...lines, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n')
 }
 
-function answerTo(request: string, status: number, body = ''): string {
+function answerTo(request: string, status: number, body = '', tag = 'far'): string {
   const to = field(request, 'To')
   return message(`SIP/2.0 ${status} Answer`, {
     Via: field(request, 'Via'),
     From: field(request, 'From'),
-    To: to.includes(';tag=') ? to : `${to};tag=far`,
+    To: to.includes(';tag=') ? to : `${to};tag=${tag}`,
     'Call-ID': field(request, 'Call-ID'),
     CSeq: field(request, 'CSeq'),
     Contact: request.startsWith('REGISTER') ? field(request, 'Contact') : '<sip:far@far.invalid;transport=ws>',
@@ -194,7 +197,15 @@ function carrierLeg(invite: string, wire: Wire): CarrierLeg {
     from: userIn(field(invite, 'From')),
     identity: userIn(field(invite, 'P-Asserted-Identity')),
     body: bodyOf(invite),
-    answer: (status, body) => wire.send(answerTo(invite, status, body)),
+    answer: (status, body, tag) => wire.send(answerTo(invite, status, body, tag)),
+    async endedWith(tag) {
+      for (const method of ['ACK', 'BYE']) {
+        const text = await wire.take(
+          (each) => each.startsWith(`${method} `) && field(each, 'To').endsWith(`;tag=${tag}`),
+        )
+        if (method === 'BYE') wire.send(answerTo(text, 200))
+      }
+    },
     asked,
     request,
   }

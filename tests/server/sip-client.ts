@@ -88,6 +88,7 @@ export async function startSip(options: SipOptions = {}) {
     host: '127.0.0.1',
     port: 0,
     clock,
+    log: deps.log,
     endpoints: [
       {
         path: '/sip',

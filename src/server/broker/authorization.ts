@@ -13,11 +13,17 @@ export function createAuthorization(deps: AdmissionDeps & { rooms: RoomAccess; l
   const { sessions, rooms, limits, log } = deps
   const admission = createAdmission(deps)
 
+  const note = (error: unknown) => log.error('mqtt-check-failed', factsOf(error))
+
+  /** What `answer` calls is Aedes, which may throw: the client's packet then stays without an answer. */
   function withAnswer<T>(ask: () => Promise<T>, answer: (value: T | null) => void) {
-    ask().then(answer, (error: unknown) => {
-      log.error('mqtt-check-failed', factsOf(error))
-      answer(null)
-    })
+    ask()
+      .catch((error: unknown) => {
+        note(error)
+        return null
+      })
+      .then(answer)
+      .catch(note)
   }
 
   async function judge(client: Client | null, packet: PublishPacket): Promise<'forward' | 'drop' | 'refuse'> {

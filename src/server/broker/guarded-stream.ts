@@ -23,7 +23,13 @@ export class GuardedStream extends Duplex {
     super()
     this.address = address
     this.#inner = inner
-    inner.on('data', (bytes: Buffer) => this.#take(bytes))
+    inner.on('data', (bytes: Buffer) => {
+      try {
+        this.#take(bytes)
+      } catch (error) {
+        this.destroy(error instanceof Error ? error : new Error('a packet could not be read'))
+      }
+    })
     inner.on('end', () => this.push(null))
     inner.on('error', (error) => this.destroy(error))
     inner.on('close', () => this.destroy())

@@ -1,4 +1,5 @@
 import mqtt from 'mqtt'
+import { createGuard } from '#server/platform/guard.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
 /** Connects this process's broker with an outside one, and through it with the other processes. */
@@ -27,13 +28,18 @@ export function createLink(deps: {
     queueQoSZero: false,
     protocolVersion: 4,
   })
-  client.on('connect', () => {
-    deps.log.info('link-up')
-    client.subscribe('everline/#', { qos: 0 }, (error) => error && deps.log.error('link-refused'))
-  })
+  const guard = createGuard(deps.log, 'link-callback-failed')
+  client.on(
+    'connect',
+    guard(() => {
+      deps.log.info('link-up')
+      client.subscribe('everline/#', { qos: 0 }, (error) => error && deps.log.error('link-refused'))
+    }),
+  )
   client.on('close', () => deps.log.debug('link-down'))
   client.on('error', (error) => deps.log.warn('link-failed', { error: error.message }))
-  client.on('message', (topic, payload) => deps.onMessage(topic, payload))
+  // Others may publish there too, whatever they like.
+  client.on('message', guard(deps.onMessage))
   return {
     publish(topic, payload) {
       if (!client.connected) return false

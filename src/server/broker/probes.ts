@@ -1,5 +1,6 @@
 import type { Aedes, Client } from 'aedes'
 import type { Clock } from '#core/platform/clock.ts'
+import { createGuard } from '#server/platform/guard.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { Presence } from '#server/staff/presence.ts'
 import type { Connections } from './connections.ts'
@@ -30,13 +31,14 @@ export function createProbes(aedes: Aedes, deps: Deps): { take(topic: string): b
   const asked = new WeakSet<Client>()
   let answered: string[] = []
 
-  aedes.on('ack', (_packet, client) => {
+  const onAck = (_packet: unknown, client: Client) => {
     if (!asked.delete(client)) return
     const connection = connections.of(client)
     if (!connection) return
     answered.push(connection.id)
     if (answered.length === 1) clock.after(gatherMs, store, signal)
-  })
+  }
+  aedes.on('ack', createGuard(log, 'mqtt-callback-failed')(onAck))
 
   function store() {
     const ids = answered

@@ -1,6 +1,7 @@
 import type { Aedes, Client } from 'aedes'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Session } from '#server/calls/session.ts'
+import { createGuard } from '#server/platform/guard.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { LiveSessions } from '#server/session/live-sessions.ts'
 import type { Presence } from '#server/staff/presence.ts'
@@ -34,7 +35,7 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
     run().catch((error: unknown) => signal.aborted || log.error('presence-failed', factsOf(error)))
   }
 
-  aedes.on('clientReady', (client) => {
+  const onReady = (client: Client) => {
     const session = sessions.get(client)
     // Aedes lets a client in that has gone while it was judged, and tells of its end before, or never.
     if (!session || client.closed) return
@@ -45,8 +46,8 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
       await presence.seen([seenOf(connection)])
       deps.onConnected(session)
     })
-  })
-  aedes.on('clientDisconnect', (client) => {
+  }
+  const onGone = (client: Client) => {
     const connection = connections.delete(client)
     if (!connection) return
     log.debug('mqtt-disconnected', { eid: connection.session.eid })
@@ -55,7 +56,10 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
       if (ended.has(client)) return presence.ended(connection.id)
       return saidGoodbye(client) ? presence.left(connection.id) : presence.lost(seenOf(connection))
     })
-  })
+  }
+  const guard = createGuard(log, 'mqtt-callback-failed')
+  aedes.on('clientReady', guard(onReady))
+  aedes.on('clientDisconnect', guard(onGone))
 
   function endSession(sessionId: string) {
     for (const { client, session } of [...connections.all()]) {

@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, isIPv6, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#core/platform/clock.ts'
+import { createGuard } from '#server/platform/guard.ts'
+import type { Logger } from '#server/platform/logger.ts'
 
 export type Listener = {
   port: number
@@ -31,6 +34,7 @@ export async function listen(deps: {
   host: string
   port: number
   clock: Clock
+  log: Pick<Logger, 'error'>
   /** Headers of every answer. */
   headersFor?: (request: IncomingMessage) => Readonly<Record<string, string>>
   /** Time after which an answer of which nothing more is read ends its connection. */
@@ -48,11 +52,15 @@ export async function listen(deps: {
     socket.once('close', () => connections.delete(socket))
   })
   endUnreadAnswers(server, deps.unreadMs ?? unreadMs)
-  server.prependListener('request', (request, response) => {
-    for (const [name, value] of Object.entries(deps.headersFor?.(request) ?? {})) response.setHeader(name, value)
-  })
+  const guard = createGuard(deps.log, 'request-failed')
+  server.prependListener(
+    'request',
+    guard((request, response) => {
+      for (const [name, value] of Object.entries(deps.headersFor?.(request) ?? {})) response.setHeader(name, value)
+    }),
+  )
   const requests = countRequests(server)
-  acceptSockets(server, deps.endpoints, () => isClosing)
+  acceptSockets(server, deps, () => isClosing)
   const port = await bind(server, deps)
   const shown = deps.host === '127.0.0.1' ? 'localhost' : isIPv6(deps.host) ? `[${deps.host}]` : deps.host
 
@@ -125,7 +133,12 @@ function countRequests(server: Server): { whenNone(run: () => void): void } {
   }
 }
 
-function acceptSockets(server: Server, endpoints: readonly SocketEndpoint[], isClosing: () => boolean) {
+function acceptSockets(
+  server: Server,
+  { endpoints, log }: { endpoints: readonly SocketEndpoint[]; log: Pick<Logger, 'error'> },
+  isClosing: () => boolean,
+) {
+  const guard = createGuard(log, 'socket-failed')
   const known = new Map(
     endpoints.map((endpoint) => {
       const { path, protocol, maxFrameBytes } = endpoint
@@ -138,17 +151,25 @@ function acceptSockets(server: Server, endpoints: readonly SocketEndpoint[], isC
       return [path, { ...endpoint, sockets }]
     }),
   )
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => {})
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const endpoint = known.get(request.url?.split('?')[0] ?? '')
     if (isClosing() || !endpoint) {
       socket.end(`HTTP/1.1 ${isClosing() ? '503 Service Unavailable' : '404 Not Found'}\r\nconnection: close\r\n\r\n`)
       return
     }
-    endpoint.sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // Frames are small and come one after the other: waiting until a packet is full would delay each of them.
-      if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true)
-      endpoint.accept(webSocket, request)
-    })
+    endpoint.sockets.handleUpgrade(
+      request,
+      socket,
+      head,
+      guard((webSocket) => {
+        // Frames are small and come one after the other: waiting until a packet is full would delay each of them.
+        if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true)
+        endpoint.accept(webSocket, request)
+      }),
+    )
+  }
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {})
+    guard(upgrade)(request, socket, head)
   })
 }

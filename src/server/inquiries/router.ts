@@ -5,6 +5,7 @@ import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
+import { repeat } from '#server/platform/repeat.ts'
 import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
 import { byPriority } from '#server/tags/teams.ts'
 import { canTakeCalls, type RoutingRules, routeInquiry } from './route-inquiry.ts'
@@ -56,17 +57,11 @@ export function createRouter(deps: Deps): Router {
     running = null
   }
 
-  function every(periodMs: number, look: () => void) {
-    const lookAndRepeat = () => {
-      look()
-      every(periodMs, look)
-    }
-    clock.after(periodMs, lookAndRepeat, signal)
-  }
-  every(dueEveryMs, async () => {
+  const lookForDue = async () => {
     if (running === null && (await someDue(database.db, clock.nowMs(), deps.rules.totalWaitMs, log))) poke()
-  })
-  every(waitingEveryMs, poke)
+  }
+  repeat(lookForDue, dueEveryMs, 'routing-failed', deps)
+  repeat(async () => poke(), waitingEveryMs, 'routing-failed', deps)
 
   return {
     poke,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { WebSocket } from 'ws'
+import { type RawData, WebSocket } from 'ws'
 import type { Clock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { createGuard } from '#server/platform/guard.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
 /** What Janus says (https://janus.conf.meetecho.com/docs/rest.html), as far as it is used. */
@@ -54,14 +55,15 @@ export async function connectToJanus(deps: {
     opened.resolve(false)
     ended.abort()
   })
-  socket.on('message', (data) => {
+  const receive = (data: RawData) => {
     const read = v.safeParse(Message, readJson(String(data)))
     if (!read.success) return log.warn('media-server-said-nonsense', {})
     const { janus, transaction } = read.output
     // That a plugin has taken a request, and will answer it.
     if (janus === 'ack' || transaction === undefined) return
     waiting.get(transaction)?.(read.output)
-  })
+  }
+  socket.on('message', createGuard(log, 'media-server-failed')(receive))
 
   async function request(body: Record<string, unknown>): Promise<Result<JanusMessage>> {
     if (ended.signal.aborted) return fail('media-server-unreachable')

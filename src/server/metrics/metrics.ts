@@ -6,6 +6,8 @@ export type Metrics = {
   tokenRefreshed(): void
   feedEntries(count: number): void
   securityEvent(kind: string): void
+  /** An exception came that no part of the backend has caught. */
+  fault(): void
   text(): Promise<{ contentType: string; body: string }>
 }
 
@@ -38,6 +40,11 @@ export function createMetrics(deps: {
     labelNames: ['kind'],
     registers,
   })
+  const faults = new Counter({
+    name: 'everline_faults_total',
+    help: 'Exceptions that no part of the backend has caught: each is a bug',
+    registers,
+  })
   new Gauge({
     name: 'everline_mqtt_connections',
     help: 'MQTT clients connected at this moment',
@@ -59,6 +66,7 @@ export function createMetrics(deps: {
     httpRequest: (call, status) => requests.inc({ call, code: status }),
     tokenRefreshed: () => refreshes.inc(),
     feedEntries: (count) => entries.inc(count),
+    fault: () => faults.inc(),
     securityEvent: (kind) => securityEvents.inc({ kind }),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   }

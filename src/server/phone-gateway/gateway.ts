@@ -103,6 +103,7 @@ function connect(gateway: Gateway): void {
             endSession(invitation, 500)
           }),
         onLost,
+        onFault: (error) => log.error('phone-gateway-failed', factsOf(error)),
         // A browser's INVITE rings when the telephone does.
         ringsAtOnce: false,
         noAnswerSeconds: longestWaitSeconds,

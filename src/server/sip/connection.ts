@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import type { WebSocket } from 'ws'
 import type { Clock } from '#core/platform/clock.ts'
+import { createGuard } from '#server/platform/guard.ts'
+import type { Logger } from '#server/platform/logger.ts'
 import { createNonces, type Nonces } from './nonces.ts'
 
 /** A client's WebSocket. */
@@ -23,16 +25,20 @@ const pingMs = 25_000
 /** Watches over a WebSocket: what nobody reads or answers is closed. */
 export function watchConnection(
   socket: WebSocket,
-  { id, address, clock, signal }: { id: string; address: string; clock: Clock; signal: AbortSignal },
+  deps: { id: string; address: string; clock: Clock; log: Logger; signal: AbortSignal },
 ): SipConnection {
+  const { id, address, clock, signal } = deps
   const closed = new AbortController()
   // Every transaction ends with its connection.
   setMaxListeners(0, closed.signal)
   let isAlive = true
-  const end = () => {
+  const end = createGuard(
+    deps.log,
+    'sip-failed',
+  )(() => {
     closed.abort()
     socket.terminate()
-  }
+  })
   socket.on('close', end)
   socket.on('error', end)
   socket.on('pong', () => {

@@ -3,6 +3,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import { createHeadcount } from '#server/broker/headcount.ts'
 import { addressGroup } from '#server/limits/address-group.ts'
 import { atOnceTable } from '#server/limits/limit-table.ts'
+import type { Logger } from '#server/platform/logger.ts'
 import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import type { Bindings } from './bindings.ts'
 import { type SipConnection, watchConnection } from './connection.ts'
@@ -19,12 +20,13 @@ export type Connections = {
 
 export function createConnections(deps: {
   clock: Clock
+  log: Logger
   newId: () => string
   bindings: Bindings
   securityEvent: RecordSecurityEvent
   signal: AbortSignal
 }): Connections {
-  const { clock, bindings, signal } = deps
+  const { clock, log, bindings, signal } = deps
   const addressTurns = createHeadcount(atOnceTable['sip-connections-of-address'].amount)
   let connectionCount = 0
   return {
@@ -36,7 +38,7 @@ export function createConnections(deps: {
         return null
       }
       connectionCount += 1
-      const connection = watchConnection(socket, { id: deps.newId(), address, clock, signal })
+      const connection = watchConnection(socket, { id: deps.newId(), address, clock, log, signal })
       connection.signal.addEventListener('abort', () => {
         addressTurns.leave(group)
         connectionCount -= 1

@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Clock } from '#core/platform/clock.ts'
 import { type Bucket, bucketOf, takeFrom } from '#server/limits/bucket.ts'
 import { limitTable } from '#server/limits/limit-table.ts'
+import { createGuard } from '#server/platform/guard.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { Bindings } from './bindings.ts'
 import type { SipConnection } from './connection.ts'
@@ -25,6 +26,7 @@ type Deps = {
 /** Takes the messages of a connection one after the other, in their order. */
 export function createReadInTurn({ clock, log, limitFactor, bindings, events, take }: Deps) {
   const { amount, perSeconds } = limitTable['sip-messages']
+  const guard = createGuard(log, 'sip-failed')
   const bucket = bucketOf(amount * limitFactor, perSeconds * 1000)
 
   return function readInTurn(socket: WebSocket, connection: SipConnection): void {
@@ -38,12 +40,12 @@ export function createReadInTurn({ clock, log, limitFactor, bindings, events, ta
         events.refused(connection, 'malformed message', bindings.ofConnection(connection) ?? undefined)
       if (malformed > mostMalformed) connection.close()
     }
-    // Before the listener that closes the connection, after which nobody knows whose it was.
-    socket.prependListener('error', (error: NodeJS.ErrnoException) => {
+    // Comes before the listener that closes the connection, after which nobody knows whose it was.
+    const onError = (error: NodeJS.ErrnoException) => {
       if (error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
         events.refused(connection, 'message that is too large', bindings.ofConnection(connection) ?? undefined)
-    })
-    socket.on('message', (data: Buffer) => {
+    }
+    const onMessage = (data: Buffer) => {
       if (connection.signal.aborted) return
       if (waiting >= mostWaiting || !isAllowed()) {
         events.limited(connection, 'sip-messages', bindings.ofConnection(connection) ?? undefined)
@@ -56,7 +58,9 @@ export function createReadInTurn({ clock, log, limitFactor, bindings, events, ta
         .finally(() => {
           waiting -= 1
         })
-    })
+    }
+    socket.prependListener('error', guard(onError))
+    socket.on('message', guard(onMessage))
   }
 }
 

@@ -1,3 +1,4 @@
+import { failure } from '#core/platform/result.ts'
 import type { OpenSignalling } from '../signalling.ts'
 import { describeMedia } from './describe-media.ts'
 import { createDialogs } from './dialogs.ts'
@@ -15,6 +16,7 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
         describe: (session) => describeMedia(dialogs.legOf(session), { media, optionsOf, onFailed: events.onFailed }),
         onInvitation: (invitation) => takeInvitation(invitation, { dialogs, events, clock, signal }),
         onLost,
+        onFault: (error) => events.onFailed(null, failure('no-call-session', String(error))),
         clock,
       }),
     onRegistered(userAgent) {

@@ -104,7 +104,7 @@ export function keepRegistered(deps: {
 
   async function keep() {
     for (let failures = 0; !signal.aborted; ) {
-      failures = (await once()) ? 0 : failures + 1
+      failures = (await once().catch(() => false)) ? 0 : failures + 1
       attempt = null
       awake = new AbortController()
       await sleep(clock, pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, awake.signal)

@@ -43,6 +43,8 @@ export function createSipUserAgent(
     noAnswerSeconds?: number
     onInvitation: (invitation: Invitation) => void
     onLost: () => void
+    /** sip.js has thrown while it took a message. */
+    onFault: (error: unknown) => void
     clock: Clock
   },
 ): SipUserAgent {
@@ -63,6 +65,7 @@ export function createSipUserAgent(
     logConfiguration: false,
     userAgentString: 'Everline',
   })
+  guardTransport(agent, deps.onFault)
   const registerer = new Registerer(agent, { expires: 120, refreshFrequency: 80 })
 
   /** Throws if the proxy does not answer in this time, or refuses. */
@@ -99,5 +102,20 @@ export function createSipUserAgent(
       })
     },
     close: () => void agent.stop().catch(() => {}),
+  }
+}
+
+/**
+ * What sip.js throws while it takes a message would end the process of a backend. Known: a carrier that answers twice after a
+ * CANCEL ends the same session twice. The message was dealt with by then.
+ */
+function guardTransport({ transport }: UserAgent, onFault: (error: unknown) => void) {
+  const receive = transport.onMessage
+  transport.onMessage = (message) => {
+    try {
+      receive?.(message)
+    } catch (error) {
+      onFault(error)
+    }
   }
 }
