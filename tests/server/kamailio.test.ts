@@ -1,4 +1,4 @@
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket } from 'node:dgram'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { errorNameOf } from '#core/contract/errors.ts'
@@ -48,10 +48,11 @@ describe.skipIf(why !== null)('Kamailio', () => {
     return startTestServer({ ...options, env })
   })
   const sockets: Raw[] = []
+  const carriers: Socket[] = []
   const connections: Connection[] = []
   afterEach(async () => {
     await Promise.all(connections.splice(0).map((connection) => connection.close()))
-    for (const socket of sockets.splice(0)) socket.close()
+    for (const socket of [...sockets.splice(0), ...carriers.splice(0)]) socket.close()
     for (const person of world.agents) for (const call of await callsOf(person)) await leaveCall(person, call)
   })
 
@@ -379,6 +380,61 @@ describe.skipIf(why !== null)('Kamailio', () => {
     await second.close()
     carrier.close()
   })
+
+  /** A carrier that rings several telephones at once: by the tags of the telephones, what they get. */
+  async function forkingCarrier() {
+    const socket = createSocket('udp4')
+    const received: string[] = []
+    let proxyPort = 0
+    socket.on('message', (packet, from) => {
+      proxyPort = from.port
+      const text = String(packet)
+      received.push(text)
+      if (/^(?:BYE|CANCEL) /.test(text)) answer(text, 200)
+    })
+    socket.bind(kamailio.carrierPort, '127.0.0.1')
+    carriers.push(socket)
+    const contact = `phone@127.0.0.1:${kamailio.carrierPort}`
+    const answer = (request: string, status: number, tag = '', body = '') => {
+      const text = responseText(request, status, body).replace('target@b.invalid;transport=ws', contact)
+      socket.send(text.replace(/^(To: .*);tag=target/m, `$1;tag=${tag}`), proxyPort, '127.0.0.1')
+    }
+    return {
+      invited: () => eventually(() => received.find((text) => text.startsWith('INVITE'))),
+      answer,
+      /** The methods that the telephone of a tag gets. */
+      gets: (tag: string) =>
+        received.flatMap((text) =>
+          fieldIn(text, 'To').endsWith(`;tag=${tag}`) ? [text.slice(0, text.indexOf(' '))] : [],
+        ),
+    }
+  }
+
+  it.each([
+    ['after it was taken back', true],
+    ['while it rings', false],
+  ])(
+    '[CAP-02] telephones of one number that answer together %s: all but the first are hung up at once',
+    async (_when, isCancelled) => {
+      const carrier = await forkingCarrier()
+      const [agent] = world.agents
+      const { call, phoneId } = await calling(agent)
+      const { raw, access } = await enter(agent)
+      raw.send(invite(access.user, call, phoneId))
+      const invitation = await carrier.invited()
+      carrier.answer(invitation, 180, 'one')
+      await eventually(() => statusesOf(raw).includes(180))
+      if (isCancelled) unwrap(await leaveCall(agent, call))
+      for (const tag of ['one', 'two', 'three']) carrier.answer(invitation, 200, tag, sdp)
+      for (const tag of ['two', 'three']) {
+        await eventually(() => carrier.gets(tag).includes('BYE'))
+        expect(carrier.gets(tag)).toContain('ACK')
+      }
+      await eventually(() => carrier.gets('one').includes('ACK'))
+      if (!isCancelled) expect(carrier.gets('one')).not.toContain('BYE')
+      else await eventually(() => carrier.gets('one').includes('BYE'))
+    },
+  )
 
   /** The status with which Kamailio answers who would connect. */
   const connectStatus = (options: ClientOptions) =>
