@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { outOfSight } from '#tests/app/harness/sight.ts'
 import { startPageServer } from '#tests/server/page-server.ts'
 import { startBackend } from './backend.ts'
 import { openAgent, openChat, openConversation, say } from './people.ts'
@@ -49,6 +50,7 @@ test('[CAP-01] agent and visitor answer, edit, remove and react; a note reaches 
   await tab.keyboard.press('Alt+N')
   const note = tab.getByRole('textbox', { name: 'Internal note' })
   await note.pressSequentially('Wants a discount @Tom')
+  expect(await outOfSight(tab)).toEqual([])
   await tab.getByRole('option', { name: /Tom/ }).click()
   await note.press('Enter')
   await expect(logIn(tab)).toContainText('Wants a discount')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { outOfSight } from './sight.ts'
 
 /**
  * Waits until short animations have ended, those too that begin meanwhile, but not for countdowns, spinners and
@@ -18,14 +19,14 @@ export const settled = (page: Page): Promise<unknown> =>
   })
 
 /**
- * Violations of WCAG 2.2 AA on the page, as far as axe finds them. Axe is injected once for each page and reports
+ * Violations of WCAG 2.2 AA on the page, as far as axe finds them, and what nobody could see or press. Axe is injected once for each page and reports
  * violations only; its own Playwright driver injects it three times for each check and also describes what is correct,
  * which takes four times as long. Frames, which these pages do not have, would not be checked.
  */
 export async function findings(page: Page): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
+  const inaccessible = await page.evaluate(async () => {
     if (document.querySelector('iframe')) throw new Error('Frames are not looked into')
     const { violations } = await window.axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
@@ -35,6 +36,7 @@ export async function findings(page: Page): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
     )
   })
+  return [...inaccessible, ...(await outOfSight(page))]
 }
 
 declare global {

@@ -36,11 +36,13 @@ export function ComposerTools({ text, isNote, hasFiles, reason, ids, lists, note
         </span>
       ) : (
         <>
-          {lists.map((list) => {
-            const button = buttonOf(list)
-            return button && <SignButton key={list.listId} list={list} {...button} />
-          })}
-          {noteButton}
+          <div className={css.toolRow}>
+            {lists.map((list) => {
+              const button = buttonOf(list)
+              return button && <SignButton key={list.listId} list={list} {...button} />
+            })}
+            {noteButton}
+          </div>
           <span className={css.hint}>
             {t`${keyText(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
           </span>

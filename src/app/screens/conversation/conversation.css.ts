@@ -84,12 +84,20 @@ export const tools = style({
   flex: 'none',
   '@media': {
     [media.phone]: {
-      alignSelf: 'flex-end',
+      gap: space[1],
       paddingBlock: space[1],
       paddingInline: space[1],
-      selectors: { '[data-closed] > &': { alignSelf: 'stretch', paddingInlineStart: space[3] } },
+      selectors: { '[data-closed] > &': { paddingInlineStart: space[3] } },
     },
   },
+})
+/** The buttons before Send: where they don't all fit, they scroll from the first one. */
+export const toolRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minInlineSize: 0,
+  '@media': { [media.phone]: { flex: 1, gap: 0, overflowX: 'auto', scrollbarWidth: 'none' } },
 })
 export const hint = style({
   fontSize: font.size.xs,

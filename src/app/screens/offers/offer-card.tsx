@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useCommands } from '#app/data/everline.tsx'
@@ -20,13 +20,21 @@ import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { CallMedia } from '#core/contract/index.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 import { offerTexts } from './offer-texts.ts'
 import * as css from './offers.css.ts'
 
+type Props = {
+  offer: OfferRow /** Whether it takes the place of another, which a key may have been meant for. */
+  isNext: boolean
+}
+
 /** An offer. It takes no focus, so that agents can keep typing; its keys work from anywhere. */
-export function OfferCard({ offer }: { offer: OfferRow }) {
-  const answering = useAnswer(offer)
+export function OfferCard({ offer, isNext }: Props) {
+  const isNew = useIsNew()
+  const [isReplacement] = useState(isNext)
+  const answering = useAnswer(offer, isNew && isReplacement)
   const keys = useKeys()
   const { title, lead, accept, decline } = offerTexts(offer)
   return (
@@ -52,7 +60,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           <Notice>{failureText(answering.failure)}</Notice>
         </div>
       )}
-      <div className={css.actions}>
+      <div className={css.actions} data-new={isNew ? '' : undefined}>
         <Button
           tall
           onClick={answering.decline}
@@ -93,10 +101,24 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
   )
 }
 
+/** Time in which a card that has just appeared takes no press, in milliseconds. */
+const newMs = 400
+
+/** Whether the card has just appeared, perhaps under a pointer that was about to press something else. */
+function useIsNew(): boolean {
+  const [isNew, setNew] = useState(true)
+  useEffect(() => {
+    const gone = new AbortController()
+    clock.after(newMs, () => setNew(false), gone.signal)
+    return () => gone.abort()
+  }, [])
+  return isNew
+}
+
 const mediaTab = () => import('#app/telephony/media-tab.ts')
 
-/** Accepts or declines an offer, by its buttons and by its keys. */
-function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
+/** Accepts or declines an offer, by its buttons and, unless they are ignored, by its keys. */
+function useAnswer({ id: offerId, kind, callId, media }: OfferRow, ignoresKeys: boolean) {
   const commands = useCommands()
   const navigate = useNavigate()
   const accepting = useAction(async (by: CallMedia) => {
@@ -127,7 +149,10 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
     accepting.clear()
     void declining.run()
   }
-  useAnswerKeys({ accept, decline })
+  const byKey = (act: () => void) => () => {
+    if (!ignoresKeys) act()
+  }
+  useAnswerKeys({ accept: byKey(accept), decline: byKey(decline) })
   return {
     accept,
     acceptByVoice: callId && media === 'video' ? () => acceptBy('voice') : null,
@@ -155,7 +180,10 @@ function Visitor({ offer }: { offer: OfferRow }) {
         </div>
         <div className={css.sub}>
           {offer.callId ? (offer.media === 'video' ? t`Video call` : t`Voice call`) : t`Web chat`}
-          {language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
+          {language && ` · ${language}`}
+        </div>
+        <div className={css.sub}>
+          <Waited sinceMs={offer.waitingSinceMs} />
         </div>
       </div>
       <TimeLeft offer={offer} />

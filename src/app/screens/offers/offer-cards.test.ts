@@ -21,9 +21,11 @@ const shown = new Set(['a'])
 const textOf = (offers: OfferRow[], nowMs = 2000, seen = shown) =>
   endedOffers(seen, offers, nowMs).map(({ text }) => text)
 
-test('open offers are sorted by deadline, the latest first', () => {
-  const offers = [offer('a'), offer('b', { deadlineMs: 50_000 }), offer('c', { status: 'declined' })]
-  expect(openOffers(offers, 1000).map(({ id }) => id)).toEqual(['b', 'a'])
+test('open offers stay in the order of their arrival, whatever their deadlines', () => {
+  const later = offer('b', { offeredAtMs: 500, deadlineMs: 50_000 })
+  const latest = offer('d', { offeredAtMs: 900, deadlineMs: 20_000 })
+  const offers = [latest, later, offer('a'), offer('c', { status: 'declined' })]
+  expect(openOffers(offers, 1000).map(({ id }) => id)).toEqual(['a', 'b', 'd'])
   expect(openOffers(offers, 45_000).map(({ id }) => id)).toEqual(['b'])
 })
 

@@ -20,9 +20,11 @@ const endText = (offer: OfferRow): string | null => {
 
 const isOpen = (offer: OfferRow, serverNowMs: number) => offer.status === 'pending' && offer.deadlineMs > serverNowMs
 
-/** Pending offers, the latest deadline first. */
+/** Pending offers in the order of their arrival, so that a later one never replaces the one under the pointer. */
 export const openOffers = (offers: readonly OfferRow[], serverNowMs: number): OfferRow[] =>
-  offers.filter((offer) => isOpen(offer, serverNowMs)).toSorted((a, b) => b.deadlineMs - a.deadlineMs)
+  offers
+    .filter((offer) => isOpen(offer, serverNowMs))
+    .toSorted((a, b) => a.offeredAtMs - b.offeredAtMs || a.id.localeCompare(b.id))
 
 /** Offers that ended since `seen`, and how. Each is reported once; the agent's own answers are not. */
 export function endedOffers(seen: SeenOffers, offers: readonly OfferRow[], serverNowMs: number) {

@@ -13,7 +13,10 @@ import { useOfferAlert } from './use-offer-alert.ts'
 
 const idOf = (row: { id: string }) => row.id
 
-/** Offers to this agent that are not answered yet, the one with the latest deadline as a card. */
+/**
+ * Offers to this agent that are not answered yet. The first offer is a card and keeps its place until it has ended;
+ * each later one is a line below.
+ */
 export function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
   const offsetMs = useLiveRow('connection')?.clockOffsetMs ?? 0
   const [isShowing, setShowing] = useState(true)
@@ -24,25 +27,46 @@ export function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
   useEffect(() => setShowing(pending.length > 0), [pending.length])
   useEndedOffers(offers, nowMs)
   const isInbox = useRouterState({ select: ({ location }) => location.pathname.startsWith('/inbox') })
-  useFocusInSight(!isInbox && pending.length > 0)
-
-  const [first] = pending
-  if (!first && !isInbox) return null
+  const [first, ...others] = pending
+  const stack = useFocusInSight(first?.id)
+  const before = useRef<string>(undefined)
+  const isNext = before.current !== undefined && before.current !== first?.id
+  useEffect(() => {
+    before.current = first?.id
+  }, [first?.id])
   return (
     <InTopModal>
-      <div className={isInbox ? css.over : css.below}>
-        {first && <OfferCard key={first.id} offer={first} />}
-        {pending.length > 1 && <div className={css.more}>{t`${pending.length - 1} more waiting for your answer`}</div>}
+      <div ref={stack} className={css.stack} data-inbox={isInbox ? '' : undefined}>
+        {first && <OfferCard key={first.id} offer={first} isNext={isNext} />}
+        {others.slice(0, namedCount).map((offer) => (
+          <div key={offer.id} className={css.more}>
+            {t`${offer.visitorName} waits for your answer too`}
+          </div>
+        ))}
+        {others.length > namedCount && (
+          <div className={css.more}>{t`${others.length - namedCount} more waiting for your answer`}</div>
+        )}
       </div>
     </InTopModal>
   )
 }
 
-/** Scrolls to the field with the focus when the screen becomes smaller. */
-function useFocusInSight(isSmaller: boolean) {
+/** Number of later offers that are named below the card. */
+const namedCount = 3
+
+/** Scrolls the element with the focus to where no card covers it. Returns the ref of what may cover it. */
+function useFocusInSight(cardId: string | undefined) {
+  const stack = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (isSmaller) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [isSmaller])
+    const focused = document.activeElement
+    if (cardId === undefined || !focused || !stack.current || focused === document.body) return
+    const card = stack.current.getBoundingClientRect()
+    const field = focused.getBoundingClientRect()
+    const isBeside = field.right <= card.left || field.left >= card.right
+    if (isBeside || field.bottom <= card.top || field.top >= card.bottom) return
+    focused.scrollIntoView({ block: 'center' })
+  }, [cardId])
+  return stack
 }
 
 /** Announces how an offer ended that this tab has shown. */

@@ -10,54 +10,47 @@ const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2
 /** The calls that go on push what rings down, and with it the offers below. */
 const belowBars = `${fallbackVar(roomAbove, grid(0))} + ${ringingHeight} + ${space[4]}`
 
-const stack = style({ display: 'grid', gap: space[2] })
-/** In the inbox: over empty space at the log's upper end; on a phone below the header, and below toasts. */
-export const over = style([
-  stack,
-  {
-    position: 'absolute',
-    zIndex: layer.offer,
-    insetBlockStart: `calc(${size.header} + ${space[3]})`,
-    insetInlineEnd: `calc(${size.side} + ${space[5]})`,
-    inlineSize: size.offer,
-    pointerEvents: 'none',
-    selectors: {
-      ':root:has([data-region="ringing"] > *) &': {
-        insetBlockStart: `max(${size.header} + ${ringingHeight} + ${space[5]}, ${belowBars})`,
+/**
+ * One place on every screen, over it: at the lower end beside the writing, so that nothing moves when an offer comes or
+ * goes. On a phone below the header, and below toasts.
+ */
+export const stack = style({
+  display: 'grid',
+  gap: space[2],
+  position: 'absolute',
+  zIndex: layer.offer,
+  insetBlockEnd: `calc(${space[4]} + env(safe-area-inset-bottom))`,
+  insetInlineEnd: space[4],
+  inlineSize: size.offer,
+  pointerEvents: 'none',
+  selectors: {
+    // Over the visitor's pane, which leaves the composer free.
+    '&[data-inbox]': { insetInlineEnd: space[3], inlineSize: `calc(${size.side} - 2 * ${space[3]})` },
+  },
+  '@media': {
+    [media.noSide]: {
+      selectors: {
+        // Without that pane, above the composer.
+        '&[data-inbox]': { insetBlockEnd: `calc(2.5 * ${size.bar})`, inlineSize: size.offer },
       },
     },
-    '@media': {
-      [media.noSide]: { insetInlineEnd: space[5] },
-      [media.phone]: {
-        insetInline: space[2],
-        insetBlockStart: `calc(${size.header} + ${space[2]} + env(safe-area-inset-top))`,
-        inlineSize: 'auto',
-        selectors: {
-          ':root:has([data-region="toast"] > *) &': {
-            insetBlockStart: `calc(${size.header} + ${size.finger} + ${space[6]} + env(safe-area-inset-top))`,
-          },
-          ':root:has([data-region="ringing"] > *) &': {
-            insetBlockStart: `max(${size.header} + ${ringingHeight} + ${space[4]} + env(safe-area-inset-top), ${belowBars})`,
-          },
+    [media.phone]: {
+      insetInline: space[2],
+      insetBlockEnd: 'auto',
+      insetBlockStart: `calc(${size.header} + ${space[2]} + env(safe-area-inset-top))`,
+      inlineSize: 'auto',
+      selectors: {
+        '&[data-inbox]': { insetInline: space[2], insetBlockEnd: 'auto', inlineSize: 'auto' },
+        ':root:has([data-region="toast"] > *) &': {
+          insetBlockStart: `calc(${size.header} + ${size.finger} + ${space[6]} + env(safe-area-inset-top))`,
+        },
+        ':root:has([data-region="ringing"] > *) &': {
+          insetBlockStart: `max(${size.header} + ${ringingHeight} + ${space[4]} + env(safe-area-inset-top), ${belowBars})`,
         },
       },
     },
   },
-])
-/** On all other screens: a bar below the screen, which gets smaller, so that no field is covered. */
-export const below = style([
-  stack,
-  {
-    gridRow: 5,
-    pointerEvents: 'auto',
-    gridTemplateColumns: `minmax(0, ${size.offer})`,
-    justifyContent: 'end',
-    padding: `${space[3]} ${space[5]}`,
-    background: color.sunken,
-    borderBlockStart: `${stroke.thin} solid ${color.line}`,
-    '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: space[2] } },
-  },
-])
+})
 export const card = style({
   pointerEvents: 'auto',
   background: color.surface,
@@ -70,7 +63,7 @@ export const card = style({
 export const top = style({ display: 'flex', gap: space[3], alignItems: 'center' })
 export const who = style({ flex: 1, minInlineSize: 0 })
 export const name = style([oneLine, { fontWeight: font.weight.bold }])
-export const sub = style({ fontSize: font.size.s, color: color.text2, ...tabular })
+export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2, ...tabular }])
 export const text = style({
   fontSize: font.size.s,
   color: color.text2,
@@ -81,7 +74,16 @@ export const text = style({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 })
-export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 1.5fr', gap: space[2] })
+/**
+ * Takes no press in its first moment: it was meant for what the pointer was on before. The card is pressed in its place,
+ * so that nothing below it is.
+ */
+export const actions = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1.5fr',
+  gap: space[2],
+  selectors: { '&[data-new]': { pointerEvents: 'none' } },
+})
 /** A third answer. */
 export const wholeRow = style({ gridColumn: '1 / -1' })
 export const failure = style({ marginBlockEnd: space[3] })

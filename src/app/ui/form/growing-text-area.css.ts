@@ -6,12 +6,11 @@ export const padding = createVar()
 
 /**
  * The box is as high as its text: an invisible copy of the text is in the same grid cell. The user of the component
- * sets the maximum height.
+ * sets the minimum and the maximum height.
  */
 export const grow = style({
   flex: 1,
   minInlineSize: 0,
-  minBlockSize: 0,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   overflowY: 'auto',

@@ -32,5 +32,5 @@ export const removed = style({ color: color.text2, fontStyle: 'italic' })
 /** Above the text box of a note. */
 export const banner = style([
   head,
-  { flexBasis: '100%', padding: `${space['1h']} ${space[3]} 0`, marginBlockEnd: 0, color: color.text },
+  { flex: 'none', padding: `${space['1h']} ${space[3]} 0`, marginBlockEnd: 0, color: color.text },
 ])
