@@ -8,7 +8,7 @@ import { newId, type Person, setStatus, signIn, unwrap } from '#tests/server/tes
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
-import { hears, openStaff, playMissedVoice } from './open-call.ts'
+import { hears, hearsNothingOf, openStaff, playMissedVoice } from './open-call.ts'
 import { openChat } from './people.ts'
 import { audible, giveTone, silent, tonesAt } from './sound.ts'
 
@@ -63,6 +63,21 @@ async function watchFor(tab: Page, tone: number, other: number) {
     [tone, other] as const,
   )
   return () => tab.evaluate((tone) => document.body.hasAttribute(`data-heard-${tone}`), tone)
+}
+
+/** Returns what the card has said about the state of the call, one after the other. */
+async function watchStates(tab: Page) {
+  await callCard(tab).evaluate((card) => {
+    const seen: string[] = []
+    const look = () => {
+      const text = card.querySelector('[role=status]')?.textContent ?? ''
+      if (text !== seen.at(-1)) seen.push(text)
+      document.body.setAttribute('data-states', JSON.stringify(seen))
+    }
+    new MutationObserver(look).observe(card, { subtree: true, childList: true, characterData: true })
+    look()
+  })
+  return async (): Promise<string[]> => JSON.parse((await tab.getAttribute('body', 'data-states')) ?? '[]')
 }
 
 /** The service has a number, and a script for it. Returns its admin. */
@@ -135,6 +150,25 @@ test.describe('sipp is the carrier', () => {
     await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
     await sipp.done
   })
+
+  test('[CAL-13] a caller holds the call in every way, for longer than a lost one takes to be missed, and both hear each other afterwards', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    const holds = ['sendonly', 'inactive', 'old telephones', 'port 0'] as const
+    const sipp = await startSipp(calls('+4930555322', line, { holds, holdMs: 5000 }), carrier())
+    await accept(tab)
+    const states = await watchStates(tab)
+    for (let count = 1; count <= holds.length; count += 1) {
+      await expect.poll(async () => (await states()).filter((each) => each === 'You are on hold').length).toBe(count)
+      if (count === 1) await hearsNothingOf(tab, tones.agent)
+    }
+    await expect(callState(tab)).toHaveText('Connected')
+    await hears(tab, tones.agent)
+    expect(await states()).not.toContain('Reconnecting…')
+    await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
+    await sipp.done
+  })
 })
 
 test.describe('a telephone that sends sound before it answers', () => {
@@ -194,7 +228,7 @@ test.describe('a telephone', () => {
     await expect(callCard(tab)).toHaveCount(0)
   })
 
-  test('[CAP-02] [CAL-13] a telephone calls a number of the service: it rings with the queue, is answered like any inquiry, and hanging up ends it', async ({
+  test('[CAP-02] [CAL-13] a telephone calls a number of the service: it rings with the queue, is answered like any inquiry, takes tones, holds the call, and hanging up ends it', async ({
     browser,
   }) => {
     const tab = await openDesk(browser)
@@ -204,6 +238,18 @@ test.describe('a telephone', () => {
     await phone.next('CALL_ESTABLISHED')
     await hears(tab, tones.phone)
     await phoneHears(tones.agent)
+    // In the payload type that the telephone has offered.
+    await callCard(tab).getByRole('button', { name: 'Keypad' }).click()
+    await tab.getByRole('button', { name: '5', exact: true }).last().click()
+    expect((await phone.next('CALL_DTMF_START')).param).toBe('5')
+    const states = await watchStates(tab)
+    await phone.hold()
+    await expect(callState(tab)).toHaveText('You are on hold')
+    await hearsNothingOf(tab, tones.phone)
+    await phone.resume()
+    await hears(tab, tones.phone)
+    await phoneHears(tones.agent)
+    expect(await states()).not.toContain('Reconnecting…')
     await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
     await phone.next('CALL_CLOSED')
   })

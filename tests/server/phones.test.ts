@@ -227,6 +227,9 @@ describe('a telephone is called', () => {
     [408, true, 'call-target-away', 'missed'],
     [408, false, 'signaling-timeout', 'failed'],
     [488, false, 'sdp-failed', 'failed'],
+    [301, false, 'call-target-moved', 'failed'],
+    [302, true, 'call-target-moved', 'failed'],
+    [380, false, 'call-target-moved', 'failed'],
     [403, false, 'numbers-unavailable', 'failed'],
     [503, false, 'numbers-unavailable', 'failed'],
   ] as const)('[CAL-12] that answers %i (rung before: %s) ends the call with %s', async (status, rings, name, end) => {
@@ -267,6 +270,58 @@ describe('a telephone is called', () => {
     await phone.request('INVITE', { body: soundAt(6000) })
     await eventually(async () => !phoneIn((await callOf(agent, call.id)) ?? call).isHeld)
     await phone.request('BYE')
+  })
+
+  it.each([
+    ['sendonly', { direction: 'sendonly' }, 'recvonly', 'sendonly'],
+    ['inactive', { direction: 'inactive' }, 'inactive', 'inactive'],
+    ['0.0.0.0', { address: '0.0.0.0' }, 'recvonly', 'sendonly'],
+    ['port 0', { port: 0 }, 'inactive', 'inactive'],
+  ] as [string, { direction?: string; address?: string; port?: number }, string, string][])(
+    '[CAL-13] holds by %s as often as it likes; the browser keeps the place of its sound',
+    async (_, hold, answer, toBrowser) => {
+      const { agent, call, browser, phone } = await talking()
+      for (const port of [6000, 6100]) {
+        const held = await phone.request('INVITE', { body: soundAt(hold.port ?? port, hold) })
+        expect(held.body).toContain(`a=${answer}`)
+        expect(portIn(held.body)).toBe(hold.port ?? 4000)
+        const told = await browser.asked('INVITE', soundAt(4000))
+        expect(told).toContain(`a=${toBrowser}`)
+        expect(told).not.toContain('0.0.0.0')
+        expect(portIn(told)).toBeGreaterThan(0)
+        await eventually(async () => phoneIn((await callOf(agent, call.id)) ?? call).isHeld)
+        const resumed = await phone.request('INVITE', { body: soundAt(port) })
+        expect([portIn(resumed.body), resumed.body.includes('a=sendrecv')]).toEqual([4000, true])
+        expect(portIn(await browser.asked('INVITE', soundAt(4000)))).toBe(port)
+        await eventually(async () => !phoneIn((await callOf(agent, call.id)) ?? call).isHeld)
+      }
+      await phone.request('BYE')
+    },
+  )
+
+  it('[CAL-13] a hold that ends while the browser is still told of it reaches the browser too', async () => {
+    const { browser, phone } = await talking()
+    await phone.request('INVITE', { body: soundAt(6000, { direction: 'sendonly' }) })
+    // One that comes with the ACK of another is refused, and repeated.
+    await eventually(async () => (await phone.request('INVITE', { body: soundAt(6000) })).status === 200)
+    expect(await browser.asked('INVITE', soundAt(4000))).toContain('a=sendonly')
+    expect(await browser.asked('INVITE', soundAt(4000))).toContain('a=sendrecv')
+    await phone.request('BYE')
+  })
+
+  it('[CAL-12] one that answers with sound that nobody here has ends the call, and says so', async () => {
+    const [agent] = world.agents
+    const call = await started(agent)
+    const browser = kamailio.browserInvites(legTo(call))
+    const phone = await kamailio.dialled()
+    phone.answer(200, soundAt(6000).replace('RTP/AVP', 'RTP/SAVP'))
+    expect((await browser.final()).status).toBe(480)
+    await phone.asked('BYE')
+    const last = await eventually(async () => {
+      const found = await lastOf(agent, call.id)
+      return found?.end === 'failed' && found
+    })
+    expect(errorNameOf(last.failureCode ?? 0)).toBe('sdp-failed')
   })
 
   it('[CAL-13] a tone by INFO goes only to a telephone that takes none within the sound', async () => {
@@ -360,11 +415,11 @@ describe('telephones alone have no sound', () => {
 
 describe('a telephone calls', () => {
   /** It rings, and the first agent, who is there, is offered its call, or called by whom they know already. */
-  async function calling(from = far, fields = {}) {
+  async function calling(from = far, fields = {}, sdp = soundAt(6000)) {
     const [agent] = world.agents
     const line = await attend(agent)
     const before = line.entries.length
-    const phone = kamailio.carrierInvites({ from, called: shop, fields })
+    const phone = kamailio.carrierInvites({ from, called: shop, fields, sdp })
     await phone.heard(180)
     const id = await eventually(async () => {
       const offer = entitiesIn(line.entries.slice(before), 'offer').find(({ callId }) => callId)
@@ -373,16 +428,18 @@ describe('a telephone calls', () => {
     return { agent, phone, call: { id } }
   }
   /** The agent has accepted, and both hear each other. */
-  async function answered(from?: string, fields?: Record<string, string>) {
-    const waiting = await calling(from, fields)
+  async function answered(from?: string, fields?: Record<string, string>, sdp?: string) {
+    const waiting = await calling(from, fields, sdp)
     const { agent, phone } = waiting
     const call = callIn(await answerCall(agent, waiting.call))
     const browser = kamailio.browserInvites(legTo(call))
     const [toPhone, toBrowser] = await Promise.all([phone.final(), browser.final()])
     expect([toPhone.status, portIn(toPhone.body)]).toEqual([200, 4000])
     expect([toBrowser.status, portIn(toBrowser.body)]).toEqual([200, 6000])
-    return { ...waiting, call, browser }
+    return { ...waiting, call, browser, given: toPhone }
   }
+  const lastCalls = async () =>
+    unwrap(await world.admin.call('getCallLog', { params: { s }, query: { limit: '100', text: '' } })).items
 
   it('[CAP-02] [CAL-05] rings until an agent has accepted, is their inquiry, and its hanging up ends it', async () => {
     const { agent, phone, call, browser } = await answered()
@@ -438,6 +495,45 @@ describe('a telephone calls', () => {
     // It may leave a message: tests/server/voicemail.test.ts.
     expect(await phone.final()).toMatchObject({ status: 480, voicemail: expect.stringMatching(/./) })
     await eventually(async () => (await logOf(world.admin, call.id))?.end === 'missed')
+  })
+
+  it.each([
+    ['G.729 alone', soundAt(6000).replace('RTP/AVP 8 0 101', 'RTP/AVP 18')],
+    ['SRTP alone', soundAt(6000).replace('RTP/AVP', 'RTP/SAVP')],
+    ['DTLS alone', soundAt(6000).replace('RTP/AVP', 'UDP/TLS/RTP/SAVPF')],
+    ['no place for sound', soundAt(0)],
+  ])('[CAP-02] with %s it is refused at once, and nobody is rung', async (_, sdp) => {
+    const before = (await lastCalls()).length
+    const phone = kamailio.carrierInvites({ from: '+4930555999', called: shop, sdp })
+    expect((await phone.final()).status).toBe(488)
+    expect((await lastCalls()).length).toBe(before)
+  })
+
+  it('[CAL-13] is sent tones in its own payload type, which the browser learns by an offer', async () => {
+    const own = soundAt(6000).replaceAll('101', '96')
+    const { phone, agent, browser, given } = await answered('+4930555997', {}, own)
+    expect(given.body).toContain('a=rtpmap:96 telephone-event/8000')
+    expect(await browser.asked('INVITE', soundAt(4000).replaceAll('101', '96'))).toContain('RTP/AVP 8 0 96')
+    await phone.request('BYE')
+    await browser.asked('BYE')
+    await eventually(async () => (await callsOf(agent)).length === 0)
+  })
+
+  it('[CAP-02] is answered line by line, in its own payload types, with picture and fax refused', async () => {
+    const sdp = soundAt(6000).replace('m=audio', 'm=video 7000 RTP/AVP 31\r\nm=audio')
+    const { phone, agent, browser, given } = await answered(
+      '+4930555998',
+      {},
+      `${sdp}m=image 7004 udptl t38\r\n`.replaceAll('101', '96'),
+    )
+    expect(given.body.match(/^m=.*$/gm)?.map((line) => line.trim())).toEqual([
+      'm=video 0 RTP/AVP 31',
+      'm=audio 4000 RTP/AVP 8 0 96',
+      'm=image 0 udptl t38',
+    ])
+    await phone.request('BYE')
+    await browser.asked('BYE')
+    await eventually(async () => (await callsOf(agent)).length === 0)
   })
 
   it('[CAP-02] a number that belongs to nobody is not found', async () => {

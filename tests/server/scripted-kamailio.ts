@@ -103,9 +103,12 @@ export async function startScriptedKamailio(): Promise<ScriptedKamailio> {
 }
 
 /** The description of an end with G.711, by its port. */
-export const soundAt = (port: number, { direction = 'sendrecv', hasTones = true } = {}): string =>
+export const soundAt = (
+  port: number,
+  { direction = 'sendrecv', hasTones = true, address = '127.0.0.1' } = {},
+): string =>
   [
-    ...['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0'],
+    ...['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', `c=IN IP4 ${address}`, 't=0 0'],
     `m=audio ${port} RTP/AVP 8 0${hasTones ? ' 101' : ''}`,
     ...(hasTones ? ['a=rtpmap:101 telephone-event/8000'] : []),
     `a=${direction}`,

@@ -84,25 +84,53 @@ export const refuses = (status: string) =>
   <recv request="INVITE"/>${answer('180 Ringing')}${answer(status)}
   <recv request="ACK"/>`)
 
-/** It calls a number, and is hung up. */
-export const calls = (from: string, to: string) => {
+const pause = (ms: number) => `
+  <pause milliseconds="${ms}"/>`
+
+/** How a telephone holds: what it changes of its description. */
+const holds = {
+  sendonly: (sdp: string) => `${sdp}a=sendonly\n`,
+  inactive: (sdp: string) => `${sdp}a=inactive\n`,
+  'old telephones': (sdp: string) => sdp.replace('[media_ip]\nt=', '0.0.0.0\nt='),
+  'port 0': (sdp: string) => sdp.replace('[media_port]', '0'),
+}
+export type Hold = keyof typeof holds
+
+/**
+ * It calls a number, holds the call once in each of the given ways, and is hung up.
+ *
+ * @param how.holds for how long, in milliseconds; between two holds it talks as long
+ * @param how.from the field `From` without its tag; missing: a SIP address with the number
+ */
+export const calls = (
+  from: string,
+  to: string,
+  how: { holds?: readonly Hold[]; holdMs?: number; from?: string; target?: string; fields?: string } = {},
+) => {
   const uri = (number: string) => `sip:${number}@[remote_ip]:[remote_port]`
-  const request = (method: string, route: string, body: string) => `
+  const request = (method: string, { cseq = 1, route = '', body = '' }) => `
   <send><![CDATA[
-${method} ${method === 'ACK' ? '[next_url]' : uri(to)} SIP/2.0
+${method} ${cseq === 1 && method === 'INVITE' ? (how.target ?? uri(to)) : '[next_url]'} SIP/2.0
 Via: SIP/2.0/UDP [local_ip]:[local_port];branch=[branch]
 Max-Forwards: 70
-${route}From: <${uri(from)}>;tag=[pid]Sipp[call_number]
+${route}From: ${how.from ?? `<${uri(from)}>`};tag=[pid]Sipp[call_number]
 To: <${uri(to)}>[peer_tag_param]
 Call-ID: [call_id]
-CSeq: 1 ${method}
+CSeq: ${cseq} ${method}
 Contact: <sip:[local_ip]:[local_port]>
-${body === '' ? 'Content-Length: 0' : 'Content-Type: application/sdp\nContent-Length: [len]'}
+${how.fields ?? ''}${body === '' ? 'Content-Length: 0' : 'Content-Type: application/sdp\nContent-Length: [len]'}
 
 ${body}
 ]]></send>`
-  return scenarioOf(`${request('INVITE', '', sound)}
+  const inside = '[routes]\n'
+  const changes = (how.holds ?? []).flatMap((hold) => [holds[hold](sound), sound])
+  const steps = changes.map(
+    (body, index) => `${pause(how.holdMs ?? 0)}${request('INVITE', { cseq: index + 2, route: inside, body })}
+  <recv response="100" optional="true"/>
+  <recv response="200"/>${request('ACK', { cseq: index + 2, route: inside })}`,
+  )
+  return scenarioOf(`${request('INVITE', { body: sound })}
   <recv response="100" optional="true"/>
   <recv response="180" optional="true"/>
-  <recv response="200" rrs="true"/>${request('ACK', '[routes]\n', '')}${hangsUp}`)
+  <recv response="200" rrs="true"/>${request('ACK', { route: inside })}${steps.join('')}${hangsUp}`)
 }

@@ -209,6 +209,31 @@ describe('sound that has stopped while signalling lives', () => {
   })
 })
 
+describe('a telephone that is silent on purpose', () => {
+  const sampleAt = (atMs: number) => ({
+    ...{ atMs, roundTripMs: 40, jitterMs: 2, lossIn: 0, lossOut: 0, packetsIn: 150, packetsOut: 150 },
+    ...{ levelIn: 0, levelOut: 0.1, levelLocal: 0.1, codec: 'PCMA' },
+  })
+  it.each([
+    ['mute', {}],
+    ['hold', { isHeld: true }],
+    ['silence suppression', { isMuted: false }],
+  ])('[CAL-13] by %s keeps its call for as long as it likes, and no new ways are looked for', async (_, change) => {
+    const phone = { ...party('them', 'phone'), state: 'joined' as const, ...change }
+    telephony.callsChanged([])
+    telephony.callsChanged([{ ...call, id: 'by-phone', parties: [phone, party('me', 'staff')] }])
+    signalling.events.onRegistered(true)
+    const leg = { callId: 'by-phone', partyId: 'them' }
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+    telephony.mediaEvent({ kind: 'stalled', leg })
+    for (let atMs = 0; atMs <= 120_000; atMs += 3000)
+      telephony.mediaEvent({ kind: 'sample', leg, sample: sampleAt(atMs) })
+    await clock.advance(60_000)
+    expect(facts?.legs.them?.progress).toBe('connected')
+    expect([renewals, left.flat()]).toEqual([0, []])
+  })
+})
+
 describe('a call that was hung up', () => {
   it('[CAP-02] is over here at once, and does not begin again while the feed still tells of it', async () => {
     signalling.events.onRegistered(true)

@@ -57,6 +57,8 @@ export function createOwnLeg(
   id: LegId,
   deps: OwnLegShared & {
     isFirst: boolean
+    /** The other end is a telephone, which need not send while it is silent, muted or holds the call (RFC 3389). */
+    isPhone: boolean
     signalling: LegSignalling
     /** Has signalling prove that it lives. */
     wake: () => void
@@ -64,7 +66,7 @@ export function createOwnLeg(
     events: OwnLegEvents
   },
 ): OwnLeg {
-  const { isFirst, wake, failures, events, clock } = deps
+  const { isFirst, isPhone, wake, failures, events, clock } = deps
   const { partyId } = id
   let facts = firstFacts(isFirst ? 'calling' : 'connecting')
   let isRestarting = false
@@ -112,7 +114,7 @@ export function createOwnLeg(
 
   function judge(sample: LegSample) {
     const news = quality.take(sample, deps.situation())
-    if (news.events.some(({ name }) => name === 'no-rtp')) return events.onLost(partyId, 'no-rtp')
+    if (!isPhone && news.events.some(({ name }) => name === 'no-rtp')) return events.onLost(partyId, 'no-rtp')
     if (!news.value && news.events.length === 0) return
     set({ quality: quality.facts() })
     if (news.value) events.onRated()
@@ -141,7 +143,8 @@ export function createOwnLeg(
       if (event.kind === 'gathering') return set({ gathering: event.state })
       if (event.kind === 'sample') return judge(event.sample)
       if (event.kind === 'heard') return find()
-      if (event.kind === 'stalled') return recovery.stalled()
+      // The way to a telephone ends at its media server, whose loss ICE tells: a search would only interrupt the sound.
+      if (event.kind === 'stalled') return isPhone ? undefined : recovery.stalled()
       iceMoved(event.state)
     },
     renew({ restartIce }) {

@@ -62,6 +62,7 @@ export function createOwnLegs(
     const opened = createOwnLeg(id, {
       ...deps,
       isFirst,
+      isPhone: peer.kind === 'phone',
       signalling: isMediaServer(id) ? mediaServer : signalling,
       wake: signalling.wake,
       situation: () => situationOf(peer.id),

@@ -1,5 +1,5 @@
 import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
-import { type PlainAudio, readAudio, writeAudio } from './plain-audio.ts'
+import { type PlainAudio, placesIn, readAudio, soundAlone, writeAudio } from './plain-audio.ts'
 
 /** A session description of the other side in which nothing is that both sides have. */
 class NoCommonAudio extends Error {
@@ -14,17 +14,21 @@ class NoCommonAudio extends Error {
  * @param deps.id names the descriptions of the dialog
  * @param deps.own what this side says, when it offers or answers; may be waited for
  * @param deps.theirs called with each description of the other side
+ * @param deps.onUnreadable the other side has answered with no sound that a telephone has
  */
 export function describeEnd(deps: {
   id: string
   own: (kind: 'offer' | 'answer') => Promise<PlainAudio>
   theirs: (audio: PlainAudio, kind: 'offer' | 'answer') => void
+  onUnreadable?: () => void
 }): SessionDescriptionHandler {
   const contentType = 'application/sdp'
   let version = 0
   let written = ''
   let isOffering = false
   let isOffered = false
+  let hasSound = false
+  let places = soundAlone
 
   return {
     close() {},
@@ -35,16 +39,21 @@ export function describeEnd(deps: {
       isOffered = false
       const audio = await deps.own(kind)
       // What says the same has the same version.
-      if (writeAudio(audio, { id: deps.id, version }) !== written) version += 1
-      written = writeAudio(audio, { id: deps.id, version })
+      if (writeAudio(audio, { id: deps.id, version }, places) !== written) version += 1
+      written = writeAudio(audio, { id: deps.id, version }, places)
       return { body: written, contentType }
     },
     async setDescription(sdp) {
       const audio = readAudio(sdp)
-      if (!audio) throw new NoCommonAudio()
       const kind = isOffering ? 'answer' : 'offer'
+      // What had sound before may refuse it for a while: it is on hold.
+      const isReadable = audio !== null && (hasSound || audio.port > 0)
+      if (!isReadable && kind === 'answer') deps.onUnreadable?.()
+      if (!isReadable) throw new NoCommonAudio()
+      hasSound = true
       isOffering = false
       isOffered = kind === 'offer'
+      if (isOffered) places = placesIn(sdp)
       deps.theirs(audio, kind)
     },
     async rollbackDescription() {

@@ -21,6 +21,7 @@ import type { PhoneLine } from '#server/telephony/phone-line.ts'
 import { endSession } from './end-session.ts'
 import { statusOfFailure } from './number-failure.ts'
 import { createPhoneLeg, type PhoneLeg } from './phone-leg.ts'
+import { readAudio } from './plain-audio.ts'
 import type { Voicemail } from './voicemail/voicemail.ts'
 
 type Deps = {
@@ -128,6 +129,7 @@ function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
     void work.catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
   const leg = createPhoneLeg({
     id: String(clock.nowMs()),
+    clock,
     ...way,
     own: (session, leg) => void describing.set(session, leg.describe),
     events: {
@@ -203,6 +205,8 @@ function dial({ realm, user }: Gateway, agent: UserAgent, { number, from }: { nu
 
 /** A telephone calls a number of a service: it rings until somebody has answered. */
 async function takeTelephone(gateway: Gateway, invitation: Invitation, calledNumber: string) {
+  // Nobody is rung for a telephone that could not be heard (RFC 3264 §6).
+  if (invitation.body && !(readAudio(invitation.body)?.port ?? 0)) return endSession(invitation, 488)
   const caller = { number: callerOf(invitation), called: e164Of(calledNumber), gatewayId: gateway.id }
   const begun = await gateway.calls.begin(caller)
   if (!begun.ok) return endSession(invitation, statusOfFailure(begun.error.name))

@@ -9,17 +9,21 @@ const declined: NumberFailure = { end: 'rejected', name: 'call-target-declined' 
 const unknown: NumberFailure = { end: 'failed', name: 'call-target-unknown' }
 const away: NumberFailure = { end: 'missed', name: 'call-target-away' }
 const tooLate: NumberFailure = { end: 'failed', name: 'signaling-timeout' }
-const noMedia: NumberFailure = { end: 'failed', name: 'sdp-failed' }
+/** What answers has no sound that telephones and browsers have in common. */
+export const noSound: NumberFailure = { end: 'failed', name: 'sdp-failed' }
+/** The person has another number, or has their calls go to one (RFC 3261 §21.3). */
+const moved: NumberFailure = { end: 'failed', name: 'call-target-moved' }
 /** The carrier refuses us, or is out of order. */
 const noCarrier: NumberFailure = { end: 'failed', name: 'numbers-unavailable' }
 
 const byStatus = new Map<number, NumberFailure>([
   ...[486, 600].map((status) => [status, busy] as const),
+  ...[300, 301, 302, 305, 380].map((status) => [status, moved] as const),
   ...[603, 607, 608].map((status) => [status, declined] as const),
   ...[404, 410, 484, 485, 604].map((status) => [status, unknown] as const),
   ...[480, 487].map((status) => [status, away] as const),
   ...[408, 504].map((status) => [status, tooLate] as const),
-  ...[415, 488, 606].map((status) => [status, noMedia] as const),
+  ...[415, 488, 606].map((status) => [status, noSound] as const),
 ])
 
 /**

@@ -32,6 +32,8 @@ export async function callPhone(
     onProgress: onRinging,
     // Who has not answered at all has not answered in time.
     onReject: ({ message: { statusCode = 408 } }: Refused) => onRefused(statusCode),
+    // Nobody here follows a redirection: whoever pays for the call has not dialled that number.
+    onRedirect: ({ message: { statusCode = 300 } }: Refused) => onRefused(statusCode),
   }
   await Promise.all([answered, inviter.invite({ requestDelegate })])
 }
@@ -54,4 +56,19 @@ export const renewPhone = (session: Session): Promise<void> =>
       },
     }
     session.invite({ requestDelegate }).catch(reject)
+  })
+
+/** Answers to a re-INVITE that crosses another exchange of the dialog, which is soon over. */
+const crossed = [491, 500]
+
+/** Tells a browser where the sound is from now on. `crossed`: it was about to tell something itself. */
+export const renewClient = (session: Session): Promise<'done' | 'crossed' | 'refused'> =>
+  new Promise((resolve) => {
+    const requestDelegate = {
+      onAccept: () => resolve('done'),
+      onReject: ({ message: { statusCode = 408 } }: Refused) =>
+        resolve(crossed.includes(statusCode) ? 'crossed' : 'refused'),
+    }
+    // sip.js throws while an exchange of its own goes on.
+    session.invite({ requestDelegate }).catch(() => resolve('crossed'))
   })

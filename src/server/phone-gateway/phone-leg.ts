@@ -4,11 +4,24 @@ import type { Inviter } from 'sip.js/lib/api/inviter.js'
 import type { Session } from 'sip.js/lib/api/session.js'
 import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
 import { SessionState } from 'sip.js/lib/api/session-state.js'
+import { type Clock, sleep } from '#core/platform/clock.ts'
+import { createRerun } from '#core/platform/single-flight.ts'
 import { describeEnd } from './describe-ends.ts'
 import { endSession } from './end-session.ts'
-import { failureOfStatus, type NumberFailure, statusOfEnd } from './number-failure.ts'
-import { answerPhone, callPhone, PhoneGone, renewPhone } from './phone-dialog.ts'
-import { commonCodecs, isHolding, isSameAudio, type PlainAudio, readAudio, takesTones } from './plain-audio.ts'
+import { failureOfStatus, type NumberFailure, noSound, statusOfEnd } from './number-failure.ts'
+import { answerPhone, callPhone, PhoneGone, renewClient, renewPhone } from './phone-dialog.ts'
+import {
+  answerTo,
+  commonCodecs,
+  hasCodec,
+  hasPlace,
+  isHolding,
+  isSameAudio,
+  namedBy,
+  type PlainAudio,
+  readAudio,
+  takesTones,
+} from './plain-audio.ts'
 
 /**
  * A telephone in a call: the dialog with the carrier, which lasts as long as the call, and the dialog of the browser that
@@ -44,6 +57,7 @@ type Deps = {
   /** Called with each dialog of the leg before it describes anything. */
   own: (session: Session, leg: PhoneLeg) => void
   events: PhoneLegEvents
+  clock: Clock
 }
 
 /** What is known of a leg now. */
@@ -56,6 +70,16 @@ type State = Omit<Deps, 'own'> & {
   /** The ends as they are known: of the telephone, and of the browser as the telephone knows it. */
   ofPhone: PlainAudio | null
   ofClient: PlainAudio | null
+  /** The telephone where it last had a place for sound. */
+  reachable: PlainAudio | null
+  /** The telephone as its description to each browser says. */
+  told: WeakMap<Session, PlainAudio>
+  /** Dialogs of browsers that know their answer. Before, they would miss what they are told. */
+  acknowledged: WeakSet<Session>
+  /** Tells the browser where the telephone is now, if it does not know. */
+  tellClient: () => Promise<void>
+  /** The telephone has answered with sound that nobody here has. */
+  isUnreadable: boolean
   hasRung: boolean
   isOver: boolean
   /** One exchange with the telephone after the other. */
@@ -64,20 +88,29 @@ type State = Omit<Deps, 'own'> & {
 
 export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
   const { calling } = deps
+  const ofPhone = calling?.body ? readAudio(calling.body) : null
   const state: State = {
     ...deps,
     own: (session) => own(session, leg),
+    tellClient: createRerun(() => tellClient(state)),
     ...{ phone: calling, client: null, asking: null },
-    ...{ ofPhone: calling?.body ? readAudio(calling.body) : null, ofClient: null },
-    ...{ hasRung: false, isOver: false, turn: Promise.resolve() },
+    ...{ ofPhone, ofClient: null, reachable: ofPhone, told: new WeakMap(), acknowledged: new WeakSet() },
+    ...{ hasRung: false, isOver: false, isUnreadable: false, turn: Promise.resolve() },
   }
   const leg: PhoneLeg = {
     take(invitation) {
       state.own(invitation)
-      invitation.delegate = { onInfo: (info) => relayTone(state, info) }
+      invitation.delegate = {
+        onInfo: (info) => relayTone(state, info),
+        onAck() {
+          state.acknowledged.add(invitation)
+          // sip.js is not done with the answer yet.
+          queueMicrotask(() => void state.tellClient())
+        },
+      }
       join(state, invitation).catch(() => endSession(invitation, 480))
     },
-    describe: (session) => (session === state.phone ? describePhone(state) : describeClient(state)),
+    describe: (session) => (session === state.phone ? describePhone(state) : describeClient(state, session)),
     end(end, extraHeaders) {
       if (state.isOver) return
       state.isOver = true
@@ -178,7 +211,7 @@ async function dialPhone(state: State): Promise<void> {
   })
   // sip.js says that a session is over before it says by which answer: until the telephone has answered only this counts.
   await called.catch((error: unknown) => {
-    finish(state, null)
+    finish(state, state.isUnreadable ? noSound : null)
     throw error
   })
   watch(state, inviter)
@@ -190,38 +223,66 @@ function describePhone(state: State): SessionDescriptionHandler {
     async own(kind) {
       const { ofClient, ofPhone } = state
       if (!ofClient) throw new PhoneGone()
-      if (kind === 'offer' || !ofPhone) return ofClient
-      const direction = isHolding(ofPhone) ? 'recvonly' : 'sendrecv'
-      return { ...ofClient, codecs: commonCodecs(ofClient, ofPhone), direction }
+      if (!ofPhone) return ofClient
+      return kind === 'offer' ? { ...ofClient, codecs: namedBy(ofPhone, ofClient) } : answerTo(ofPhone, ofClient)
     },
-    theirs(audio, kind) {
+    theirs(audio) {
       const before = state.ofPhone
       state.ofPhone = audio
+      if (hasPlace(audio)) state.reachable = audio
       if (before && isHolding(before) !== isHolding(audio)) state.events.onHeld(isHolding(audio))
-      // The telephone has changed by itself.
-      if (kind === 'offer' && before && !isSameAudio(before, audio)) void tellClient(state)
+      void state.tellClient()
+    },
+    onUnreadable() {
+      state.isUnreadable = true
     },
   })
 }
 
-/** The browser's media server learns where the telephone is now. */
-async function tellClient({ client }: State) {
-  if (client?.state === SessionState.Established) await client.invite().catch(() => {})
+/**
+ * The telephone as browsers are told. While it has no place for sound it keeps the one that it had: a browser never opens a
+ * stream again that was refused.
+ */
+function phoneForClient({ ofPhone, reachable }: State): PlainAudio | null {
+  if (!ofPhone || !reachable || hasPlace(ofPhone)) return ofPhone
+  return { ...reachable, direction: ofPhone.port === 0 ? 'inactive' : 'sendonly' }
 }
 
-function describeClient(state: State): SessionDescriptionHandler {
+/** Pause before a browser is told again that was about to tell something itself (RFC 3261 §14.1), in milliseconds. */
+const tellAgainMs = 1000
+
+/** The browser's media server learns where the telephone is now. */
+async function tellClient(state: State) {
+  for (;;) {
+    const { client, told, acknowledged, isOver } = state
+    if (isOver || client?.state !== SessionState.Established || !acknowledged.has(client)) return
+    if (isSameAudio(told.get(client) ?? null, phoneForClient(state))) return
+    const outcome = await renewClient(client)
+    if (outcome === 'done') continue
+    told.delete(client)
+    if (outcome === 'refused') return
+    await sleep(state.clock, tellAgainMs)
+  }
+}
+
+function describeClient(state: State, session: Session): SessionDescriptionHandler {
   let theirs: PlainAudio | null = null
   return describeEnd({
     id: `${state.id}1`,
     async own(kind) {
-      if (kind === 'offer') {
-        if (!state.ofPhone) throw new PhoneGone()
-        return state.ofPhone
-      }
       const offered = theirs
-      if (!offered) throw new PhoneGone()
-      const there = await meetInTurn(state, offered)
-      return { ...there, codecs: commonCodecs(there, offered) }
+      if (kind === 'answer' && !offered) throw new PhoneGone()
+      if (kind === 'answer' && offered) await meetInTurn(state, offered)
+      const phone = phoneForClient(state)
+      if (!phone) throw new PhoneGone()
+      if (kind === 'offer' || !offered) {
+        state.told.set(session, phone)
+        return phone
+      }
+      // The media server takes no payload type that was not offered, and tones need that of the telephone: an offer follows.
+      const codecs = phone.codecs.filter((codec) => hasCodec(offered, codec))
+      state.told.set(session, { ...phone, codecs })
+      return { ...phone, codecs: commonCodecs(phone, offered) }
     },
     theirs(audio) {
       theirs = audio

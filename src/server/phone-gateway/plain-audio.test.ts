@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { commonCodecs, isHolding, type PlainAudio, readAudio, takesTones, writeAudio } from './plain-audio.ts'
+import {
+  answerTo,
+  commonCodecs,
+  isHolding,
+  namedBy,
+  type PlainAudio,
+  placesIn,
+  readAudio,
+  takesTones,
+  writeAudio,
+} from './plain-audio.ts'
 
 const lines = (...all: string[]) => `${['v=0', 'o=- 1 1 IN IP4 10.0.0.1', 's=-', ...all].join('\r\n')}\r\n`
 const read = (...all: string[]): PlainAudio => {
@@ -64,5 +74,94 @@ describe('sound of telephones', () => {
     ['c=IN IP4 0.0.0.0', true],
   ])('[CAL-05] with %s is held: %s', (line, isHeld) => {
     expect(isHolding(read('c=IN IP4 10.0.0.2', 't=0 0', 'm=audio 4000 RTP/AVP 8', line))).toBe(isHeld)
+  })
+
+  const own = read('c=IN IP4 10.0.0.9', 't=0 0', 'm=audio 9000 RTP/AVP 8 0 126', 'a=rtpmap:126 telephone-event/8000')
+  const audio = 'm=audio 4000 RTP/AVP 8'
+  /** What an offer is answered with: its media lines, and its direction. */
+  const answered = (...offer: string[]) => {
+    const sdp = lines('c=IN IP4 10.0.0.2', 't=0 0', ...offer)
+    const offered = readAudio(sdp)
+    if (!offered) return null
+    const answer = writeAudio(answerTo(offered, own), { id: '7', version: 1 }, placesIn(sdp))
+    return {
+      media: answer.split('\r\n').filter((line) => line.startsWith('m=')),
+      direction: readAudio(answer)?.direction,
+    }
+  }
+
+  it.each([
+    [[audio], 'sendrecv', 9000],
+    [[audio, 'a=sendonly'], 'recvonly', 9000],
+    [[audio, 'a=inactive'], 'inactive', 9000],
+    [[audio, 'a=recvonly'], 'sendonly', 9000],
+    [['a=inactive', audio], 'inactive', 9000],
+    [['a=sendonly', audio, 'a=sendrecv'], 'sendrecv', 9000],
+    [[audio, 'c=IN IP4 0.0.0.0'], 'recvonly', 9000],
+    [[audio, 'c=IN IP4 0.0.0.0', 'a=inactive'], 'inactive', 9000],
+    [[audio, 'c=IN IP6 ::'], 'recvonly', 9000],
+    [['m=audio 0 RTP/AVP 8'], 'inactive', 0],
+    [['m=audio 0 RTP/AVP 8', 'a=sendonly'], 'inactive', 0],
+  ] as const)('[CAL-13] an offer of %j is answered with %s at port %i', (offer, direction, port) => {
+    expect(answered(...offer)).toEqual({ media: [`m=audio ${port} RTP/AVP 8`], direction })
+  })
+
+  const key = 'a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:d0RmdmcmVCspeEc3QGZiNWpVLFJhQX1cfHAwJSoj'
+  const answer = 'm=audio 9000 RTP/AVP 8'
+  it.each([
+    [
+      [audio, 'm=video 4002 RTP/AVP 31'],
+      [answer, 'm=video 0 RTP/AVP 31'],
+    ],
+    [
+      ['m=video 4002/2 RTP/AVP 31 34', audio],
+      ['m=video 0 RTP/AVP 31 34', answer],
+    ],
+    [
+      [audio, 'm=audio 0 RTP/AVP 0', 'm=image 4004 udptl t38'],
+      [answer, 'm=audio 0 RTP/AVP 0', 'm=image 0 udptl t38'],
+    ],
+    [
+      ['m=audio 0 RTP/AVP 8', audio],
+      ['m=audio 0 RTP/AVP 8', answer],
+    ],
+    [
+      ['m=audio 4000 RTP/AVP 18', audio],
+      ['m=audio 0 RTP/AVP 18', answer],
+    ],
+    [
+      ['m=audio 5000 RTP/SAVP 8', key, audio],
+      ['m=audio 0 RTP/SAVP 8', answer],
+    ],
+    [[audio, key], [answer]],
+    [['m=audio 4000/1 RTP/AVP 18  8 '], [answer]],
+    [['m=audio 4000 RTP/AVPF 8'], ['m=audio 9000 RTP/AVPF 8']],
+  ] as const)('[CAP-02] the answer to %j has a line for each of the offer, and plain sound in one', (offer, media) => {
+    expect(answered(...offer)?.media).toEqual(media)
+  })
+
+  it.each([
+    [['m=audio 4000 RTP/SAVP 8', key]],
+    [['m=audio 4000 RTP/SAVPF 8', key]],
+    [['m=audio 4000 UDP/TLS/RTP/SAVPF 8', 'a=fingerprint:sha-256 00']],
+    [['m=audio 4000 UDP/TLS/RTP/SAVP 8', 'm=audio 4002 RTP/SAVP 8', key]],
+    [['m=audio 4000 RTP/AVP 18', 'a=rtpmap:18 G729/8000']],
+    [['m=audio 4000 RTP/AVP 111', 'a=rtpmap:111 opus/48000/2']],
+    [['m=image 4004 udptl t38']],
+  ])('[CAP-02] in %j is no sound that is plain and known', (offer) => {
+    expect(answered(...offer)).toBeNull()
+  })
+
+  it('[CAL-13] tones keep the payload type that the telephone gave them, in answers and in later offers', () => {
+    const phone = read('c=IN IP4 10.0.0.2', 't=0 0', 'm=audio 4000 RTP/AVP 8 101', 'a=rtpmap:101 TELEPHONE-EVENT/8000')
+    expect(answerTo(phone, own).codecs).toEqual([
+      { payloadType: 8, name: 'PCMA' },
+      { payloadType: 101, name: 'telephone-event' },
+    ])
+    expect(namedBy(phone, own)).toEqual([
+      { payloadType: 8, name: 'PCMA' },
+      { payloadType: 0, name: 'PCMU' },
+      { payloadType: 101, name: 'telephone-event' },
+    ])
   })
 })

@@ -69,6 +69,12 @@ export const telephonyErrors = {
     message: 'A call of telephones alone would have no sound.',
     advice: 'Add the number to the call, and stay in it.',
   },
+  'call-target-moved': {
+    code: 7003214,
+    status: 409,
+    message: 'The number has moved, or forwards its calls.',
+    advice: 'Ask for the new number, and call that.',
+  },
   'on-net-over-usage': {
     code: 7003208,
     status: 402,

@@ -7,7 +7,7 @@ import { type Law, laws, sampleRate } from '#core/telephony/g711.ts'
 import { describeEnd } from '../describe-ends.ts'
 import { endSession } from '../end-session.ts'
 import { answerPhone } from '../phone-dialog.ts'
-import { isHolding, type PlainAudio, readAudio } from '../plain-audio.ts'
+import { answerTo, isHolding, type PlainAudio, readAudio } from '../plain-audio.ts'
 import { greetingFor, packetMs, packetSamples } from './greeting.ts'
 import { type MediaSocket, openMediaSocket, type PortRange } from './media-socket.ts'
 import { writeRtp } from './rtp.ts'
@@ -108,8 +108,8 @@ function describe({ clock, media }: Deps, far: Far, socket: MediaSocket): Sessio
     id: String(clock.nowMs()),
     async own() {
       const { codecs } = far.audio
-      const direction = isHolding(far.audio) ? 'recvonly' : 'sendrecv'
-      return { address: media.address ?? socket.address, port: socket.port, codecs, direction }
+      const address = media.address ?? socket.address
+      return answerTo(far.audio, { address, port: socket.port, codecs, direction: 'sendrecv' })
     },
     theirs(audio) {
       Object.assign(far, { audio, laws: lawsOf(audio) })
