@@ -94,8 +94,8 @@ export const visitorSideMutations: readonly Mutation[] = [
     row: 'CAP-18',
     off: 'a known customer does not get what they said before they signed in',
     file: 'src/server/customers/known-customer.ts',
-    from: 'if (!known || !visitor) return',
-    to: 'if (known || !visitor) return',
+    from: 'if (!known) return',
+    to: 'if (known) return',
     layer: 'integration',
   },
   {
@@ -109,8 +109,8 @@ export const visitorSideMutations: readonly Mutation[] = [
   {
     row: 'SES-20',
     off: 'a link that was mailed to an anonymous visitor opens the conversations of a customer',
-    file: 'src/server/customers/move-rows.ts',
-    from: "await tx.delete(actionTokens).where(and(eq(actionTokens.eid, from), eq(actionTokens.action, 'resume')))",
+    file: 'src/server/customers/known-customer.ts',
+    from: 'await forgetResumeLinks(tx, visitor.eid)',
     to: '',
     layer: 'integration',
   },

@@ -103,6 +103,10 @@ export async function rate(
   await feed.changed('listFormAnswers', { serviceId })
 }
 
+/** Deletes the links by which mails open a visitor's conversations: the visitor has signed out, or is a customer now. */
+export const forgetResumeLinks = (tx: Db, eid: string) =>
+  tx.delete(actionTokens).where(and(eq(actionTokens.eid, eid), eq(actionTokens.action, 'resume')))
+
 /** Deletes what is too old to be used. */
 export const forgetOldTokens = (db: Db, nowMs: number) =>
   db.delete(actionTokens).where(lt(actionTokens.expiresAtMs, nowMs))

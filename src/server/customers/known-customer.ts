@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type SignedIdentity, visitorNameFor } from '#core/contract/index.ts'
+import { forgetResumeLinks } from '#server/action-tokens/action-tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { mergeVisitor, renameVisitor } from '#server/moved-conversations/merge-visitor.ts'
 import type { User } from '#server/services/find-user.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { users } from '#server/services/tables.ts'
 import { endSessionsOf } from '#server/session/end-sessions.ts'
-import { mergeVisitor, renameVisitor } from './merge-visitor.ts'
 
 type Who = {
   serviceId: string
@@ -42,9 +43,12 @@ export async function customerOf(tx: Db, feed: FeedDraft, who: Who): Promise<Cus
     .returning()
   if (!user) return null
   if (name !== before.name) await renameVisitor(tx, feed, user)
-  if (!known || !visitor) return { user, mergedEid: null, endedIds: [] }
-  await mergeVisitor(tx, feed, { serviceId, from: visitor.eid, to: user.eid, name })
+  if (!visitor) return { user, mergedEid: null, endedIds: [] }
+  // Whoever else was this visitor before, by a session or by a link, must not become the customer too.
   const endedIds = await endSessionsOf(tx, visitor.eid, { nowMs: who.nowMs, why: null })
+  await forgetResumeLinks(tx, visitor.eid)
+  if (!known) return { user, mergedEid: null, endedIds }
+  await mergeVisitor(tx, feed, { serviceId, from: visitor.eid, to: user.eid, name })
   return { user, mergedEid: visitor.eid, endedIds }
 }
 

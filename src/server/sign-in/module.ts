@@ -4,6 +4,7 @@ import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { getProfile } from '#server/accounts/get-profile.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
+import { forgetResumeLinks } from '#server/action-tokens/action-tokens.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
@@ -86,6 +87,8 @@ export const signIn = {
         if (found?.eid !== session.eid) return fail('token-invalid')
         return deps.endingSessions(session, async (tx) => {
           await endSession(tx, found.id, nowMs())
+          // Mails would still open the conversations of a visitor who has had the chat forgotten.
+          if (session.kind === 'visitor') await forgetResumeLinks(tx, session.eid)
           return ok({ endedIds: [found.id] })
         })
       },

@@ -187,6 +187,37 @@ export function customersSuite(start: Start) {
       expect((await conversationOf(customer, roomId)).lastSeq).toBe(lastSeq)
     })
 
+    it('[CAP-18] is nobody else: whoever was the anonymous visitor before is signed out as the visitor becomes a customer', async () => {
+      const secret = await newSecret()
+      for (const isKnown of [false, true]) {
+        const who = signed(identity(newId()), secret)
+        if (isKnown) await enter(who)
+        const visitor = await registerVisitor(world.server.url)
+        const { roomId } = await startConversation(visitor, 'Before')
+        const grant = { grant_type: 'anonymous' as const, eid: visitor.eid }
+        const second = unwrap(await visitor.transport.send('issueToken', { params: params(), body: grant }))
+        const attacker = personOf(world.server.url, visitor.transport, visitor.deviceId, second)
+        const connection = await attacker.connect()
+        const customer = await enter(who, visitor)
+        for (const former of [visitor, attacker]) {
+          expect(outcomeOf(await lookInto(former, roomId))).toBe('token-invalid')
+          const { eid, token } = former
+          for (const grant_type of ['refresh_token', 'anonymous_refresh_token'] as const) {
+            const body = { grant_type, eid, refresh_token: token.refresh_token }
+            expect(outcomeOf(await former.transport.send('issueToken', { params: params(), body }))).toBe(
+              'token-invalid',
+            )
+          }
+        }
+        await eventually(() => !connection.client.connected)
+        expect((await conversationOf(customer, roomId)).preview).toBe('Before')
+        // The customer's own devices stay signed in.
+        const there = await enter(who)
+        expect(outcomeOf(await lookInto(customer, roomId))).toBe('ok')
+        expect(outcomeOf(await lookInto(there, roomId))).toBe('ok')
+      }
+    })
+
     it('[CAP-18] has the own name in running conversations from the sign-in on', async () => {
       const [agent] = world.agents
       const { visitor, roomId } = await startHandled(world.server.url, agent)

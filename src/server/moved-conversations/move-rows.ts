@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { maxCustomEntries, maxVisitorTags } from '#core/contract/index.ts'
-import { actionTokens } from '#server/action-tokens/tables.ts'
 import { pageViews } from '#server/analytics/tables.ts'
 import { contactOfVisitor, contactsById } from '#server/contact-rows/contact-row.ts'
 import { contactVisitors } from '#server/contact-rows/tables.ts'
@@ -56,9 +55,6 @@ export async function moveRows(
     select ${to}::uuid, otp_type, target, hash, tries, expires_at_ms, verified_at_ms from form_otps
     where eid = ${from}::uuid and verified_at_ms is not null on conflict do nothing`)
   await tx.delete(formOtps).where(eq(formOtps.eid, from))
-  // A link that resumes would open all of the customer's conversations to whoever got the anonymous visitor's mail.
-  await tx.delete(actionTokens).where(and(eq(actionTokens.eid, from), eq(actionTokens.action, 'resume')))
-  await tx.update(actionTokens).set({ eid: to }).where(eq(actionTokens.eid, from))
   const isReader = and(eq(users.serviceId, serviceId), isNotNull(users.portalVisitorEid))
   await tx
     .update(users)
