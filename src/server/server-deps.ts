@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
+import { createCodeHashes } from '#server/accounts/code-hashes.ts'
 import { createOneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import { createPasswordEnd } from '#server/accounts/set-password.ts'
 import { createBroker } from '#server/broker/broker.ts'
@@ -9,6 +10,8 @@ import type { Database } from '#server/db/database.ts'
 import { createChanges } from '#server/feed/changes.ts'
 import { publishEntries } from '#server/feed/publish-entries.ts'
 import { createFileParts } from '#server/files/file-parts.ts'
+import { createSendCode } from '#server/form-answers/send-code.ts'
+import { createSmsSender } from '#server/form-answers/sms.ts'
 import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import { createOnce } from '#server/idempotency/once.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
@@ -86,6 +89,10 @@ export async function createServerDeps(environment: Environment) {
   }
   const files = await createFileParts({ database, settings, keys, nowMs })
   const keepsMails = environment.isDemo && settings.SMTP_URL === undefined
+  const mailer = createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, keeps: keepsMails, log, nowMs })
+  const sms = createSmsSender({ url: settings.SMS_URL, keeps: keepsMails, fetch, log })
+  const countries = settings.EVERLINE_SMS_COUNTRIES ?? []
+  const smsRules = { countries: sms.isOn ? allowedCountries(countries) : [], perDay: settings.EVERLINE_SMS_PER_DAY }
   return {
     ...environment,
     nowMs,
@@ -107,7 +114,12 @@ export async function createServerDeps(environment: Environment) {
     onRefreshed: realtime.metrics.tokenRefreshed,
     keepsMails,
     permissionsOf: createPermissions(settings.EVERLINE_PORTAL === 'on'),
-    mailer: createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, keeps: keepsMails, log, nowMs }),
+    mailer,
+    smsRules,
+    sendCode: createSendCode({
+      ...{ db: database.db, hashes: createCodeHashes(keys), securityEvent: realtime.securityEvent },
+      ...{ mailer, sms, limits, log, nowMs, rules: smsRules },
+    }),
     addressOf: (context: Context) =>
       clientAddress(peerOf(context), context.req.header('x-forwarded-for'), settings.TRUST_PROXY),
     baseUrl: () => settings.EVERLINE_URL ?? environment.listenUrl(),
@@ -116,6 +128,10 @@ export async function createServerDeps(environment: Environment) {
     random,
   }
 }
+
+/** Null: all. A demo, which only shows its SMS, has no list. */
+const allowedCountries = (countries: readonly string[]) =>
+  countries.length === 0 || countries[0] === 'all' ? null : countries
 
 /** Sessions and their tokens. */
 function createSessionDeps(deps: Environment & { nowMs: () => number; keys: KeyRing }) {

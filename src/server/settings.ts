@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isSupportedCountry } from 'libphonenumber-js/min'
 import * as v from 'valibot'
 import { Environment, isEmail, maxParties, usualEmailSuffix } from '#core/contract/index.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
@@ -145,6 +146,23 @@ export const settingsTable = {
     url('http', 'https'),
     'none',
     'HTTP gateway that takes `{"to", "text"}` and sends it as an SMS (`https://user:password@host/path`); without one no SMS is sent',
+  ),
+  EVERLINE_SMS_COUNTRIES: unset(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((country) => country.trim())),
+      v.check(
+        (countries) => countries.every(isSupportedCountry) || countries.join() === 'all',
+        'must be countries as `DE,ES`, or `all`',
+      ),
+    ),
+    'none',
+    'Countries to whose telephone numbers codes are sent by SMS (`DE,ES`), or `all`; needed with `SMS_URL`',
+  ),
+  EVERLINE_SMS_PER_DAY: variable(
+    wholeNumber(1, 1_000_000),
+    '500',
+    'How many SMS are sent in a day; what is more is refused, with an error in the log and an event in the security log',
   ),
   MAIL_FROM: variable(
     v.pipe(v.string(), v.check(isSender, 'must be an address, or `Name <address>`')),
@@ -360,6 +378,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
   if ((env.TURN_URLS || env.SIP_URL) && !env.SIP_SECRET) faults.push('SIP_URL and TURN_URLS need SIP_SECRET')
+  if (env.SMS_URL && !env.EVERLINE_SMS_COUNTRIES) faults.push('SMS_URL needs EVERLINE_SMS_COUNTRIES')
   if (env.SIP_URL && !env.SIP_ROUTE_SECRET) faults.push('SIP_URL needs SIP_ROUTE_SECRET')
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
   // The checked edge: each value came out of its own variable's schema.

@@ -27,9 +27,12 @@ const common = { audience: 'visitor', capability: 'visitor' } as const
 
 export const OtpType = v.picklist(['email', 'sms'])
 export type OtpType = v.InferOutput<typeof OtpType>
+/** The widget whose form asks; absent: the service's default one. */
+const ofWidget = { widgetId: v.exactOptional(Uuid) }
 const Otp = v.variant('otpType', [
-  v.object({ otpType: v.literal('email'), verificationValue: EmailEntry }),
+  v.object({ ...ofWidget, otpType: v.literal('email'), verificationValue: EmailEntry }),
   v.object({
+    ...ofWidget,
     otpType: v.literal('sms'),
     verificationValue: v.pipe(
       Phone,
@@ -127,7 +130,7 @@ export const otpCalls = {
     ...common,
     method: 'POST',
     path: `${visitorPath}/forms/otp`,
-    summary: 'Sends a code by mail or SMS that proves an address or a number of a form',
+    summary: 'Sends a code by mail or SMS that proves an address or a number, where a form of the widget asks for that',
     params: ServiceParams,
     body: Otp,
     result: v.object({ expiresAtMs: TimeMs }),
@@ -260,31 +263,77 @@ export const placeCalls = {
 export const ActionName = v.picklist(['resume', 'rate', 'unsubscribe'])
 export type ActionName = v.InferOutput<typeof ActionName>
 
+const ActionParams = v.object({
+  s: ServiceId,
+  token: v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/, 'must be a token')),
+})
+const tokenPath = '/everline/v1/services/{s}/action-tokens/{token}'
+const TranscriptTarget = v.object({ ...ofWidget, email: EmailEntry })
+const codeSent = v.object({ expiresAtMs: TimeMs })
+
+/** A conversation as its mail shows it: nothing in it can be answered. */
+export const WrittenConversation = openObject({
+  serviceName: v.string(),
+  lines: v.array(openObject({ atMs: TimeMs, name: v.string(), text: v.string() })),
+})
+export type WrittenConversation = v.InferOutput<typeof WrittenConversation>
+
 export const mailCalls = {
+  readActionToken: call({
+    ...common,
+    method: 'GET',
+    path: tokenPath,
+    summary: 'Returns the conversation that the link of a mail opens, to read. Changes nothing',
+    params: ActionParams,
+    result: v.object({
+      action: openPicklist(ActionName),
+      /** The conversation, if it is the caller's own: there is nothing to confirm. */
+      roomId: v.nullable(Uuid),
+      /** Where a code would be sent, as a***@shop.example. */
+      sentTo: v.string(),
+      conversation: v.nullable(WrittenConversation),
+    }),
+  }),
+  sendActionCode: call({
+    ...common,
+    method: 'POST',
+    path: `${tokenPath}/code`,
+    summary: 'Sends a code to the address of a mail, by which its reader goes on with the conversation',
+    params: ActionParams,
+    result: codeSent,
+  }),
   exchangeActionToken: call({
     ...common,
     method: 'POST',
     path: '/lc-orc/v1/services/{s}/action-tokens/{token}/exchange',
-    summary: 'Does what the link of a mail is for, once: resumes a conversation, rates it, or ends mails to an address',
-    params: v.object({ s: ServiceId, token: v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/, 'must be a token')) }),
+    summary:
+      'Does what the link of a mail is for, once: gives the conversation to whoever has proved the address, rates it, or ends mails',
+    params: ActionParams,
     body: v.object({
       /** Of `rate`. */
       rating: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
+      /** Of `resume`; absent if the caller has proved the address already. */
+      otpCode: v.exactOptional(SixDigits),
     }),
-    result: v.object({
-      action: openPicklist(ActionName),
-      roomId: v.nullable(Uuid),
-      /** Of `resume`: the session of the visitor whose conversation it is. */
-      session: v.nullable(IdToken),
-    }),
+    /** `roomId`: the conversation, which after `resume` is the caller's own. */
+    result: v.object({ action: openPicklist(ActionName), roomId: v.nullable(Uuid) }),
+  }),
+  sendTranscriptCode: call({
+    ...common,
+    method: 'POST',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/transcript/code',
+    summary: 'Sends a code to the address that a conversation is to be mailed to; `verifyFormOtp` proves it',
+    params: RoomParams,
+    body: TranscriptTarget,
+    result: codeSent,
   }),
   sendTranscript: call({
     ...common,
     method: 'POST',
     path: '/everline/v1/services/{s}/rooms/{roomId}/transcript',
-    summary: 'Sends the visitor their conversation by mail, with a link to go on',
+    summary: 'Sends the visitor their conversation by mail, to an address that they have proved',
     params: RoomParams,
-    body: v.object({ email: EmailEntry, widgetId: v.exactOptional(Uuid) }),
+    body: TranscriptTarget,
     result: v.null(),
   }),
   listFormAnswers: call({

@@ -1,61 +1,73 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
-import type { ActionName, FormAnswer } from '#core/contract/index.ts'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { ActionName } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { createCodeHashes } from '#server/accounts/code-hashes.ts'
-import { rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { formAnswers } from '#server/form-answers/tables.ts'
-import { widgetOf } from '#server/widgets/widgets.ts'
 import { actionTokens, unwantedMails } from './tables.ts'
 
 /** The links of a mail work for this long. */
 const lifeMs = 14 * 24 * 60 * 60_000
 
-type Hashes = ReturnType<typeof createCodeHashes>
-type Subject = { serviceId: string; eid: string; roomId: string; email: string }
-type Token = typeof actionTokens.$inferSelect
+export type Hashes = ReturnType<typeof createCodeHashes>
+type Subject = { serviceId: string; eid: string; roomId: string; inquiryId: string | null; email: string }
+export type Token = typeof actionTokens.$inferSelect
+type Given = { serviceId: string; token: string }
 
-/** A token for each action of a mail. */
+/** A token for each action of a mail. A mail to a shop's customer has no `resume`: only the shop signs its customers in. */
 export async function makeActionTokens(
   tx: Db,
-  subject: Subject,
+  { isCustomer, ...subject }: Subject & { isCustomer: boolean },
   { hashOf }: Hashes,
   nowMs: number,
-): Promise<Record<ActionName, string>> {
-  const make = () => randomBytes(24).toString('base64url')
-  const tokens = { resume: make(), rate: make(), unsubscribe: make() }
-  const row = (action: ActionName) => ({
-    ...subject,
-    action,
-    hash: hashOf('action', tokens[action]),
-    expiresAtMs: nowMs + lifeMs,
+): Promise<Array<[ActionName, token: string]>> {
+  const actions: ActionName[] = [...(isCustomer ? [] : (['resume'] as const)), 'rate', 'unsubscribe']
+  const tokens = actions.map((action): [ActionName, string] => [action, randomBytes(24).toString('base64url')])
+  const row = ([action, token]: [ActionName, string]) => ({
+    ...{ ...subject, action, hash: hashOf('action', token), expiresAtMs: nowMs + lifeMs },
   })
-  await tx.insert(actionTokens).values([row('resume'), row('rate'), row('unsubscribe')])
+  await tx.insert(actionTokens).values(tokens.map(row))
   return tokens
 }
 
-/**
- * Uses a token up: `action-used` for one that was used, is too old, or is another service's; `invalid-request`, and the
- * token stays good, for a rating without its number.
- */
-export async function takeActionToken(
-  tx: Db,
-  { serviceId, token, rating }: { serviceId: string; token: string; rating: number | undefined },
+/** `action-used` for a token that is too old, is another service's, or was used by somebody else than `eid`. */
+export async function findActionToken(
+  db: Db,
+  { serviceId, token }: Given,
+  eid: string,
   { hashesOf }: Hashes,
   nowMs: number,
 ): Promise<Result<Token>> {
-  const isIt = and(
-    inArray(actionTokens.hash, hashesOf('action', token)),
-    eq(actionTokens.serviceId, serviceId),
-    gt(actionTokens.expiresAtMs, nowMs),
-  )
-  const needsRating =
-    rating === undefined && (await tx.$count(actionTokens, and(isIt, eq(actionTokens.action, 'rate')))) > 0
-  if (needsRating) return fail('invalid-request', 'body.rating is missing')
-  const [taken] = await tx.delete(actionTokens).where(isIt).returning()
-  return taken ? ok(taken) : fail('action-used')
+  const [found] = await db
+    .select()
+    .from(actionTokens)
+    .where(
+      and(
+        inArray(actionTokens.hash, hashesOf('action', token)),
+        eq(actionTokens.serviceId, serviceId),
+        gt(actionTokens.expiresAtMs, nowMs),
+      ),
+    )
+  return found && (found.usedByEid === null || found.usedByEid === eid) ? ok(found) : fail('action-used')
+}
+
+/**
+ * Uses a token up. False: it was used already, by the same eid in the same way, whose answer may have been lost.
+ * `action-used`: in any other way.
+ */
+export async function useActionToken(
+  tx: Db,
+  { hash }: Token,
+  by: { eid: string; rating: number | null },
+): Promise<Result<boolean>> {
+  const [used] = await tx
+    .update(actionTokens)
+    .set({ usedByEid: by.eid, usedRating: by.rating })
+    .where(and(eq(actionTokens.hash, hash), isNull(actionTokens.usedByEid)))
+    .returning({ hash: actionTokens.hash })
+  if (used) return ok(true)
+  const [now] = await tx.select().from(actionTokens).where(eq(actionTokens.hash, hash))
+  return now?.usedByEid === by.eid && now.usedRating === by.rating ? ok(false) : fail('action-used')
 }
 
 /** Ends mails of a service to an address. */
@@ -66,42 +78,6 @@ export async function unsubscribe(tx: Db, { serviceId, email }: Token, nowMs: nu
 /** Whether a service may send mails to an address. */
 export const wantsMails = async (db: Db, serviceId: string, email: string): Promise<boolean> =>
   (await db.$count(unwantedMails, and(eq(unwantedMails.serviceId, serviceId), eq(unwantedMails.email, email)))) === 0
-
-/** Rates a conversation as the form after a conversation does; a rating that there is becomes this one. */
-export async function rate(
-  tx: Db,
-  feed: FeedDraft,
-  { serviceId, roomId, eid }: Token,
-  { rating, nowMs, newId }: { rating: number; nowMs: number; newId: () => string },
-): Promise<void> {
-  const [room] = await tx.select({ inquiryId: rooms.inquiryId }).from(rooms).where(eq(rooms.id, roomId)).for('update')
-  const widget = await widgetOf(tx, serviceId, undefined, { newId, nowMs })
-  if (!room || !widget) return
-  const field: FormAnswer['fields'][number] = {
-    ...{ id: 'rating', kind: 'rating', label: 'Rating', value: rating, shown: '', isVerified: false },
-  }
-  const isIt = [eq(formAnswers.roomId, roomId), eq(formAnswers.formType, 'postChatSurvey')]
-  const answers = await tx
-    .select()
-    .from(formAnswers)
-    .where(and(...isIt))
-  const known = answers.find(({ inquiryId }) => inquiryId === room.inquiryId)
-  if (known) {
-    const others = known.fields.filter(({ kind }) => kind !== 'rating')
-    const before = known.fields.find(({ kind }) => kind === 'rating')
-    const fields = [{ ...field, ...before, value: rating }, ...others]
-    await tx
-      .update(formAnswers)
-      .set({ fields, revision: known.revision + 1 })
-      .where(eq(formAnswers.id, known.id))
-  } else {
-    await tx.insert(formAnswers).values({
-      ...{ id: newId(), serviceId, widgetId: widget.id, formType: 'postChatSurvey', roomId, eid },
-      ...{ inquiryId: room.inquiryId, version: 0, fields: [field], answeredAtMs: nowMs, revision: 1 },
-    })
-  }
-  await feed.changed('listFormAnswers', { serviceId })
-}
 
 /** Deletes the links by which mails open a visitor's conversations: the visitor has signed out, or is a customer now. */
 export const forgetResumeLinks = (tx: Db, eid: string) =>

@@ -1,16 +1,30 @@
-import type { ActionName, mailCalls } from '#core/contract/index.ts'
+import { type ActionName, isEmail, type mailCalls, noEmailIssue } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
-import { fail, ok } from '#core/platform/result.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createCodeHashes } from '#server/accounts/code-hashes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
+import { isProved, targetOf, verifyFormOtp } from '#server/form-answers/form-otps.ts'
+import type { SendCode } from '#server/form-answers/send-code.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { findUser } from '#server/services/find-user.ts'
-import type { IdTokens } from '#server/session/id-tokens.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
-import { shownWidget, widgetOf } from '#server/widgets/widgets.ts'
-import { forgetOldTokens, makeActionTokens, rate, takeActionToken, unsubscribe, wantsMails } from './action-tokens.ts'
+import { widgetOf } from '#server/widgets/widgets.ts'
+import {
+  findActionToken,
+  forgetOldTokens,
+  makeActionTokens,
+  type Token,
+  unsubscribe,
+  useActionToken,
+  wantsMails,
+} from './action-tokens.ts'
+import { maySendTranscript } from './may-send-transcript.ts'
+import { rate } from './rate.ts'
+import { maskedEmail, ownerOf, takeConversation } from './resume.ts'
 import { transcriptMail, transcriptOf } from './transcript.ts'
 
 type Deps = {
@@ -18,60 +32,141 @@ type Deps = {
   changes: Changes
   random: Random
   keys: KeyRing
-  idTokens: IdTokens
   mailer: Mailer
+  limits: Limits
+  sendCode: SendCode
+  settings: { EVERLINE_EMAIL_SUFFIX: number }
   nowMs: () => number
   baseUrl: () => string
 }
 
+type Handled = HandlersOf<Omit<typeof mailCalls, 'listFormAnswers'>>
+
 /** Conversations by mail, with links that do one thing once. */
 export const actionTokens = {
-  create({ database, changes, random, keys, idTokens, mailer, nowMs, baseUrl }) {
-    const { db } = database
-    const hashes = createCodeHashes(keys)
-    const fresh = () => ({ newId: () => random.uuid(), nowMs: nowMs() })
-    const linkTo = (serviceId: string, action: ActionName, token: string) =>
-      `${baseUrl()}/widget/frame.html#${new URLSearchParams({ service: serviceId, action, token })}`
-
-    const handlers: HandlersOf<Pick<typeof mailCalls, 'exchangeActionToken' | 'sendTranscript'>> = {
-      async exchangeActionToken({ params, body }, { session }) {
-        const { serviceId } = session
-        const { rating } = body
-        // One transaction: a token and what it does are one.
-        const done = await changes.run(async (tx, feed) => {
-          const taken = await takeActionToken(tx, { serviceId, token: params.token, rating }, hashes, nowMs())
-          if (!taken.ok) return taken
-          const { action } = taken.value
-          if (action === 'rate' && rating !== undefined) await rate(tx, feed, taken.value, { ...fresh(), rating })
-          if (action === 'unsubscribe') await unsubscribe(tx, taken.value, nowMs())
-          return taken
-        })
-        if (!done.ok) return done
-        const { action, roomId, eid } = done.value
-        if (action !== 'resume') return ok({ action, roomId: action === 'rate' ? roomId : null, session: null })
-        const owner = await findUser(db, serviceId, eid)
-        return owner ? ok({ action, roomId, session: await idTokens.begin(owner) }) : fail('action-used')
-      },
-      async sendTranscript({ params: { roomId }, body }, { session }) {
-        const { serviceId, eid } = session
-        const email = body.email.toLowerCase()
-        const widget = await widgetOf(db, serviceId, body.widgetId, fresh())
-        if (!widget) return fail('not-found')
-        if (!shownWidget(widget).sendsTranscripts) return fail('transcripts-off')
-        const written = await database.transaction((tx) => transcriptOf(tx, session, roomId))
-        if (!written.ok) return written
-        // The answer does not tell whether somebody has ended mails to their address.
-        mailer.send(async () => {
-          if (!(await wantsMails(db, serviceId, email))) return null
-          const tokens = await makeActionTokens(db, { serviceId, eid, roomId, email }, hashes, nowMs())
-          return transcriptMail(written.value, {
-            to: body.email,
-            linkOf: (action) => linkTo(serviceId, action, tokens[action]),
-          })
-        })
-        return ok(null)
-      },
-    }
-    return { handlers, clean: (atMs) => forgetOldTokens(db, atMs) }
+  create(deps) {
+    const handlers: Handled = { ...createLinkHandlers(deps), ...createTranscriptHandlers(deps) }
+    return { handlers, clean: (atMs) => forgetOldTokens(deps.database.db, atMs) }
   },
 } satisfies ServerModule<Deps>
+
+type LinkCalls = 'readActionToken' | 'sendActionCode' | 'exchangeActionToken'
+
+/** What the links of a mail do. */
+function createLinkHandlers({ database, changes, random, keys, sendCode, nowMs }: Deps): Pick<Handled, LinkCalls> {
+  const { db } = database
+  const hashes = createCodeHashes(keys)
+  const find = ({ serviceId, eid }: Session, token: string) =>
+    findActionToken(db, { serviceId, token }, eid, hashes, nowMs())
+  const provedBy = ({ eid }: Session, { email }: Token) => ({ eid, ...targetOf('email', email) })
+
+  async function resume(token: Token, session: Session, otpCode: string | undefined): Promise<Result<null>> {
+    const owner = await ownerOf(db, token, session)
+    if (!owner.ok) return owner
+    const target = provedBy(session, token)
+    // Without a transaction: a wrong code is counted although the call fails.
+    if (owner.value === 'other' && otpCode !== undefined) {
+      const verified = await verifyFormOtp(db, { ...target, otpCode }, hashes, nowMs())
+      if (!verified.ok) return verified
+    }
+    if (owner.value === 'other' && !(await isProved(db, target, nowMs()))) return fail('otp-needed')
+    return changes.run((tx, feed) => takeConversation(tx, feed, token, session))
+  }
+
+  return {
+    async readActionToken({ params }, { session }) {
+      const found = await find(session, params.token)
+      if (!found.ok) return found
+      const { action, serviceId, roomId, email } = found.value
+      if (action !== 'resume') return ok({ action, roomId: null, sentTo: '', conversation: null })
+      const owner = await ownerOf(db, found.value, session)
+      if (!owner.ok) return owner
+      if (owner.value === 'own') return ok({ action, roomId, sentTo: '', conversation: null })
+      const conversation = await database.transaction((tx) => transcriptOf(tx, serviceId, roomId))
+      return ok({ action, roomId: null, sentTo: maskedEmail(email), conversation })
+    },
+    async sendActionCode({ params }, { session }) {
+      const found = await find(session, params.token)
+      if (!found.ok) return found
+      const owner = found.value.action === 'resume' ? await ownerOf(db, found.value, session) : fail('action-used')
+      return owner.ok ? sendCode(session.serviceId, provedBy(session, found.value)) : owner
+    },
+    async exchangeActionToken({ params, body: { rating = null, otpCode } }, { session }) {
+      const found = await find(session, params.token)
+      if (!found.ok) return found
+      const { action, roomId } = found.value
+      if (action === 'rate' && rating === null) return fail('invalid-request', 'body.rating is missing')
+      if (action === 'resume') {
+        const resumed = await resume(found.value, session, otpCode)
+        return resumed.ok ? ok({ action, roomId }) : resumed
+      }
+      // One transaction: a token and what it does are one.
+      return changes.run(async (tx, feed) => {
+        const used = await useActionToken(tx, found.value, { eid: session.eid, rating })
+        if (!used.ok) return used
+        const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
+        if (used.value && rating !== null && action === 'rate') await rate(tx, feed, found.value, { ...fresh, rating })
+        if (used.value && action === 'unsubscribe') await unsubscribe(tx, found.value, nowMs())
+        return ok({ action, roomId: action === 'rate' ? roomId : null })
+      })
+    },
+  }
+}
+
+/** Sending a conversation to an address that the visitor has proved. */
+function createTranscriptHandlers({ database, ...deps }: Deps): Pick<Handled, 'sendTranscript' | 'sendTranscriptCode'> {
+  const { db } = database
+  const { random, keys, limits, mailer, sendCode, settings, nowMs, baseUrl } = deps
+  const hashes = createCodeHashes(keys)
+  const linkTo = (serviceId: string, action: ActionName, token: string) =>
+    `${baseUrl()}/widget/frame.html#${new URLSearchParams({ service: serviceId, action, token })}`
+
+  type Asked = { roomId: string; email: string; widgetId?: string }
+  async function may(session: Session, { roomId, email, widgetId }: Asked) {
+    if (!isEmail(email, settings.EVERLINE_EMAIL_SUFFIX)) return fail('invalid-request', `body.email ${noEmailIssue}`)
+    const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
+    return maySendTranscript(db, session, roomId, await widgetOf(db, session.serviceId, widgetId, fresh))
+  }
+  /** By the visitor's code, or by the word of the shop whose customer it is. */
+  async function isOwnAddress({ serviceId, eid }: Session, email: string) {
+    const user = await findUser(db, serviceId, eid)
+    const isKnown = user?.customerId != null && user.customerEmail?.toLowerCase() === email.toLowerCase()
+    return { user, isOwn: isKnown || (await isProved(db, { eid, ...targetOf('email', email) }, nowMs())) }
+  }
+
+  return {
+    async sendTranscriptCode({ params, body }, { session }) {
+      const allowed = await may(session, { ...params, ...body })
+      if (!allowed.ok) return allowed
+      return sendCode(session.serviceId, { eid: session.eid, ...targetOf('email', body.email) })
+    },
+    async sendTranscript({ params, body }, { session }) {
+      const { serviceId, eid } = session
+      const { roomId } = params
+      const allowed = await may(session, { ...params, ...body })
+      if (!allowed.ok) return allowed
+      const { user, isOwn } = await isOwnAddress(session, body.email)
+      if (!user || !isOwn) return fail('otp-needed')
+      const email = body.email.toLowerCase()
+      const counted = await limits.take('transcripts-to-target', email)
+      if (!counted.ok) return counted
+      const written = await database.transaction((tx) => transcriptOf(tx, serviceId, roomId))
+      if (!written) return fail('not-found')
+      // The answer does not tell whether somebody has ended mails to their address.
+      mailer.send(async () => {
+        if (!(await wantsMails(db, serviceId, email))) return null
+        const isCustomer = user.customerId !== null
+        const { inquiryId } = allowed.value
+        const tokens = await makeActionTokens(
+          db,
+          { serviceId, eid, roomId, inquiryId, email, isCustomer },
+          hashes,
+          nowMs(),
+        )
+        const links = tokens.map(([action, token]): [ActionName, string] => [action, linkTo(serviceId, action, token)])
+        return transcriptMail(written, { to: body.email, links })
+      })
+      return ok(null)
+    },
+  }
+}

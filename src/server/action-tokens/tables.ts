@@ -1,9 +1,9 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { ActionName } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 import { users } from '#server/services/tables.ts'
 
-/** Hashes of the tokens in links of mails. Using a token deletes its row. */
+/** Hashes of the tokens in links of mails. */
 export const actionTokens = pgTable(
   'action_tokens',
   {
@@ -15,9 +15,14 @@ export const actionTokens = pgTable(
       .notNull()
       .references(() => users.eid, { onDelete: 'cascade' }),
     roomId: uuid('room_id').notNull(),
+    /** The room's newest inquiry when the mail was sent: the one that `rate` rates. */
+    inquiryId: uuid('inquiry_id'),
     /** Where the mail was sent. */
     email: text().notNull(),
     expiresAtMs: timeMs('expires_at_ms').notNull(),
+    /** Who has used it: the same again is answered as the first time, because the answer may have been lost. */
+    usedByEid: uuid('used_by_eid'),
+    usedRating: integer('used_rating'),
   },
   (table) => [index('action_tokens_expiry').on(table.expiresAtMs)],
 )

@@ -1,10 +1,8 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { FormAnswer, FormDefinition, FormValues } from '#core/contract/index.ts'
 import { askedFields, formIssues, valuesToSend, wordsIn } from '#core/forms/fill-form.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import { provedForMs } from './form-otps.ts'
-import { formOtps } from './tables.ts'
+import { isProved, targetOf } from './form-otps.ts'
 
 /**
  * What was filled in, checked by the form and with its words in the visitor's language. `form-incomplete` with what is
@@ -24,7 +22,7 @@ export async function answeredFields(
     const value = values[id]
     if (value === undefined) continue
     const needsProof = isVerified && (kind === 'email' || kind === 'phone')
-    if (needsProof && !(await isProved(db, by, String(value), kind)))
+    if (needsProof && !(await isProved(db, { eid: by.eid, ...targetOf(kind, String(value)) }, by.nowMs)))
       return fail('otp-needed', undefined, { fieldId: id })
     const chosen = Array.isArray(value) ? value : [String(value)]
     const shown = options
@@ -34,23 +32,4 @@ export async function answeredFields(
     fields.push({ id, kind, label: wordsIn(label, by.language), value, shown, isVerified: needsProof })
   }
   return ok(fields)
-}
-
-async function isProved(
-  db: Db,
-  { eid, nowMs }: { eid: string; nowMs: number },
-  target: string,
-  kind: 'email' | 'phone',
-): Promise<boolean> {
-  const found = await db.$count(
-    formOtps,
-    and(
-      eq(formOtps.eid, eid),
-      eq(formOtps.otpType, kind === 'email' ? 'email' : 'sms'),
-      eq(formOtps.target, kind === 'email' ? target.toLowerCase() : target),
-      isNotNull(formOtps.verifiedAtMs),
-      gt(formOtps.verifiedAtMs, nowMs - provedForMs),
-    ),
-  )
-  return found > 0
 }

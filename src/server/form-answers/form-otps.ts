@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { OtpType } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { createCodeHashes } from '#server/accounts/code-hashes.ts'
@@ -10,10 +10,15 @@ import { formOtps } from './tables.ts'
 const lifeMs = 10 * 60_000
 const mostTries = 5
 /** For this long after it was proved, an address need not be proved again. */
-export const provedForMs = 24 * 60 * 60_000
+const provedForMs = 24 * 60 * 60_000
 
-type Target = { eid: string; otpType: OtpType; target: string }
+/** An address or a number, of which an eid proves that it is theirs. */
+export type Target = { eid: string; otpType: OtpType; target: string }
 type Hashes = ReturnType<typeof createCodeHashes>
+
+/** A field's value as codes name it. */
+export const targetOf = (kind: 'email' | 'phone', value: string): Omit<Target, 'eid'> =>
+  kind === 'email' ? { otpType: 'email', target: value.toLowerCase() } : { otpType: 'sms', target: value }
 
 const isOf = ({ eid, otpType, target }: Target) =>
   and(eq(formOtps.eid, eid), eq(formOtps.otpType, otpType), eq(formOtps.target, target))
@@ -53,6 +58,13 @@ export async function verifyFormOtp(
   await tx.update(formOtps).set({ verifiedAtMs: nowMs, expiresAtMs: nowMs }).where(isOf(to))
   return ok({ isVerified: true })
 }
+
+/** Whether an eid has proved an address or a number in the last 24 hours. */
+export const isProved = async (db: Db, of: Target, nowMs: number): Promise<boolean> =>
+  (await db.$count(
+    formOtps,
+    and(isOf(of), isNotNull(formOtps.verifiedAtMs), gt(formOtps.verifiedAtMs, nowMs - provedForMs)),
+  )) > 0
 
 /** Deletes what proves nothing any more. */
 export const forgetOldOtps = (db: Db, nowMs: number) =>

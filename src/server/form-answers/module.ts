@@ -1,19 +1,26 @@
-import type { answerCalls, CallArguments, Calls, FormType, mailCalls, otpCalls } from '#core/contract/index.ts'
+import {
+  type answerCalls,
+  type CallArguments,
+  type Calls,
+  type FormType,
+  isEmail,
+  type mailCalls,
+  noEmailIssue,
+  type otpCalls,
+} from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, type Result } from '#core/platform/result.ts'
 import { createCodeHashes } from '#server/accounts/code-hashes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import { formCodeLetter, writeLetter } from '#server/mail/letters.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
-import type { Logger } from '#server/platform/logger.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
+import { formsOf } from '#server/widgets/widget-forms.ts'
 import { widgetOf } from '#server/widgets/widgets.ts'
 import { createFormAnswer, formAnswerIn, formAnswersIn, type Place, updateFormAnswer } from './form-answers.ts'
-import { forgetOldOtps, makeFormOtp, verifyFormOtp } from './form-otps.ts'
-import { createSmsSender } from './sms.ts'
+import { forgetOldOtps, targetOf, verifyFormOtp } from './form-otps.ts'
+import type { SendCode } from './send-code.ts'
 
 type Deps = {
   database: Database
@@ -21,10 +28,8 @@ type Deps = {
   random: Random
   keys: KeyRing
   nowMs: () => number
-  mailer: Mailer
-  log: Logger
-  keepsMails: boolean
-  settings: { EVERLINE_EMAIL_SUFFIX: number; SMS_URL: string | undefined }
+  sendCode: SendCode
+  settings: { EVERLINE_EMAIL_SUFFIX: number }
 }
 
 type Asked = { params: { formType: FormType; widgetId?: string }; query: { roomID: string; eid?: string | undefined } }
@@ -33,10 +38,9 @@ type Otp = CallArguments<Calls['sendFormOtp']>['body']
 
 /** What visitors answer to forms, and the codes by which they prove an address [ENT-10]. */
 export const formAnswers = {
-  create({ database, changes, random, keys, nowMs, mailer, log, keepsMails, settings }) {
+  create({ database, changes, random, keys, nowMs, sendCode, settings }) {
     const { db } = database
     const hashes = createCodeHashes(keys)
-    const sms = createSmsSender({ url: settings.SMS_URL, keeps: keepsMails, fetch, log })
     const rules = () => ({ nowMs: nowMs(), longestSuffix: settings.EVERLINE_EMAIL_SUFFIX })
 
     /** Runs `use` for the form that a call names; `not-found`: the service has no such widget. */
@@ -61,14 +65,18 @@ export const formAnswers = {
         changes.run((tx: Db, feed) => updateFormAnswer(tx, feed, session, place, input.body, rules())),
       )
 
-    async function sendOtp({ otpType, verificationValue }: Otp, eid: string) {
-      if (otpType === 'sms' && !sms.isOn) return fail('sms-off')
-      const target = otpType === 'email' ? verificationValue.toLowerCase() : verificationValue
-      const { code, expiresAtMs } = await makeFormOtp(db, { eid, otpType, target }, hashes, nowMs())
-      if (otpType === 'email') mailer.send(() => writeLetter(formCodeLetter(target, code)))
-      // In the background, as mails are: the answer says nothing about the number.
-      else void sms.send({ to: target, text: code }).catch(() => log.error('sms-failed', {}))
-      return ok({ expiresAtMs })
+    /** `otp-not-asked` unless a form that is on asks for the proof of such a field: nobody else's address is anybody's. */
+    async function sendOtp({ otpType, verificationValue, widgetId }: Otp, { serviceId, eid }: Session) {
+      const widget = await widgetOf(db, serviceId, widgetId, { newId: () => random.uuid(), nowMs: nowMs() })
+      if (!widget) return fail('not-found')
+      const kind = otpType === 'email' ? 'email' : 'phone'
+      const asks = (await formsOf(db, widget.id)).some(
+        ({ definition: { isOn, fields } }) => isOn && fields.some((field) => field.isVerified && field.kind === kind),
+      )
+      if (!asks) return fail('otp-not-asked')
+      const isGood = otpType === 'sms' || isEmail(verificationValue, settings.EVERLINE_EMAIL_SUFFIX)
+      if (!isGood) return fail('invalid-request', `body.verificationValue ${noEmailIssue}`)
+      return sendCode(serviceId, { eid, ...targetOf(kind, verificationValue) })
     }
 
     const handlers: HandlersOf<typeof answerCalls & typeof otpCalls & Pick<typeof mailCalls, 'listFormAnswers'>> = {
@@ -78,11 +86,11 @@ export const formAnswers = {
       getWidgetFormAnswer: read,
       createWidgetFormAnswer: create,
       updateWidgetFormAnswer: update,
-      sendFormOtp: ({ body }, { session }) => sendOtp(body, session.eid),
+      sendFormOtp: ({ body }, { session }) => sendOtp(body, session),
       async verifyFormOtp({ body: { otpType, verificationValue, otpCode } }, { session }) {
-        const target = otpType === 'email' ? verificationValue.toLowerCase() : verificationValue
+        const target = targetOf(otpType === 'email' ? 'email' : 'phone', verificationValue)
         // Without a transaction: a wrong code is counted although the call fails.
-        return verifyFormOtp(db, { eid: session.eid, otpType, target, otpCode }, hashes, nowMs())
+        return verifyFormOtp(db, { eid: session.eid, ...target, otpCode }, hashes, nowMs())
       },
       listFormAnswers: ({ params }, { session }) => formAnswersIn(db, session, params.roomId),
     }

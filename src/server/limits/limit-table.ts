@@ -5,6 +5,10 @@ export type CountedBy =
   /** An e-mail address as it was entered, whether there is such an account or not. */
   | 'account'
   | 'account and address'
+  /** An e-mail address or a telephone number to which something is sent. */
+  | 'target'
+  /** Everybody together. */
+  | 'installation'
   /** An account that is signed in. */
   | 'eid'
   | 'service'
@@ -31,6 +35,10 @@ export type Limit = {
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
+
+/** A day's SMS as tokens: how many SMS they are, a setting says. */
+export const smsBudgetTokens = 1_000_000
 
 /** Every limit of the backend. `docs/limits.md` is made from it. */
 export const limitTable = {
@@ -191,6 +199,42 @@ export const limitTable = {
     what: 'Conversations sent by mail',
     by: 'address',
     amount: 20,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'codes-to-target': {
+    what: 'Codes to one e-mail address or telephone number, of all visitors and services',
+    by: 'target',
+    amount: 5,
+    perSeconds: hour,
+    kind: 'guesses',
+  },
+  'codes-to-range': {
+    what: 'Codes by SMS to numbers that differ in the last three digits only',
+    by: 'target',
+    amount: 20,
+    perSeconds: day,
+    kind: 'guesses',
+  },
+  'sms-of-day': {
+    what: 'Millionths of the SMS that an installation sends in a day (`EVERLINE_SMS_PER_DAY`)',
+    by: 'installation',
+    amount: smsBudgetTokens,
+    perSeconds: day,
+    kind: 'guesses',
+    answer: '429, a line in the log and an event in the security log',
+  },
+  'transcripts-to-target': {
+    what: 'Conversations sent to one e-mail address, of all visitors and services',
+    by: 'target',
+    amount: 5,
+    perSeconds: day,
+    kind: 'guesses',
+  },
+  'transcripts-of-service': {
+    what: 'Conversations sent by mail',
+    by: 'service',
+    amount: 500,
     perSeconds: hour,
     kind: 'use',
   },

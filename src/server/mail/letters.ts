@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Mail } from './mailer.ts'
+import { type VisitorLanguage, visitorLanguage } from './visitor-words.ts'
 
 /** The content of a mail, from which plain text and HTML are made. */
 export type Letter = {
@@ -13,15 +14,19 @@ export type Letter = {
   digits?: string
   /** How long the code is valid, and what to do if the reader did not ask for it. */
   end: string
+  /** Of a mail to a visitor; else English. */
+  language?: VisitorLanguage
 }
 
-export async function writeLetter({ to, subject, name, lead, link, digits, end }: Letter): Promise<Mail> {
-  const parts = [`Hello ${name},`, lead, ...(link ? [`${link.label}: ${link.url}`] : []), ...(digits ? [digits] : [])]
+export async function writeLetter({ to, subject, name, lead, link, digits, end, ...rest }: Letter): Promise<Mail> {
+  const { lang, dir, words } = rest.language ?? visitorLanguage('en')
+  const hello = words.hello(name)
+  const parts = [hello, lead, ...(link ? [`${link.label}: ${link.url}`] : []), ...(digits ? [digits] : [])]
   const page = await html`<!doctype html>
-<html lang="en">
+<html lang="${lang}" dir="${dir}">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="font-family: sans-serif; line-height: 1.5; max-width: 36rem; margin: 2rem auto; padding: 0 1rem">
-<p>Hello ${name},</p>
+<p>${hello}</p>
 <p>${lead}</p>
 ${link ? html`<p><a href="${link.url}">${link.label}</a></p><p style="font-size: 85%">${link.url}</p>` : ''}
 ${digits ? html`<p style="font-size: 200%; letter-spacing: 0.2em">${digits}</p>` : ''}
@@ -100,11 +105,8 @@ export const portalLetter = (who: Addressee, url: string, life: string): Letter 
 })
 
 /** To a visitor, of whom only the address is known. */
-export const formCodeLetter = (to: string, digits: string): Letter => ({
-  to,
-  name: to,
-  subject: 'Your code',
-  lead: 'With this code you confirm your address in the chat:',
-  digits,
-  end: 'It is valid for 10 minutes. If you did not ask for it, do nothing.',
-})
+export function formCodeLetter(to: string, digits: string, tag: string): Letter {
+  const language = visitorLanguage(tag)
+  const { codeSubject, codeLead, codeEnd } = language.words
+  return { to, name: to, subject: codeSubject, lead: codeLead, digits, end: codeEnd, language }
+}

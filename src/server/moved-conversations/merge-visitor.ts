@@ -16,11 +16,23 @@ import { type Merge, moveCard, moveContact, moveRows } from './move-rows.ts'
  * person, and nothing is the anonymous visitor's any more. Messages keep the names under which they were written.
  */
 export async function mergeVisitor(tx: Db, feed: FeedDraft, merge: Merge): Promise<void> {
-  const { serviceId, from, to, name } = merge
+  const { serviceId, from, name } = merge
   const ids = await lockRoomsOf(tx, serviceId, from)
   await nameRooms(tx, ids, name)
   const changed = await moveRows(tx, ids, merge)
   await moveCard(tx, feed, merge)
+  await tellMoved(tx, feed, merge, { ids, changed })
+  // After the rooms: who met the visitor has met the customer now.
+  await moveContact(tx, feed, merge)
+}
+
+/** Tells both visitors and the staff that rooms have moved, and what has changed in their messages by it. */
+export async function tellMoved(
+  tx: Db,
+  feed: FeedDraft,
+  { serviceId, from, to }: Omit<Merge, 'name'>,
+  { ids, changed }: { ids: readonly string[]; changed: Awaited<ReturnType<typeof moveRows>> },
+): Promise<void> {
   const states = [...(await loadRooms(tx, ids, 'read')).values()]
   for (const state of states) {
     notifyConversation(feed, state, 'visitor', [from, to])
@@ -31,8 +43,6 @@ export async function mergeVisitor(tx: Db, feed: FeedDraft, merge: Merge): Promi
     const state = states.find(({ room }) => room.id === roomId)
     if (state) await tellChange(tx, feed, state, staffOf(state), messageId)
   }
-  // After the rooms: who met the visitor has met the customer now.
-  await moveContact(tx, feed, merge)
 }
 
 /** The conversations of a visitor get the name that the visitor has now, in every list of the staff. */
@@ -57,7 +67,8 @@ async function lockRoomsOf(tx: Db, serviceId: string, eid: string): Promise<stri
   return ids
 }
 
-async function nameRooms(tx: Db, ids: readonly string[], visitorName: string): Promise<void> {
+/** Gives rooms, and the offers of their inquiries, the name of their visitor. */
+export async function nameRooms(tx: Db, ids: readonly string[], visitorName: string): Promise<void> {
   await tx
     .update(rooms)
     .set({ visitorName })

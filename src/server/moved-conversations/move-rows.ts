@@ -16,16 +16,19 @@ import { cardNotes, visitorCards } from '#server/visitor-cards/tables.ts'
 /** An anonymous visitor, and the customer of a shop who the visitor has turned out to be. */
 export type Merge = { serviceId: string; from: string; to: string; name: string }
 
+/** A message whose reactions were the visitor's. */
+type Changed = { messageId: string; roomId: string }
+
 /**
- * Gives the customer the rooms, which are locked, and what was written, sent, answered and booked in them.
+ * Gives somebody rooms, which are locked, and what was written, sent, answered and booked in them.
  *
  * @returns the messages whose reactions were the visitor's
  */
-export async function moveRows(
+export async function moveRowsOfRooms(
   tx: Db,
   roomIds: readonly string[],
-  { serviceId, from, to }: Merge,
-): Promise<Array<{ messageId: string; roomId: string }>> {
+  { from, to }: Omit<Merge, 'name'>,
+): Promise<Changed[]> {
   const ids = [...roomIds]
   const inRooms = { members: inArray(members.roomId, ids), messages: inArray(messages.roomId, ids) }
   await tx.update(rooms).set({ visitorEid: to }).where(inArray(rooms.id, ids))
@@ -45,6 +48,32 @@ export async function moveRows(
     .update(messages)
     .set({ senderEid: to })
     .where(and(inRooms.messages, eq(messages.senderEid, from)))
+  const written = tx.select({ id: messages.id }).from(messages).where(inRooms.messages)
+  await tx
+    .update(appointments)
+    .set({ visitorEid: to })
+    .where(and(eq(appointments.visitorEid, from), inArray(appointments.id, written)))
+  await tx
+    .update(files)
+    .set({ ownerEid: to })
+    .where(and(inArray(files.roomId, ids), eq(files.ownerEid, from)))
+  await tx
+    .update(formAnswers)
+    .set({ eid: to })
+    .where(and(inArray(formAnswers.roomId, ids), eq(formAnswers.eid, from)))
+  return rowsOf(
+    tx,
+    sql`
+      update message_changes set reactions = replace(reactions::text, ${from}, ${to})::jsonb
+      where room_id = any(${sql.param(ids)}::uuid[]) and reactions::text like ${`%${from}%`}
+      returning message_id as "messageId", room_id as "roomId"`,
+  )
+}
+
+/** Gives the customer the rooms, and what else the visitor has sent, answered, booked, looked at and proved. */
+export async function moveRows(tx: Db, roomIds: readonly string[], merge: Merge): Promise<Changed[]> {
+  const { serviceId, from, to } = merge
+  const changed = await moveRowsOfRooms(tx, roomIds, merge)
   await tx.update(appointments).set({ visitorEid: to }).where(eq(appointments.visitorEid, from))
   await tx.update(files).set({ ownerEid: to }).where(eq(files.ownerEid, from))
   await tx.update(formAnswers).set({ eid: to }).where(eq(formAnswers.eid, from))
@@ -60,13 +89,7 @@ export async function moveRows(
     .update(users)
     .set({ portalVisitorEid: to })
     .where(and(isReader, eq(users.portalVisitorEid, from)))
-  return rowsOf(
-    tx,
-    sql`
-      update message_changes set reactions = replace(reactions::text, ${from}, ${to})::jsonb
-      where room_id = any(${sql.param(ids)}::uuid[]) and reactions::text like ${`%${from}%`}
-      returning message_id as "messageId", room_id as "roomId"`,
-  )
+  return changed
 }
 
 /** What the staff know of the visitor, they know of the customer; where both say something, the customer's stays. */

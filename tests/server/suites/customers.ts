@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { type FeedEntry, identityText, reactionEmoji, type SignedIdentity } from '#core/contract/index.ts'
+import { mailTranscript } from '../mailed.ts'
 import {
   conversationOf,
   entitiesIn,
@@ -230,15 +231,9 @@ export function customersSuite(start: Start) {
       const who = signed(identity(newId()), await newSecret())
       await enter(who)
       const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
-      const email = `${newId()}@example.com`
-      unwrap(await visitor.call('sendTranscript', { params: { s, roomId }, body: { email } }))
-      const mail = await eventually(async () => {
-        const page = await (await fetch(`${world.server.url}/demo/mail`)).text()
-        return page.split('<article').find((each) => each.includes(email))
-      })
-      const [resume = '', rate = ''] = ['resume', 'rate'].map(
-        (action) => new RegExp(`action=${action}&amp;token=([\\w-]+)`).exec(mail)?.[1],
-      )
+      unwrap(await say(world.agents[0], roomId, 'On its way'))
+      const { tokens } = await mailTranscript(world.server.url, visitor, roomId, `${newId()}@example.com`)
+      const { resume = '', rate = '' } = tokens
       await enter(who, visitor)
       const reader = await registerVisitor(world.server.url)
       const use = (token: string, body = {}) => reader.call('exchangeActionToken', { params: { s, token }, body })

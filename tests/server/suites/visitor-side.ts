@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormDefinition, FormField, FormType, WidgetForm } from '#core/contract/index.ts'
+import { enterAsCustomer } from '../customer.ts'
+import { codeTo, mailTo, mailTranscript, tokensIn } from '../mailed.ts'
 import {
   changedIn,
   conversationOf,
@@ -15,7 +17,10 @@ import {
   s,
   say,
   setStatus,
+  startConversation,
   startHandled,
+  takeOver,
+  terminate,
   transportTo,
   unwrap,
 } from '../test-client.ts'
@@ -232,7 +237,7 @@ export function visitorSideSuite(start: Start) {
       const verify = (otpCode: string) => visitor.call('verifyFormOtp', { params: params(), body: { ...otp, otpCode } })
       expect(outcomeOf(await verify('123456'))).toBe('otp-expired')
       unwrap(await send())
-      const code = await codeTo(address)
+      const code = await codeTo(world.server.url, address)
       expect(outcomeOf(await verify(code === '111111' ? '222222' : '111111'))).toBe('otp-wrong')
       expect(outcomeOf(await verify(code))).toBe('ok')
       expect(outcomeOf(await verify(code))).toBe('otp-expired')
@@ -243,24 +248,41 @@ export function visitorSideSuite(start: Start) {
       expect(outcomeOf(theirs)).toBe('otp-needed')
     })
 
+    it('[SES-20] codes are sent only where a form that is on asks for the proof of such a field', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      const send = (otpType: 'email' | 'sms', verificationValue: string) =>
+        visitor.call('sendFormOtp', { params: params(), body: { otpType, verificationValue } })
+      const byMail = () => send('email', `${newId()}@example.com`)
+      const proved = formWith(field('mail', { kind: 'email', isVerified: true }))
+      for (const definition of [
+        formWith(field('mail', { kind: 'email' })),
+        formWith(field('phone', { kind: 'phone', isVerified: true })),
+        { ...proved, isOn: false },
+      ]) {
+        await define('preChatSurvey', definition)
+        expect(outcomeOf(await byMail())).toBe('otp-not-asked')
+      }
+      await define('preChatSurvey', proved)
+      expect(outcomeOf(await byMail())).toBe('ok')
+      expect(outcomeOf(await send('sms', '+4915112345678'))).toBe('otp-not-asked')
+      const { widget } = unwrap(
+        await world.admin.call('createWidget', { params: params(), body: { id: newId(), name: 'Plain' } }),
+      )
+      const ofOther = { otpType: 'email' as const, verificationValue: `${newId()}@example.com`, widgetId: widget.id }
+      expect(outcomeOf(await visitor.call('sendFormOtp', { params: params(), body: ofOther }))).toBe('otp-not-asked')
+    })
+
     it('[SES-20] a code is void after five wrong ones', async () => {
+      await define('preChatSurvey', formWith(field('mail', { kind: 'email', isVerified: true })))
       const visitor = await registerVisitor(world.server.url)
       const otp = { otpType: 'email' as const, verificationValue: `${newId()}@example.com` }
       unwrap(await visitor.call('sendFormOtp', { params: params(), body: otp }))
-      const code = await codeTo(otp.verificationValue)
+      const code = await codeTo(world.server.url, otp.verificationValue)
       const wrong = code === '111111' ? '222222' : '111111'
       const verify = (otpCode: string) => visitor.call('verifyFormOtp', { params: params(), body: { ...otp, otpCode } })
       for (let n = 0; n < 5; n += 1) expect(outcomeOf(await verify(wrong))).toBe('otp-wrong')
       expect(outcomeOf(await verify(code))).toBe('otp-expired')
     })
-
-    async function codeTo(address: string): Promise<string> {
-      for (;;) {
-        const digits = /\b\d{6}\b/.exec((await mailsTo(address))[0]?.replace(address, '') ?? '')?.[0]
-        if (digits) return digits
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-    }
   })
 
   describe('teams and links', () => {
@@ -368,33 +390,35 @@ export function visitorSideSuite(start: Start) {
   })
 
   describe('mails with links', () => {
+    const handled = async (text = 'Where is my parcel?') => {
+      const found = await startHandled(world.server.url, world.agents[0], { text })
+      unwrap(await say(world.agents[0], found.roomId, 'It left us this morning'))
+      return found
+    }
+    const use = (person: Person, token = '', body = {}) =>
+      person.call('exchangeActionToken', { params: { s, token }, body })
+    const read = (person: Person, token = '') => person.call('readActionToken', { params: { s, token } })
+
     it('[SES-20] a mailed conversation has links that each do one thing once: rate, resume, end mails', async () => {
-      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0], { text: 'Where is my parcel?' })
+      const { visitor, roomId } = await handled()
       const email = `${newId()}@example.com`
-      const send = (person: Person) => person.call('sendTranscript', { params: { s, roomId }, body: { email } })
-      unwrap(await send(visitor))
-      const mail = await mailTo(email)
+      const { mail, tokens } = await mailTranscript(world.server.url, visitor, roomId, email)
       expect(mail).toContain('Where is my parcel?')
-      const tokens = [...mail.matchAll(/action=(\w+)&amp;token=([\w-]+)/g)].map(([, action, token]) => [action, token])
-      const tokenOf = (action: string) => String(tokens.find(([name]) => name === action)?.[1])
-      const elsewhere = await registerVisitor(world.server.url)
-      const use = (action: string, body = {}) =>
-        elsewhere.call('exchangeActionToken', { params: { s, token: tokenOf(action) }, body })
+      const [elsewhere, third] = [await registerVisitor(world.server.url), await registerVisitor(world.server.url)]
       // What is refused uses nothing up.
-      expect(outcomeOf(await use('rate'))).toBe('invalid-request')
-      expect(unwrap(await use('rate', { rating: 4 }))).toEqual({ action: 'rate', roomId, session: null })
-      expect(outcomeOf(await use('rate', { rating: 5 }))).toBe('action-used')
-      expect(unwrap(await seenBy(visitor, roomId, 'postChatSurvey')).answer?.fields[0]).toMatchObject({
-        kind: 'rating',
-        value: 4,
-      })
-      const { session } = unwrap(await use('resume'))
-      if (!session) throw new Error('There is no session')
-      const resumed = personOf(world.server.url, elsewhere.transport, newId(), session)
-      expect((await conversationOf(resumed, roomId)).id).toBe(roomId)
-      expect(outcomeOf(await use('resume'))).toBe('action-used')
-      unwrap(await use('unsubscribe'))
+      expect(outcomeOf(await use(elsewhere, tokens.rate))).toBe('invalid-request')
+      expect(unwrap(await use(elsewhere, tokens.rate, { rating: 4 }))).toEqual({ action: 'rate', roomId })
+      expect(outcomeOf(await use(elsewhere, tokens.rate, { rating: 5 }))).toBe('action-used')
+      expect(outcomeOf(await use(third, tokens.rate, { rating: 4 }))).toBe('action-used')
+      // The answer may have been lost: the same again is answered as before.
+      expect(unwrap(await use(elsewhere, tokens.rate, { rating: 4 }))).toEqual({ action: 'rate', roomId })
+      const answer = async () => unwrap(await seenBy(visitor, roomId, 'postChatSurvey')).answer
+      expect(await answer()).toMatchObject({ fields: [{ kind: 'rating', value: 4 }], revision: 1 })
+      unwrap(await use(elsewhere, tokens.unsubscribe))
+      expect(outcomeOf(await use(third, tokens.unsubscribe))).toBe('action-used')
+      unwrap(await use(elsewhere, tokens.unsubscribe))
       const count = (await mailsTo(email)).length
+      const send = (person: Person) => person.call('sendTranscript', { params: { s, roomId }, body: { email } })
       unwrap(await send(visitor))
       expect((await mailsTo(email)).length).toBe(count)
       expect(outcomeOf(await send(elsewhere))).toBe('not-found')
@@ -403,13 +427,131 @@ export function visitorSideSuite(start: Start) {
       await change({ sendsTranscripts: true })
     })
 
-    async function mailTo(address: string): Promise<string> {
-      for (;;) {
-        const [mail] = await mailsTo(address)
-        if (mail) return mail
-        await new Promise((resolve) => setTimeout(resolve, 10))
+    it('[SES-20] a link to resume shows one conversation to read, and gives it to whoever has the code that is mailed then', async () => {
+      const [agent] = world.agents
+      const { visitor, roomId, inquiryId } = await handled()
+      const email = `${newId()}@example.com`
+      const { tokens } = await mailTranscript(world.server.url, visitor, roomId, email)
+      const later = await startConversation(visitor, 'Nobody else may read this')
+      const reader = await registerVisitor(world.server.url)
+      const found = unwrap(await read(reader, tokens.resume))
+      expect(found).toMatchObject({ action: 'resume', roomId: null, sentTo: `${email[0]}***@example.com` })
+      expect(found.conversation?.lines.map(({ text }) => text)).toEqual([
+        'Where is my parcel?',
+        'It left us this morning',
+      ])
+      expect(unwrap(await read(visitor, tokens.resume))).toMatchObject({ roomId, conversation: null })
+      // Reading is all: nothing is theirs without the code, and a wrong one is counted.
+      expect(outcomeOf(await use(reader, tokens.resume))).toBe('otp-needed')
+      expect(outcomeOf(await say(reader, roomId, 'Mine?'))).toBe('not-found')
+      unwrap(await reader.call('sendActionCode', { params: { s, token: tokens.resume ?? '' } }))
+      const otpCode = await codeTo(world.server.url, email)
+      const wrong = otpCode === '111111' ? '222222' : '111111'
+      expect(outcomeOf(await use(reader, tokens.resume, { otpCode: wrong }))).toBe('otp-wrong')
+      const before = await Promise.all([visitor, agent].map(lastEntryOf))
+      expect(unwrap(await use(reader, tokens.resume, { otpCode }))).toEqual({ action: 'resume', roomId })
+      expect(unwrap(await use(reader, tokens.resume))).toEqual({ action: 'resume', roomId })
+      // That one conversation is the reader's, and the former visitor keeps all others.
+      const { conversations } = unwrap(await reader.call('getSnapshot', { params: params(), query: {} }))
+      expect(conversations.map(({ id }) => id)).toEqual([roomId])
+      expect(await inquiryOf(reader, roomId)).toMatchObject({ id: inquiryId, status: 'handling' })
+      unwrap(await say(reader, roomId, 'I go on here'))
+      expect(outcomeOf(await reader.call('getConversation', { params: { s, roomId: later.roomId } }))).toBe('not-found')
+      expect(outcomeOf(await visitor.call('getConversation', { params: { s, roomId } }))).toBe('not-found')
+      expect((await conversationOf(visitor, later.roomId)).preview).toBe('Nobody else may read this')
+      expect(await visitor.feed(before[0])).toContainEqual(
+        expect.objectContaining({ kind: 'conversation-gone', conversationId: roomId }),
+      )
+      expect(
+        (await agent.feed(before[1])).flatMap((entry) => (entry.kind === 'conversation' ? [entry.conversation] : [])),
+      ).toContainEqual(expect.objectContaining({ id: roomId, visitorEid: reader.eid }))
+      for (const other of [visitor, await registerVisitor(world.server.url)])
+        expect(outcomeOf(await use(other, tokens.resume))).toBe('action-used')
+    })
+
+    it('[SES-20] no link resumes a conversation once its visitor has signed out or is a shop’s customer', async () => {
+      const reader = await registerVisitor(world.server.url)
+      for (const end of ['sign-out', 'identify'] as const) {
+        const { visitor, roomId } = await handled()
+        const { tokens } = await mailTranscript(world.server.url, visitor, roomId, `${newId()}@example.com`)
+        expect(outcomeOf(await read(reader, tokens.resume))).toBe('ok')
+        const { eid, token } = visitor
+        const body = { grant_type: 'revoke' as const, eid, refresh_token: token.refresh_token }
+        if (end === 'sign-out') unwrap(await visitor.call('revokeToken', { params: params(), body }))
+        else await enterAsCustomer(world.server.url, world.admin, { by: visitor })
+        expect(outcomeOf(await read(reader, tokens.resume))).toBe('action-used')
+        expect(outcomeOf(await reader.call('sendActionCode', { params: { s, token: tokens.resume ?? '' } }))).toBe(
+          'action-used',
+        )
       }
-    }
+      // The mail of a customer has no such link, and goes to the address that the shop has said without a code.
+      const visitor = await registerVisitor(world.server.url)
+      const customer = await enterAsCustomer(world.server.url, world.admin, { by: visitor })
+      const { roomId } = await startConversation(customer, 'Hello')
+      const inquiry = await inquiryOf(customer, roomId)
+      unwrap(await takeOver(world.agents[0], inquiry.id))
+      unwrap(await say(world.agents[0], roomId, 'Good morning'))
+      const send = (email: string) => customer.call('sendTranscript', { params: { s, roomId }, body: { email } })
+      unwrap(await send('grace@example.com'))
+      expect(Object.keys(tokensIn(await mailTo(world.server.url, 'grace@example.com')))).toEqual([
+        'rate',
+        'unsubscribe',
+      ])
+      expect(outcomeOf(await send('somebody@example.com'))).toBe('otp-needed')
+    })
+
+    it('[SES-20] a link rates the inquiry that its mail was about, whoever has answered since', async () => {
+      const [agent, second] = world.agents
+      const { visitor, roomId, inquiryId } = await handled()
+      const { tokens } = await mailTranscript(world.server.url, visitor, roomId, `${newId()}@example.com`)
+      unwrap(await terminate(agent, inquiryId))
+      unwrap(await say(visitor, roomId, 'One more thing'))
+      const next = await inquiryOf(visitor, roomId)
+      expect(next.id).not.toBe(inquiryId)
+      unwrap(await takeOver(second, next.id))
+      unwrap(await use(await registerVisitor(world.server.url), tokens.rate, { rating: 2 }))
+      const { answers } = unwrap(await second.call('listFormAnswers', { params: { s, roomId } }))
+      expect(answers.map((answer) => [answer.inquiryId, answer.fields[0]?.value])).toEqual([[inquiryId, 2]])
+    })
+
+    it('[SES-20] a conversation is mailed only after somebody has answered, and only to an address that was proved', async () => {
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0], { text: 'BUY at my shop' })
+      const target = (email: string) => ({ params: { s, roomId }, body: { email } })
+      const email = `${newId()}@example.com`
+      for (const call of ['sendTranscriptCode', 'sendTranscript'] as const)
+        expect(outcomeOf(await visitor.call(call, target(email)))).toBe('transcript-too-early')
+      unwrap(await say(world.agents[0], roomId, 'No, thank you'))
+      expect(outcomeOf(await visitor.call('sendTranscript', target(email)))).toBe('otp-needed')
+      await mailTranscript(world.server.url, visitor, roomId, email)
+      expect(outcomeOf(await visitor.call('sendTranscript', target(email.toUpperCase())))).toBe('ok')
+      expect(outcomeOf(await visitor.call('sendTranscript', target(`other-${email}`)))).toBe('otp-needed')
+    })
+
+    it('mails to visitors are in the visitor’s language: conversations and codes', async () => {
+      const [agent] = world.agents
+      const subjects = {
+        en: 'Your conversation',
+        'es-MX': 'Su conversación',
+        ar: 'محادثتك',
+        'zh-TW': '的對話',
+        fr: 'Your conversation',
+      }
+      for (const [language, words] of Object.entries(subjects)) {
+        const deviceId = newId()
+        const transport = transportTo(world.server.url, deviceId)
+        const body = { name: '', language, page: '' }
+        const token = unwrap(await transport.send('registerAndLoginVisitor', { params: params(), body }))
+        const visitor = personOf(world.server.url, transport, deviceId, token)
+        const { roomId } = await startConversation(visitor)
+        unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
+        unwrap(await say(agent, roomId, 'Hello'))
+        const email = `${newId()}@example.com`
+        const { mail } = await mailTranscript(world.server.url, visitor, roomId, email)
+        expect(mail).toContain(words)
+        const code = await mailTo(world.server.url, email, (each) => !each.includes('token='))
+        expect(code).toContain({ 'es-MX': 'Su código', ar: 'رمزك', 'zh-TW': '您的驗證碼' }[language] ?? 'Your code')
+      }
+    })
   })
 
   describe('pages that a visitor looks at', () => {

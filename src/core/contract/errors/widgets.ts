@@ -126,6 +126,24 @@ export const widgetErrors = {
     message: 'Conversations are not sent by mail here.',
     advice: 'Copy what you need.',
   },
+  'transcript-too-early': {
+    code: 7004123,
+    status: 409,
+    message: 'Nobody has answered in this conversation yet.',
+    advice: 'It can be sent as soon as somebody has.',
+  },
+  'otp-not-asked': {
+    code: 7004124,
+    status: 409,
+    message: 'No form asks for such a code.',
+    advice: 'Reload the page to see what is asked now.',
+  },
+  'sms-country': {
+    code: 7004125,
+    status: 409,
+    message: 'Codes are not sent to telephone numbers of this country.',
+    advice: 'Use a number of another country, or ask for help in the chat.',
+  },
   'too-many-destinations': {
     code: 7004121,
     status: 409,
