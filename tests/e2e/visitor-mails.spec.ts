@@ -1,5 +1,5 @@
 /* A conversation by mail, over a real mail server, and what the links in it do. */
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { decodedMail, startMailReceiver } from '#tests/server/mail-receiver.ts'
 import { startBackend } from './backend.ts'
 import { openConversation, say } from './people.ts'
@@ -21,19 +21,39 @@ test('[SES-20] a conversation is mailed, and each link of the mail works once: r
     const { tab, visitor } = await openConversation(browser, backend.url, signIn, 'Where is my “parcel”?')
     await say(tab, ['It left us this morning'])
     await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('It left us this morning')
-    const toVisitor = () => mails.received.filter(({ to }) => to.includes('ada@shop.test'))
-    const send = async () => {
-      await visitor.page.bringToFront()
-      await visitor.chat.getByRole('button', { name: 'Send by mail' }).click()
-      await visitor.chat.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.test')
-      const form = visitor.chat.getByRole('form', { name: 'Send by mail' })
-      await form.getByRole('button', { name: 'Send' }).click()
-      await expect(form).toContainText('It is on its way to ada@shop.test.')
+    const toVisitor = () => mails.received.filter(({ to }) => to.includes('ada@fernhill.com'))
+    /** Types the code of a mail, counted from 0, into the field that asks for it. */
+    const enterCode = async (place: Page | Locator, index: number) => {
+      await expect.poll(() => toVisitor().length).toBeGreaterThan(index)
+      const code = /^(\d{6})\s*$/m.exec(decodedMail(toVisitor()[index]?.source ?? ''))?.[1] ?? ''
+      await place.getByRole('textbox', { name: 'Code of six digits' }).fill(code)
+    }
+    const send = async (chat: Page) => {
+      await chat.bringToFront()
+      await chat.getByRole('button', { name: 'Send by mail' }).click()
+      await chat.getByRole('textbox', { name: 'E-mail address' }).fill('ada@fernhill.com')
+      const form = chat.getByRole('form', { name: 'Send by mail' })
+      await form.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(form).toContainText('It is on its way to ada@fernhill.com.')
       await form.getByRole('button', { name: 'Back to the chat' }).click()
     }
-    await send()
-    await expect.poll(() => toVisitor().length).toBe(1)
-    const [mail] = toVisitor()
+    // The address is proved by a code, once.
+    await visitor.page.bringToFront()
+    await visitor.chat.getByRole('button', { name: 'Send by mail' }).click()
+    const form = visitor.chat.getByRole('form', { name: 'Send by mail' })
+    const address = form.getByRole('textbox', { name: 'E-mail address' })
+    await address.fill('ada@fernhill.shop')
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(form).toContainText('Addresses ending in .shop are not allowed here.')
+    await address.fill('ada@fernhill.com')
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(form).toContainText('First confirm with a code that this address is yours.')
+    await form.getByRole('button', { name: 'Send me a code' }).click()
+    await enterCode(form, 0)
+    await expect(form).toContainText('It is on its way to ada@fernhill.com.')
+    await form.getByRole('button', { name: 'Back to the chat' }).click()
+    await expect.poll(() => toVisitor().length).toBe(2)
+    const mail = toVisitor()[1]
     expect(mail?.from).toBe('no-reply@fernhill.test')
     const words = decodedMail(mail?.source ?? '')
     for (const text of ['Where is my “parcel”?', 'It left us this morning']) expect(words).toContain(text)
@@ -46,19 +66,31 @@ test('[SES-20] a conversation is mailed, and each link of the mail works once: r
     const answers = tab.getByRole('region', { name: 'Answers of the visitor' })
     await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()
 
+    // To read first; to go on, the reader proves the address.
     const resumed = await follow(browser, linkOf('resume'))
+    const kept = resumed.getByRole('region', { name: 'Your conversation' })
+    await expect(kept).toContainText('It left us this morning')
+    await expect(resumed.getByRole('log', { name: 'Messages' })).not.toContainText('It left us this morning')
+    await resumed.getByRole('button', { name: 'Go on with this conversation' }).click()
+    await expect(resumed.getByText('We send a code to a***@fernhill.com')).toBeVisible()
+    await resumed.getByRole('button', { name: 'Send me a code' }).click()
+    await enterCode(resumed, 2)
     await expect(resumed.getByRole('log', { name: 'Messages' })).toContainText('It left us this morning')
     await say(resumed, ['I read this at home'])
     await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('I read this at home')
+    // It has moved: the first browser has it no more.
+    await expect(visitor.chat.getByRole('log', { name: 'Messages' })).not.toContainText('It left us this morning')
 
     const unsubscribed = await follow(browser, linkOf('unsubscribe'))
+    await unsubscribed.getByRole('button', { name: 'Send no more mails to my address' }).click()
     await expect(unsubscribed.getByText('You get no more mails from this chat.')).toBeVisible()
     // Asked for again it is not sent, and the visitor is not told who wants no mails.
-    await send()
+    await send(resumed)
 
     // Each link did its one thing.
     for (const action of ['resume', 'unsubscribe']) {
       const again = await follow(browser, linkOf(action))
+      if (action === 'unsubscribe') await again.getByRole('button', { name: 'Send no more mails' }).click()
       await expect(again.getByText('This link has been used, or is too old.')).toBeVisible()
       await expect(again.getByRole('log', { name: 'Messages' })).not.toContainText('It left us this morning')
     }
@@ -68,7 +100,7 @@ test('[SES-20] a conversation is mailed, and each link of the mail works once: r
     await twice.getByRole('button', { name: 'Go to the chat' }).click()
     await expect(twice.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()
-    expect(toVisitor()).toHaveLength(1)
+    expect(toVisitor()).toHaveLength(3)
   } finally {
     await backend.stop()
     await mails.close()

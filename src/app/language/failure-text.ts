@@ -10,12 +10,15 @@ import { t, translated } from './t.ts'
  * are.
  */
 export function failureText({ name, details }: FailureReason): string {
+  const suffix = String(details?.suffix)
   const winner = typeof details?.winnerName === 'string' ? details.winnerName : null
   switch (name) {
     case 'inquiry-not-yours':
       return winner === null ? catalogueText(name) : t`${winner} handles this inquiry now.`
     case 'offer-lost':
       return winner === null ? catalogueText(name) : t`${winner} was faster.`
+    case 'email-suffix':
+      return t`Addresses ending in ${suffix} are not allowed here. An administrator can allow them with the setting EVERLINE_EMAIL_SUFFIX.`
     case 'too-large':
       return t`The message is too long. Make it shorter and send it again.`
     case 'invalid-request':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail } from './email.ts'
+import { isEmail, refusedSuffix } from './email.ts'
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', 'mei.lin+inbox@shop.example.com', "o'neil@x.org", '1@2.de', 'büro@müller.de'])(
@@ -39,3 +39,19 @@ describe('an e-mail address', () => {
     expect([isEmail('a@b.info', 4), isEmail('a@b.online', 4), isEmail('a@b.online', 63)]).toEqual([true, false, true])
   })
 })
+
+it.each([
+  ['ana@fernhill.shop', 3, '.shop'],
+  ['ana@fernhill.shop', 4, null],
+  ['ana@fernhill.com', 3, null],
+  ['ana@fernhill.co.museum', 3, '.museum'],
+  ['ana@fernhill.كوم', 2, '.كوم'],
+  ['ana fernhill.shop', 3, null],
+  ['ana@fernhill.s', 3, null],
+  ['', 3, null],
+])(
+  '[VAL-01] the ending is named if it alone is why an address is refused: %s with %i letters',
+  (text, longest, suffix) => {
+    expect(refusedSuffix(text, longest)).toBe(suffix)
+  },
+)

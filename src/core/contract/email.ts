@@ -8,6 +8,15 @@ const label = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 export const noEmailIssue = 'must be an e-mail address'
 
 /**
+ * The top-level domain of an e-mail address, such as `.shop`, if it alone is why `isEmail` refuses the address: the
+ * installation allows shorter ones only. Null: there is another reason, or none.
+ */
+export function refusedSuffix(text: string, longestSuffix = usualEmailSuffix): string | null {
+  if (isEmail(text, longestSuffix) || !isEmail(text, 63)) return null
+  return text.slice(text.lastIndexOf('.'))
+}
+
+/**
  * Whether a text is an e-mail address: local@domain, with a top-level domain of 2 letters or more [VAL-01].
  *
  * @param longestSuffix maximum length of the top-level domain: 3, unless the installation's setting allows more

@@ -55,7 +55,7 @@ export async function findActionToken(
  * Uses a token up. False: it was used already, by the same eid in the same way, whose answer may have been lost.
  * `action-used`: in any other way.
  */
-export async function useActionToken(
+export async function spendActionToken(
   tx: Db,
   { hash }: Token,
   by: { eid: string; rating: number | null },

@@ -1,4 +1,4 @@
-import { type ActionName, isEmail, type mailCalls, noEmailIssue } from '#core/contract/index.ts'
+import { type ActionName, type mailCalls, refusedSuffix } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createCodeHashes } from '#server/accounts/code-hashes.ts'
@@ -17,9 +17,9 @@ import {
   findActionToken,
   forgetOldTokens,
   makeActionTokens,
+  spendActionToken,
   type Token,
   unsubscribe,
-  useActionToken,
   wantsMails,
 } from './action-tokens.ts'
 import { maySendTranscript } from './may-send-transcript.ts'
@@ -102,7 +102,7 @@ function createLinkHandlers({ database, changes, random, keys, sendCode, nowMs }
       }
       // One transaction: a token and what it does are one.
       return changes.run(async (tx, feed) => {
-        const used = await useActionToken(tx, found.value, { eid: session.eid, rating })
+        const used = await spendActionToken(tx, found.value, { eid: session.eid, rating })
         if (!used.ok) return used
         const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
         if (used.value && rating !== null && action === 'rate') await rate(tx, feed, found.value, { ...fresh, rating })
@@ -123,7 +123,8 @@ function createTranscriptHandlers({ database, ...deps }: Deps): Pick<Handled, 's
 
   type Asked = { roomId: string; email: string; widgetId?: string }
   async function may(session: Session, { roomId, email, widgetId }: Asked) {
-    if (!isEmail(email, settings.EVERLINE_EMAIL_SUFFIX)) return fail('invalid-request', `body.email ${noEmailIssue}`)
+    const suffix = refusedSuffix(email, settings.EVERLINE_EMAIL_SUFFIX)
+    if (suffix !== null) return fail('email-suffix', undefined, { suffix })
     const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
     return maySendTranscript(db, session, roomId, await widgetOf(db, session.serviceId, widgetId, fresh))
   }

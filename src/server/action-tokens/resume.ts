@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { moveConversation } from '#server/moved-conversations/move-conversation.ts'
 import { findUser } from '#server/services/find-user.ts'
-import { type Token, useActionToken } from './action-tokens.ts'
+import { spendActionToken, type Token } from './action-tokens.ts'
 
 /**
  * Who a mail's conversation belongs to now: `own`, the reader of the mail, or `other`, the visitor to whom it was
@@ -28,7 +28,7 @@ export async function takeConversation(tx: Db, feed: FeedDraft, token: Token, re
   // The same again finds the conversation with the reader.
   const owner = await ownerOf(tx, token, reader)
   if (!owner.ok) return owner
-  const used = await useActionToken(tx, token, { eid: reader.eid, rating: null })
+  const used = await spendActionToken(tx, token, { eid: reader.eid, rating: null })
   if (!used.ok) return used
   if (owner.value === 'other')
     await moveConversation(tx, feed, { serviceId: token.serviceId, from: token.eid, to: reader.eid }, token.roomId)

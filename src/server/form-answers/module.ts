@@ -3,10 +3,9 @@ import {
   type CallArguments,
   type Calls,
   type FormType,
-  isEmail,
   type mailCalls,
-  noEmailIssue,
   type otpCalls,
+  refusedSuffix,
 } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, type Result } from '#core/platform/result.ts'
@@ -74,8 +73,8 @@ export const formAnswers = {
         ({ definition: { isOn, fields } }) => isOn && fields.some((field) => field.isVerified && field.kind === kind),
       )
       if (!asks) return fail('otp-not-asked')
-      const isGood = otpType === 'sms' || isEmail(verificationValue, settings.EVERLINE_EMAIL_SUFFIX)
-      if (!isGood) return fail('invalid-request', `body.verificationValue ${noEmailIssue}`)
+      const suffix = otpType === 'email' ? refusedSuffix(verificationValue, settings.EVERLINE_EMAIL_SUFFIX) : null
+      if (suffix !== null) return fail('email-suffix', undefined, { suffix })
       return sendCode(serviceId, { eid, ...targetOf(kind, verificationValue) })
     }
 

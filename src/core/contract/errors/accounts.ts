@@ -49,6 +49,13 @@ export const accountErrors = {
     message: 'This password is easy to guess.',
     advice: 'Use several words that nobody would expect together, without your name or address.',
   },
+  /** `details.suffix`: the top-level domain, with its dot. */
+  'email-suffix': {
+    code: 7001413,
+    status: 422,
+    message: 'E-mail addresses with this ending are not allowed here.',
+    advice: 'An administrator can allow it with the setting EVERLINE_EMAIL_SUFFIX.',
+  },
   'password-needed': {
     code: 7001412,
     status: 403,

@@ -37,8 +37,8 @@ export type VisitorCommand =
   | { name: 'ask'; call: CallId; input: unknown }
   /** Another conversation is shown, or the visitor begins a new one: null. */
   | { name: 'switch'; roomId: string | null }
-  /** The customer's server has said who the visitor is, or the link of a mail has. */
-  | { name: 'enter'; by: { identity: unknown; widgetId: string } | { session: unknown } }
+  /** The customer's server has said who the visitor is. */
+  | { name: 'enter'; by: { identity: unknown; widgetId: string } }
   /** Ends the session. */
   | { name: 'leave' }
 

@@ -1,48 +1,67 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Rating } from '#app/ui/survey/rating.tsx'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
 import { ask } from './ask.ts'
+import { ResumePanel } from './resume-panel.tsx'
 
 type Props = { chat: Chat; action: string; token: string; onOver(): void }
 
-/** Does what the link of a mail is for, once. */
+/** Does what the link of a mail is for, once, when the reader presses: mail scanners open links too. */
 export function ActionPanel({ chat, action, token, onOver }: Props) {
   const [told, setTold] = useState('')
-  async function use(body: { rating?: number }) {
-    // The link works once: a reload must not use it again.
+  const [isOver, setOver] = useState(false)
+  /** The link works once: a reload must not use it again. */
+  function end(text: string) {
     history.replaceState(null, '', location.hash.replace(/&?(?:action|token)=[^&]*/g, ''))
-    const done = await ask(chat, 'exchangeActionToken', { params: { token }, body })
-    if (!done.ok) return setTold(t`This link has been used, or is too old.`)
-    const { session, roomId } = done.value
-    if (action === 'rate') return setTold(t`Thank you for your rating.`)
-    if (action === 'unsubscribe') return setTold(t`You get no more mails from this chat.`)
-    await chat.command({ name: 'enter', by: { session } })
-    await chat.command({ name: 'switch', roomId })
-    onOver()
+    setTold(text)
+    setOver(true)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (action === 'resume' || action === 'unsubscribe') void use({})
-  }, [])
+  /** Without an answer the link stays good: the same can be tried again. */
+  const refuse = (name: string) =>
+    name === 'action-used'
+      ? end(t`This link has been used, or is too old.`)
+      : setTold(t`The chat cannot be reached. Please try again.`)
+  async function use(body: { rating?: number }, thanks: string) {
+    const done = await ask(chat, 'exchangeActionToken', { params: { token }, body })
+    if (done.ok) end(thanks)
+    else refuse(done.error.name)
+  }
   return (
     <section className={css.form} aria-label={t`Your link`}>
-      {told === '' && action === 'rate' && (
+      {!isOver && action === 'rate' && (
         <Rating
           label={t`How was the conversation?`}
           value={0}
           issue={null}
-          onChange={(rating) => void use({ rating })}
+          onChange={(rating) => void use({ rating }, t`Thank you for your rating.`)}
+        />
+      )}
+      {!isOver && action === 'unsubscribe' && (
+        <button
+          type="button"
+          className={css.submit}
+          onClick={() => void use({}, t`You get no more mails from this chat.`)}
+        >
+          {t`Send no more mails to my address`}
+        </button>
+      )}
+      {!isOver && action === 'resume' && (
+        <ResumePanel
+          {...{ chat, token }}
+          onRefused={refuse}
+          onResumed={(roomId) => {
+            end('')
+            void chat.command({ name: 'switch', roomId }).then(onOver)
+          }}
         />
       )}
       <p role="status">{told}</p>
-      {told !== '' && (
-        <Button look="link" onClick={onOver}>
-          {t`Go to the chat`}
-        </Button>
-      )}
+      <Button look="link" onClick={onOver}>
+        {t`Go to the chat`}
+      </Button>
     </section>
   )
 }

@@ -11,10 +11,10 @@ import type { KeptForm, KeptForms } from './kept-forms.ts'
 import { Proof } from './proof.tsx'
 import type { DueForm } from './use-forms.ts'
 
-type Props = DueForm & { chat: Chat; forms: KeptForms; language: string; canSkip: boolean }
+type Props = DueForm & { chat: Chat; widgetId: string; forms: KeptForms; language: string; canSkip: boolean }
 
 /** A form that the visitor fills in. What is typed is kept at once, and sent when the backend can take it [ENT-10]. */
-export function FormPanel({ form, inquiryId, chat, forms, language, canSkip }: Props) {
+export function FormPanel({ form, inquiryId, chat, widgetId, forms, language, canSkip }: Props) {
   const { formType, definition, version } = form
   const kept: KeptForm = forms.find({ formType, inquiryId }) ?? {
     ...{ id: systemRandom.uuid(), formType, inquiryId, version, values: {} },
@@ -48,6 +48,7 @@ export function FormPanel({ form, inquiryId, chat, forms, language, canSkip }: P
             <Proof
               key={value}
               chat={chat}
+              widgetId={widgetId}
               kind={field.kind === 'email' ? 'email' : 'sms'}
               value={value}
               isProved={proved.includes(value)}

@@ -43,6 +43,7 @@ export function Panels({ opened, chat, address, face, rows, forms, due, isBefore
           key={`${due.form.formType}/${due.inquiryId}`}
           {...due}
           chat={chat}
+          widgetId={face.id}
           forms={forms}
           language={language}
           // Who has ended the conversation need not say how it was.

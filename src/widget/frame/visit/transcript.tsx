@@ -2,35 +2,57 @@ import { type FormEvent, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { isEmail } from '#core/contract/email.ts'
+import type { FailureReason } from '#core/platform/result.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
 import { ask } from './ask.ts'
+import { CodeEntry } from './code-entry.tsx'
 
 type Props = { chat: Chat; roomId: string; widgetId: string; onClose(): void }
 
-/** Sends the conversation to an address. */
+/** Sends the conversation to an address, which a code proves to be the visitor's. */
 export function Transcript({ chat, roomId, widgetId, onClose }: Props) {
-  const [email, setEmail] = useState('')
+  const [entered, setEntered] = useState('')
   const [told, setTold] = useState('')
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (!isEmail(email.trim(), 63)) return setTold(t`This is no e-mail address.`)
+  /** The address that must be proved first; ''. */
+  const [unproved, setUnproved] = useState('')
+  const email = entered.trim()
+  async function send() {
     const sent = await ask(chat, 'sendTranscript', { params: { roomId }, body: { email, widgetId } })
-    setTold(sent.ok ? t`It is on its way to ${email.trim()}.` : t`It could not be sent. Please try again later.`)
+    const needsProof = !sent.ok && sent.error.name === 'otp-needed'
+    setUnproved(needsProof ? email : '')
+    setTold(sent.ok ? t`It is on its way to ${email}.` : refusal(sent.error))
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isEmail(email, 63)) void send()
+    else setTold(t`This is no e-mail address.`)
   }
   return (
-    <form className={css.form} noValidate aria-label={t`Send by mail`} onSubmit={(event) => void send(event)}>
+    <form className={css.form} noValidate aria-label={t`Send by mail`} onSubmit={submit}>
       <TextField
         label={t`E-mail address`}
         type="email"
         autoComplete="email"
         maxLength={254}
         dir="ltr"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        value={entered}
+        onChange={({ target }) => setEntered(target.value)}
       />
       <p role="status">{told}</p>
+      {unproved !== '' && unproved === email && (
+        <CodeEntry
+          key={email}
+          send={() => ask(chat, 'sendTranscriptCode', { params: { roomId }, body: { email, widgetId } })}
+          verify={async (otpCode) => {
+            const body = { otpType: 'email' as const, verificationValue: email, otpCode }
+            const verified = await ask(chat, 'verifyFormOtp', { body })
+            if (verified.ok) await send()
+            return verified
+          }}
+        />
+      )}
       <div className={css.actions}>
         <Button look="link" onClick={onClose}>
           {t`Back to the chat`}
@@ -39,4 +61,20 @@ export function Transcript({ chat, roomId, widgetId, onClose }: Props) {
       </div>
     </form>
   )
+}
+
+function refusal({ name, details }: FailureReason): string {
+  const suffix = String(details?.suffix)
+  switch (name) {
+    case 'otp-needed':
+      return t`First confirm with a code that this address is yours.`
+    case 'transcript-too-early':
+      return t`It can be sent as soon as somebody has answered.`
+    case 'too-many-requests':
+      return t`Too many mails were sent to this address. Please try again later.`
+    case 'email-suffix':
+      return t`Addresses ending in ${suffix} are not allowed here.`
+    default:
+      return t`It could not be sent. Please try again later.`
+  }
 }

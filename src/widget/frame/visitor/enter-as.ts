@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { type CallResult, IdToken, identityCalls, SignedIdentity } from '#core/contract/index.ts'
+import { type CallResult, identityCalls, SignedIdentity } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createTransport } from '#core/transport/transport.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
-type By = { identity: unknown; widgetId: string } | { session: unknown }
+type By = { identity: unknown; widgetId: string }
 
 /**
- * Goes on as the customer whom the page's server names, or as the visitor to whom a mail was sent.
+ * Goes on as the customer whom the page's server names.
  *
  * @param onMerged the conversations of the visitor so far are now those of that customer
  */
@@ -18,25 +18,20 @@ export async function enterAs(
 ): Promise<Result<null>> {
   const { serviceId } = deps
   const profile = await client.session.adopt(async () => {
-    const begun = 'identity' in by ? await identify({ deps, client }, by) : parse(by.session)
+    const begun = await identify({ deps, client }, by)
     if (!begun.ok) return begun
     const { mergedEid, ...token } = begun.value
     if (mergedEid) onMerged(mergedEid, token.eid)
-    return ok({ serviceId, token, isAnonymous: 'session' in by })
+    return ok({ serviceId, token, isAnonymous: false })
   })
   return profile.ok ? ok(null) : profile
 }
 
 type Begun = CallResult<typeof identityCalls.identifyVisitor>
 
-function parse(session: unknown): Result<Begun> {
-  const read = v.safeParse(IdToken, session)
-  return read.success ? ok(read.output) : fail('invalid-request')
-}
-
 async function identify(
   { deps, client }: Pick<VisitorParts, 'deps' | 'client'>,
-  { identity, widgetId }: { identity: unknown; widgetId: string },
+  { identity, widgetId }: By,
 ): Promise<Result<Begun>> {
   const read = v.safeParse(SignedIdentity, identity)
   // What the page gives is the page's fault, not the visitor's.

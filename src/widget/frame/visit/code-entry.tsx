@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { t } from '#app/language/t.ts'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import type { Result } from '#core/platform/result.ts'
+import { Button } from '#widget/frame/chat/button.tsx'
+
+type Props = {
+  send(): Promise<Result<unknown>>
+  verify(code: string): Promise<Result<unknown>>
+}
+
+/** Asks for a code, and takes it: whoever reads it has the address or the number. */
+export function CodeEntry({ send, verify }: Props) {
+  const [isSent, setSent] = useState(false)
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState('')
+  async function ask() {
+    const sent = await send()
+    setFault(sent.ok ? '' : whyNotSent(sent.error.name))
+    setSent(sent.ok)
+  }
+  async function enter(otpCode: string) {
+    const verified = await verify(otpCode)
+    setFault(verified.ok ? '' : whyNotTaken(verified.error.name))
+  }
+  return (
+    <>
+      {isSent && (
+        <TextField
+          label={t`Code of six digits`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          dir="ltr"
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value)
+            if (/^\d{6}$/.test(target.value)) void enter(target.value)
+          }}
+        />
+      )}
+      {fault !== '' && <p role="alert">{fault}</p>}
+      <Button look="link" onClick={() => void ask()}>
+        {isSent ? t`Send another code` : t`Send me a code`}
+      </Button>
+    </>
+  )
+}
+
+function whyNotSent(name: string): string {
+  if (name === 'too-many-requests') return t`Too many codes were asked for. Please try again later.`
+  if (name === 'sms-country') return t`Codes are not sent to telephone numbers of this country.`
+  return t`The code could not be sent.`
+}
+
+function whyNotTaken(name: string): string {
+  if (name === 'otp-wrong') return t`This is not the code that was sent.`
+  if (name === 'otp-expired') return t`This code is no longer valid. Ask for a new one.`
+  return t`The chat cannot be reached. Please try again.`
+}
