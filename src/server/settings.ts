@@ -152,7 +152,7 @@ export const settingsTable = {
       v.string(),
       v.transform((text) => text.split(',').map((country) => country.trim())),
       v.check(
-        (countries) => countries.every(isSupportedCountry) || countries.join() === 'all',
+        (countries) => countries.every((country) => isSupportedCountry(country)) || countries.join() === 'all',
         'must be countries as `DE,ES`, or `all`',
       ),
     ),
