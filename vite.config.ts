@@ -1,5 +1,5 @@
 /*
- * Everything that is built, one target a mode: `vite build --mode app|loader|frame|portal|extension|server`. `scripts/build.mjs` runs
+ * Everything that is built, one target a mode: `vite build --mode app|loader|frame|portal|extension|server|open-file`. `scripts/build.mjs` runs
  * them in order and only when needed. Settings: EVERLINE_DIST (where to, default `dist`), EVERLINE_BUILD (the build's
  * name, default a new one for each run), EVERLINE_CONFIG_KEY (opens the discovery's sealed texts; the backend's too).
  */
@@ -235,6 +235,17 @@ const server: UserConfig = {
   },
 }
 
+/** The program that opens files of strangers, which the backend starts (`server/sandbox`). Packages stay in node_modules. */
+const openFile: UserConfig = {
+  ...server,
+  build: {
+    ...server.build,
+    ssr: at('src/server/sandbox/open-file.ts'),
+    emptyOutDir: false,
+    rolldownOptions: { output: { entryFileNames: 'open-file.js', codeSplitting: false } },
+  },
+}
+
 const { version } = createRequire(import.meta.url)('./package.json') as { version: string }
 const extension = extensionTarget({
   ...{ shared, version },
@@ -242,7 +253,7 @@ const extension = extensionTarget({
   input: at('src/workers/extension/background.ts'),
 })
 
-const targets: Record<string, UserConfig> = { app, loader, frame, portal, extension, server }
+const targets: Record<string, UserConfig> = { app, loader, frame, portal, extension, server, 'open-file': openFile }
 
 // Without a mode of its own it is the app: `vite` alone is its development server, beside `npm run serve`.
 export default defineConfig(({ mode }) => {

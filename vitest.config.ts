@@ -46,6 +46,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'integration',
+          globalSetup: ['tests/build-open-file.ts'],
           include: ['tests/{server,integration,tooling}/**/*.test.ts'],
           pool: 'forks',
           alias: { '#server/accounts/password-cost.ts': resolve('tests/server/cheap-password-cost.ts') },

@@ -49,7 +49,12 @@ export const targets = [
     inputs: [...always, 'scripts/extension-target.ts', 'src/workers/extension', 'src/workers/ports'],
     results: ['background.js', 'manifest.json'],
   },
-  { name: 'server', modes: ['server'], inputs: [...always, 'src/server'], results: ['main.js'] },
+  {
+    name: 'server',
+    modes: ['server', 'open-file'],
+    inputs: [...always, 'src/server'],
+    results: ['main.js', 'open-file.js'],
+  },
 ]
 
 /** Contents, not times: a checkout touches every file. A few hundred small files take some 30 ms. */

@@ -90,6 +90,8 @@ export const FileFacts = openObject({
   /** Of a picture or video as it is shown, in pixels; null: unknown. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
+  /** Of a picture that moves; left out for all others. */
+  isAnimated: v.exactOptional(v.boolean()),
 })
 export type FileFacts = v.InferOutput<typeof FileFacts>
 

@@ -25,8 +25,16 @@ export async function announceFile(
   if (sizeBytes > maxBytes) return fail('file-too-large', undefined, { maxBytes })
   const file: FileRow = {
     ...{ ...announced, serviceId: session.serviceId, ownerEid: session.eid },
-    ...{ announcedBytes: sizeBytes, state: 'arriving', refusal: null, mediaType: '', width: null, height: null },
-    ...{ thumbnail: 'none', messageId: null, createdAtMs: nowMs() },
+    ...{
+      announcedBytes: sizeBytes,
+      state: 'arriving',
+      tries: 0,
+      refusal: null,
+      mediaType: '',
+      width: null,
+      height: null,
+    },
+    ...{ isAnimated: false, thumbnail: 'none', messageId: null, createdAtMs: nowMs() },
   }
   const known = await find(db, id)
   if (known && !isSame(known, file)) return fail('file-conflict')

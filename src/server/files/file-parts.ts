@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { InferOutput } from 'valibot'
+import type { Clock } from '#core/platform/clock.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
 import { createExamineFile, type ExamineFile } from './examine-file.ts'
 import type { ClamdHost, FilesUrl } from './file-settings.ts'
-import { createOneAtATime } from './one-at-a-time.ts'
+import { createOpening, type Opening } from './opening.ts'
 import { createSignedPaths, type SignedPaths } from './signed-paths.ts'
 import { createFolderStorage } from './storage/folder-storage.ts'
 import { createS3Storage } from './storage/s3-storage.ts'
@@ -28,6 +29,8 @@ export type FileParts = {
   paths: SignedPaths
   examine: ExamineFile
   thumbnails: Thumbnails
+  /** Opens the bytes of strangers. */
+  opening: Opening
   settings: FileSettings
   nowMs: () => number
   /** Settles when nothing is examined or drawn. */
@@ -38,22 +41,25 @@ export async function createFileParts(deps: {
   database: Database
   settings: FileSettings
   keys: KeyRing
-  nowMs: () => number
+  clock: Clock
 }): Promise<FileParts> {
-  const { settings, nowMs } = deps
+  const { settings, clock } = deps
+  const nowMs = () => clock.nowMs()
   const { db } = deps.database
   const storage = settings.FILES_URL
     ? createS3Storage(settings.FILES_URL)
     : await createFolderStorage(join(settings.EVERLINE_DATA, 'files'))
-  const queue = createOneAtATime()
-  const thumbnails = createThumbnails({ db, storage, queue })
+  const maxFileMb = settings.EVERLINE_FILE_MB
+  const opening = await createOpening({ dataFolder: settings.EVERLINE_DATA, maxFileMb, clock })
+  const thumbnails = createThumbnails({ db, storage, opening })
   const scan = settings.CLAMD_HOST ? createScanFile(settings.CLAMD_HOST) : null
   return {
-    ...{ db, storage, thumbnails, settings, nowMs },
-    paths: createSignedPaths(deps),
-    examine: createExamineFile({ db, storage, scan, thumbnails, queue }),
+    ...{ db, storage, thumbnails, opening, settings, nowMs },
+    paths: createSignedPaths({ keys: deps.keys, nowMs }),
+    examine: createExamineFile({ db, storage, scan, thumbnails, opening, clock }),
     async idle() {
-      await queue.idle()
+      await opening.examinations.idle()
+      await opening.drawings.idle()
       await thumbnails.idle()
     },
   }

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { announceFile } from './announce-file.ts'
+import { factsOfFile } from './facts-of-file.ts'
 import type { FileParts } from './file-parts.ts'
 import { type FileRow, files } from './tables.ts'
 
@@ -46,12 +47,12 @@ export async function getFile(
     .from(files)
     .where(and(eq(files.id, id), eq(files.roomId, roomId), eq(files.serviceId, session.serviceId)))
   if (!file || !(await mayRead(db, session, file))) return fail('not-found')
-  // The process that examined it may have died.
-  const now = (file.state === 'ready' ? file : await examine(id)) ?? file
-  if (now.thumbnail === 'pending') void thumbnails.settle(now)
+  // The process that examined it may have died. Nobody waits for the examination: who asks is told that it goes on.
+  if (file.state === 'arriving' || file.state === 'checking') examine(id).catch(() => {})
+  if (file.thumbnail === 'pending') void thumbnails.settle(file)
   const { path, pathEndsAtMs } = paths.sign('files', id)
-  const { name, mediaType, sizeBytes, width, height, state, refusal, thumbnail } = now
-  const facts = { id, name, mediaType, sizeBytes, width, height, state, refusal, thumbnail }
+  const { state, refusal, thumbnail } = file
+  const facts = { ...factsOfFile(file), state, refusal, thumbnail }
   return ok({ file: { ...facts, path: state === 'ready' ? path : null, pathEndsAtMs } })
 }
 

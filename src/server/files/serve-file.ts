@@ -31,7 +31,7 @@ type Place = { id: string; what: string; request: Request }
 export async function serveFile(parts: FileParts, { id, what, request }: Place): Promise<Response> {
   const [file] = await parts.db.select().from(files).where(eq(files.id, id))
   if (file?.state !== 'ready') return refuse(failure('not-found'))
-  if (isVariant(what)) return serveVariant(parts, file, what)
+  if (isVariant(what)) return serveVariant(parts, file, { variant: what, signal: request.signal })
   if (what !== 'view' && what !== 'save') return refuse(failure('not-found'))
   const isView = what === 'view' && isShownInPlace(file.mediaType)
   const range = rangeOf(request, file.sizeBytes)
@@ -56,11 +56,16 @@ export async function serveFile(parts: FileParts, { id, what, request }: Place):
   })
 }
 
-async function serveVariant({ thumbnails, storage }: FileParts, file: FileRow, variant: Variant): Promise<Response> {
-  const size = file.thumbnail === 'none' ? null : await thumbnails.make(file, variant)
-  if (size === null) return refuse(failure('not-found'))
+async function serveVariant(
+  { thumbnails, storage }: FileParts,
+  file: FileRow,
+  { variant, signal }: { variant: Variant; signal: AbortSignal },
+): Promise<Response> {
+  const made = file.thumbnail === 'none' ? 'none' : await thumbnails.make(file, variant, signal)
+  if (made === 'none') return refuse(failure('not-found'))
+  if (made === 'later') return refuse(failure('too-many-requests'), { 'retry-after': '5' })
   return new Response(bodyOf(await storage.read(variantKey(file.id, variant))), {
-    headers: { ...headers, 'content-type': 'image/webp', 'content-length': String(size) },
+    headers: { ...headers, 'content-type': 'image/webp', 'content-length': String(made.sizeBytes) },
   })
 }
 

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { FileState, ThumbnailState } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
@@ -19,11 +19,14 @@ export const files = pgTable(
     /** As stored: a picture without its position is not as large as it arrived. */
     sizeBytes: count('size_bytes').notNull(),
     state: text({ enum: FileState.options }).notNull(),
+    /** How often its examination was begun: a process that died with it is no reason to try for ever. */
+    tries: integer().notNull().default(0),
     /** Name of the error for which it was refused. */
     refusal: text(),
     mediaType: text('media_type').notNull(),
     width: integer(),
     height: integer(),
+    isAnimated: boolean('is_animated').notNull().default(false),
     thumbnail: text({ enum: ThumbnailState.options }).notNull(),
     /** The message that it is in; null: it was not sent yet. */
     messageId: uuid('message_id'),

@@ -60,7 +60,7 @@ const staffHandlers = ({ database: { db }, files }: Deps) =>
     },
   }) satisfies Partial<KnowledgeHandlers>
 
-const adminHandlers = ({ database, changes, nowMs }: Deps) =>
+const adminHandlers = ({ database, files, changes, nowMs }: Deps) =>
   ({
     createKnowledgeBaseEntry: ({ body }, { session }) =>
       changes.run((tx, feed) => createEntry(tx, feed, { ...session, nowMs: nowMs() }, body)),
@@ -79,7 +79,7 @@ const adminHandlers = ({ database, changes, nowMs }: Deps) =>
     deleteKnowledgeFolder: ({ params: { id } }, { session }) =>
       changes.run((tx, feed) => deleteFolder(tx, feed, session.serviceId, id)),
     addKnowledgePicture: ({ query: { id }, file }, { session }) =>
-      addPicture(database, { serviceId: session.serviceId, id, file, nowMs: nowMs() }),
+      addPicture({ database, opening: files.opening }, { ...session, id, file, nowMs: nowMs() }),
   }) satisfies Partial<KnowledgeHandlers>
 
 const publicHandlers = ({ database: { db }, keys }: Deps) =>

@@ -1,10 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { type CallResult, type Calls, maxKnowledgePictures } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
-import { createOneAtATime } from '#server/files/one-at-a-time.ts'
-import { shrunkPicture } from '#server/files/picture.ts'
+import type { Opening } from '#server/files/opening.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { knowledgePictures, knowledgePublished } from './tables.ts'
 
@@ -22,20 +21,22 @@ export async function hasPictures(db: Db, serviceId: string, ids: readonly strin
   return (await db.$count(knowledgePictures, known)) === ids.length
 }
 
-type NewPicture = { serviceId: string; id: string; file: AsyncIterable<Uint8Array>; nowMs: number }
+type NewPicture = { serviceId: string; eid: string; id: string; file: AsyncIterable<Uint8Array>; nowMs: number }
 type Added = Result<CallResult<Calls['addKnowledgePicture']>>
-
-// A picture may need a hundred megabytes while it is opened: one at a time.
-const queue = createOneAtATime()
 
 /**
  * Stores a picture: turned as it should be seen, no larger than needed, without what its camera wrote into it, as WebP.
- * `not-a-picture`, `too-many-knowledge-pictures`, `key-conflict`. An id that is known answers the picture that there is.
+ * `not-a-picture`, `too-many-knowledge-pictures`, `key-conflict`, `too-many-requests` while much is being drawn. An id that is known answers the picture that there is.
  */
-export async function addPicture({ db }: Database, { serviceId, id, file, nowMs }: NewPicture): Promise<Added> {
+export async function addPicture(
+  { database: { db }, opening }: { database: Database; opening: Opening },
+  { serviceId, eid, id, file, nowMs }: NewPicture,
+): Promise<Added> {
   const parts: Uint8Array[] = []
   for await (const part of file) parts.push(part)
-  const picture = await queue.run(() => opened(Buffer.concat(parts)))
+  const turn = await opening.drawings.run({ serviceId, eid }, () => drawn(opening, Buffer.concat(parts)))
+  if (!turn.isDone) return fail('too-many-requests', undefined, { retryAfterSeconds: 10 })
+  const picture = turn.value
   if (!picture) return fail('not-a-picture')
   return db.transaction(async (tx): Promise<Added> => {
     await lockService(tx, serviceId)
@@ -58,14 +59,20 @@ export async function addPicture({ db }: Database, { serviceId, id, file, nowMs 
   })
 }
 
-async function opened(bytes: Buffer): Promise<{ data: string; width: number; height: number } | null> {
-  try {
-    const shrunk = await shrunkPicture(bytes, edgePx)
-    const { width, height } = await sharp(shrunk).metadata()
-    return { data: shrunk.toString('base64'), width, height }
-  } catch {
-    return null
-  }
+async function drawn(
+  { sandbox }: Opening,
+  bytes: Buffer,
+): Promise<{ data: string; width: number; height: number } | null> {
+  let data = ''
+  const opened = await sandbox.draw(
+    (path) => writeFile(path, bytes),
+    edgePx,
+    'pictures',
+    async (path) => {
+      data = await readFile(path, 'base64')
+    },
+  )
+  return opened.isOpened && opened.answer ? { data, ...opened.answer } : null
 }
 
 async function sizeOf(tx: Db, serviceId: string, id: string) {

@@ -6,6 +6,7 @@ import { textOfContent } from '#core/messages/content-text.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import { factsOfFile } from '#server/files/facts-of-file.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { contentTypeOf } from '#server/files/media-type.ts'
 import { messages } from './tables.ts'
@@ -65,8 +66,7 @@ async function readyFile(
   if (file.state === 'refused') return fail((file.refusal ?? 'unknown') as ErrorName)
   if (file.state !== 'ready') return fail('file-not-ready')
   if (file.messageId !== null && file.messageId !== messageId) return fail('file-conflict')
-  const { id, name, mediaType, sizeBytes, width, height } = file
-  return ok({ id, name, mediaType, sizeBytes, width, height })
+  return ok(factsOfFile(file))
 }
 
 /** Null: what should be a picture is none. */

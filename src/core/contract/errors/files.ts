@@ -33,6 +33,19 @@ export const fileErrors = {
     message: 'The virus scanner cannot be reached.',
     advice: 'Try again later.',
   },
+  /** Of a visitor: the format keeps the position where nothing can take it out. */
+  'file-keeps-position': {
+    code: 7004020,
+    status: 422,
+    message: 'This file may say where it was made, and that cannot be taken out of it.',
+    advice: 'Send the picture as JPEG or PNG, or the video as MP4.',
+  },
+  'file-unreadable': {
+    code: 7004021,
+    status: 422,
+    message: 'This file could not be examined.',
+    advice: 'Save it once more in another program, and send that file.',
+  },
   /** Of this client: the browser has no space for the bytes until they are sent. */
   'no-space-here': {
     code: 7004015,

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { S3 } from '@aws-sdk/client-s3'
@@ -67,15 +65,10 @@ export function createS3Storage(place: S3Place): FileStorage {
       const keys = [id, `${id}.info`, ...variants.map((variant) => variantKey(id, variant))]
       for (const Key of keys) await client.deleteObject({ Bucket: bucket, Key })
     },
-    async withLocalCopy(id, use) {
-      const folder = await mkdtemp(join(tmpdir(), 'everline-file-'))
-      try {
-        const path = join(folder, 'file')
-        await pipeline(await read(id), createWriteStream(path, { mode: 0o600 }))
-        return await use(path)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+    copyTo: async (id, path) => pipeline(await read(id), createWriteStream(path, { mode: 0o600 })),
+    async take(Key, path) {
+      const { size } = await stat(path)
+      await client.putObject({ Bucket: bucket, Key, Body: createReadStream(path), ContentLength: size })
     },
   }
 }

@@ -19,8 +19,10 @@ export type FileStorage = {
   write(key: string, bytes: Buffer): Promise<void>
   /** Removes the file and everything that was made of it. */
   remove(id: string): Promise<void>
-  /** Gives a path on this machine at which the file can be read while `use` runs. */
-  withLocalCopy<T>(id: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Puts the file to a path on this machine, on the disk of the data folder. */
+  copyTo(id: string, path: string): Promise<void>
+  /** Stores a file of this machine, which may be gone from its path afterwards. */
+  take(key: string, path: string): Promise<void>
 }
 
 /** Endings of what is made of a file. */

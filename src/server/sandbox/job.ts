@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+/**
+ * What a process that opens a file is told to do with `input` in its folder. `examine`: find out what it is, and take out
+ * what says where it was made. `draw`: make a picture of it, for `pictures` of pictures only.
+ */
+export type Job = { do: 'examine' } | { do: 'draw'; edgePx: number; of: 'pictures' | 'all' }
+
+const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+const MediaType = v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w.+-]+\/[\w.+-]+(;[\w =.,"-]*)?$/))
+
+/** What is said of a file. The file `output` is there if it was cleaned. The process that says it may be somebody's. */
+export const Examined = v.object({
+  mediaType: MediaType,
+  width: v.nullable(side),
+  height: v.nullable(side),
+  isAnimated: v.boolean(),
+  /** `kept`: it may say where it was made, and nothing could be taken out. */
+  position: v.picklist(['none', 'removed', 'kept']),
+})
+export type Examined = v.InferOutput<typeof Examined>
+
+/** The size of the picture in the file `output`, as WebP; null: none could be made. */
+export const Drawn = v.nullable(v.object({ width: side, height: side }))
+export type Drawn = v.InferOutput<typeof Drawn>
