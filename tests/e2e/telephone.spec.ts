@@ -156,7 +156,10 @@ test.describe('sipp is the carrier', () => {
   }) => {
     const tab = await openDesk(browser)
     const holds = ['sendonly', 'inactive', 'old telephones', 'port 0'] as const
-    const sipp = await startSipp(calls('+4930555322', line, { holds, holdMs: 5000 }), carrier())
+    const sipp = await startSipp(
+      calls('+4930555322', line, { holds, holdMs: 5000, from: '<tel:+49-30-555-322>' }),
+      carrier(),
+    )
     await accept(tab)
     const states = await watchStates(tab)
     for (let count = 1; count <= holds.length; count += 1) {

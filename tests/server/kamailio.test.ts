@@ -1,4 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { errorNameOf } from '#core/contract/errors.ts'
@@ -47,7 +48,7 @@ describe.skipIf(why !== null)('Kamailio', () => {
     env = { ...options?.env, ...(await postgres.newDemo()), ...kamailio.env }
     return startTestServer({ ...options, env })
   })
-  const sockets: Raw[] = []
+  const sockets: Pick<Raw, 'close'>[] = []
   const carriers: Socket[] = []
   const connections: Connection[] = []
   afterEach(async () => {
@@ -121,10 +122,10 @@ describe.skipIf(why !== null)('Kamailio', () => {
     unwrap(await world.admin.call('createServiceNumber', { params: { s }, body: number }))
   })
   /** A telephone is to be called; its gateway registers when its process is ready. */
-  async function calling(agent: Person) {
+  async function calling(agent: Person, number = '+4930555123') {
     const call = callIn(
       await eventually(async () => {
-        const answer = await startCall(agent, { kind: 'number', number: '+4930555123' })
+        const answer = await startCall(agent, { kind: 'number', number })
         return (answer.ok || answer.error.name !== 'numbers-unavailable') && answer
       }),
     )
@@ -435,6 +436,98 @@ describe.skipIf(why !== null)('Kamailio', () => {
       else await eventually(() => carrier.gets('one').includes('BYE'))
     },
   )
+
+  /** The carrier, packet by packet. */
+  async function openCarrier() {
+    const socket = createSocket('udp4').bind(kamailio.carrierPort, '127.0.0.1')
+    await once(socket, 'listening')
+    const received: string[] = []
+    socket.on('message', (packet) => received.push(String(packet)))
+    sockets.push({ close: () => socket.close() })
+    return {
+      received,
+      send: (text: string) => socket.send(text, kamailio.sipPort, '127.0.0.1'),
+      next: (isWanted: (text: string) => boolean) => eventually(() => received.find(isWanted)),
+    }
+  }
+  const line = '+493055500300'
+  const at = `@${realm}`
+  const own = `<sip:+4930555123${at}>`
+
+  it('[CAL-05] a telephone is known by its number and reaches its line, however the carrier writes addresses, which come back as they were', async () => {
+    const carrier = await openCarrier()
+    // Its gateway registers when its process is ready.
+    const { call } = await calling(world.agents[0])
+    unwrap(await leaveCall(world.agents[0], call))
+    const forms = [
+      { target: `sip:${line}${at}`, from: own },
+      { target: `sip:%2B493055500300${at}`, from: '<tel:+49-30-555-123>' },
+      { target: `sip:+49-30-555-00300${at}`, from: `"Kern, Nadia" <sip:+4930555123;cpc=ordinary${at};user=phone>` },
+      { target: `sip:3055500300;phone-context=+49${at};user=phone`, from: `sip:+4930555123${at}` },
+      { target: `sip:${line};npdi;rn=+4930555${at};user=phone`, from: `<sip:030555123${at}>` },
+      { target: `tel:${line}`, from: '<tel:30555123;phone-context=+49>' },
+      {
+        target: `sip:493055500300${at}`,
+        from: `<sip:anonymous@anonymous.invalid>`,
+        asserted: `<sip:x${at}>, <tel:+4930555123>`,
+      },
+    ]
+    for (const { target, from, asserted } of forms) {
+      const to = `<${target}>`
+      const fields = {
+        ...{ From: `${from};tag=far`, To: to, 'Content-Type': 'application/sdp' },
+        ...{ Contact: `<sip:far@127.0.0.1:${kamailio.carrierPort}>` },
+        Via: `SIP/2.0/UDP 127.0.0.1:${kamailio.carrierPort};branch=z9hG4bK${newId()}`,
+        ...(asserted !== undefined && { 'P-Asserted-Identity': asserted }),
+      }
+      const invite = requestText('INVITE', { uri: target, user: 'far', fields, body: sdp })
+      const isAnswer = (status: number) => (text: string) =>
+        statusIn(text) === status && fieldIn(text, 'Call-ID') === fieldIn(invite, 'Call-ID')
+      carrier.send(invite)
+      const ringing = await carrier.next(isAnswer(180))
+      expect([fieldIn(ringing, 'From'), fieldIn(ringing, 'To').split(';tag=')[0]]).toEqual([`${from};tag=far`, to])
+      carrier.send(
+        requestText('CANCEL', {
+          uri: target,
+          user: 'far',
+          fields: {
+            ...fields,
+            'Call-ID': fieldIn(invite, 'Call-ID'),
+            CSeq: fieldIn(invite, 'CSeq').replace('INVITE', 'CANCEL'),
+          },
+        }),
+      )
+      await carrier.next(isAnswer(487))
+      const logged = await eventually(async () => {
+        const query = { limit: '1', text: '' }
+        const [last] = unwrap(await world.admin.call('getCallLog', { params: { s }, query })).items
+        return last?.direction === 'in' && last
+      })
+      expect(
+        logged.parties.map(({ number }) => number),
+        target,
+      ).toEqual(['+4930555123', line])
+    }
+  })
+
+  it.each([
+    ['301', '<tel:+4930555777>'],
+    ['302', `<sip:+4930555777${at}>`],
+    ['380', '"no address"'],
+  ])('[CAL-12] the caller reads that a number has moved: %s with %s', async (status, contact) => {
+    const carrier = await openCarrier()
+    const [agent] = world.agents
+    const number = `+49305551${status}`
+    const { call, phoneId } = await calling(agent, number)
+    const { raw, access } = await enter(agent)
+    raw.send(invite(access.user, call, phoneId))
+    const received = await carrier.next((text) => text.startsWith(`INVITE sip:${number}`))
+    carrier.send(responseText(received, Number(status), '').replace(/^Contact: .*$/m, `Contact: ${contact}`))
+    const last = await eventually(async () =>
+      entitiesIn(await agent.feed(), 'call').findLast(({ id, end }) => id === call.id && end === 'failed'),
+    )
+    expect(errorNameOf(last.failureCode ?? 0)).toBe('call-target-moved')
+  })
 
   /** The status with which Kamailio answers who would connect. */
   const connectStatus = (options: ClientOptions) =>

@@ -554,18 +554,23 @@ describe('what Kamailio asks', () => {
   const userOf = async (person: Person) => unwrap(await person.call('getSipAccess', { params: { s } })).user
 
   it('[CAP-02] is answered to Kamailio alone, and only what it may ask', async () => {
-    const question = { kind: 'incoming', called: shop }
+    const question = { kind: 'incoming', called: `sip:${shop}@127.0.0.1` }
     expect(await ask(question, 'another-secret-of-somebody')).toBe(401)
     expect(await ask(question, '')).toBe(401)
     expect(await ask({ kind: 'everything' })).toBe(400)
-    expect(await ask({ kind: 'incoming', called: "0' or 1=1" })).toBe(400)
+    expect(await ask({ kind: 'incoming', called: 'x'.repeat(257) })).toBe(400)
+    expect(await ask({ kind: 'incoming', called: "sip:0' or 1=1@127.0.0.1" })).toMatchObject({ status: 404 })
     expect(await ask({ kind: 'register', user: 'x'.repeat(5000) })).toBe(413)
     const gateway = await eventually(async () => {
       const answer = await ask(question)
       return answer.kind === 'forward' && answer
     })
     expect(gateway.user).toMatch(/^gateway-/)
-    expect(await ask({ ...question, called: '+493055500999' })).toMatchObject({ kind: 'refuse', status: 404 })
+    expect(gateway.called).toBe(shop)
+    expect(await ask({ ...question, called: 'sip:+493055500999@127.0.0.1' })).toMatchObject({
+      kind: 'refuse',
+      status: 404,
+    })
   })
 
   it('[CAP-02] nobody is let into a call by it who is not in it: strangers, other services, ended sessions', async () => {

@@ -6,7 +6,6 @@ import { UserAgent } from 'sip.js/lib/api/user-agent.js'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
 import { Uuid } from '#core/contract/index.ts'
-import { isPhone } from '#core/contract/phone.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { ok } from '#core/platform/result.ts'
 import { keepRegistered } from '#core/telephony/sip/sip-connection.ts'
@@ -18,6 +17,7 @@ import { gatewayUser, realmOf } from '#server/sip/realm.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import type { PhoneCalls, PhoneParty } from '#server/telephony/phone-calls.ts'
 import type { PhoneLine } from '#server/telephony/phone-line.ts'
+import { callerNumber } from './caller-number.ts'
 import { endSession } from './end-session.ts'
 import { statusOfFailure } from './number-failure.ts'
 import { createPhoneLeg, type PhoneLeg } from './phone-leg.ts'
@@ -204,25 +204,19 @@ function dial({ realm, user }: Gateway, agent: UserAgent, { number, from }: { nu
 }
 
 /** A telephone calls a number of a service: it rings until somebody has answered. */
-async function takeTelephone(gateway: Gateway, invitation: Invitation, calledNumber: string) {
+async function takeTelephone(gateway: Gateway, invitation: Invitation, called: string) {
   // Nobody is rung for a telephone that could not be heard (RFC 3264 §6).
   if (invitation.body && !(readAudio(invitation.body)?.port ?? 0)) return endSession(invitation, 488)
-  const caller = { number: callerOf(invitation), called: e164Of(calledNumber), gatewayId: gateway.id }
+  const caller = { number: callerNumber(fieldsOf(invitation), called), called, gatewayId: gateway.id }
   const begun = await gateway.calls.begin(caller)
   if (!begun.ok) return endSession(invitation, statusOfFailure(begun.error.name))
   begin(gateway, begun.value, { dial: null, calling: invitation })
   await invitation.progress()
 }
 
-/** A number as carriers write it, with or without the plus sign. */
-const e164Of = (number: string): string => (number.startsWith('+') ? number : `+${number}`)
-
-/** Who calls, by the carrier's word (RFC 3325) or else the caller's; '' for who hides the number. */
-function callerOf({ request }: Invitation): string {
-  const identity = request.getHeader('p-asserted-identity') ?? ''
-  const address = identity.slice(identity.indexOf('<') + 1)
-  const asserted = /^(?:sip|tel):(\+?\d{5,15})(?!\d)/.exec(address)?.[1]
-  const number = e164Of(asserted ?? request.from.uri.user ?? '')
-  const isHidden = /\bid\b|\buser\b/.test(request.getHeader('privacy') ?? '')
-  return !isHidden && isPhone(number) ? number : ''
-}
+/** Kamailio gives sip.js an address that it reads, and the field as it was beside it. */
+const fieldsOf = ({ request }: Invitation) => ({
+  from: request.getHeader('x-everline-from') ?? request.getHeader('from') ?? '',
+  identities: request.getHeaders('p-asserted-identity'),
+  privacy: request.getHeaders('privacy'),
+})

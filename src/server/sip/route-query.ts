@@ -7,6 +7,7 @@ import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import type { PhoneCalls } from '#server/telephony/phone-calls.ts'
 import type { PhoneLine } from '#server/telephony/phone-line.ts'
+import { numberOfAddress } from './number-of-address.ts'
 import { gatewayUser } from './realm.ts'
 import type { SipAccount } from './sip-account.ts'
 
@@ -40,8 +41,8 @@ const RefusedMessage = v.pipe(
 const Question = v.variant('kind', [
   v.strictObject({ kind: v.literal('register'), user: v.pipe(v.string(), v.maxLength(64)) }),
   v.strictObject({ kind: v.literal('invite'), user: Uuid, callId: Uuid, partyId: Uuid }),
-  /** A telephone calls a number. */
-  v.strictObject({ kind: v.literal('incoming'), called: v.pipe(v.string(), v.regex(/^\+?\d{2,20}$/)) }),
+  /** A telephone calls an address. */
+  v.strictObject({ kind: v.literal('incoming'), called: v.pipe(v.string(), v.maxLength(256)) }),
   /** rtpengine does not answer: no sound can be made for the INVITE. */
   v.strictObject({ kind: v.literal('no-media'), user: Uuid, callId: Uuid, partyId: Uuid }),
   /** No question but a report: what Kamailio has refused, of whom if that is known. */
@@ -55,9 +56,9 @@ const Question = v.variant('kind', [
 type Report = Extract<v.InferOutput<typeof Question>, { kind: 'refused' }>
 type Question = Exclude<v.InferOutput<typeof Question>, Report>
 
-/** `forward`: to the registration of this user part. `hold`: it rings, and the question is asked again. */
+/** `forward`: to the registration of this user part; `called`: the number that a telephone calls, in E.164. `hold`: it rings, and the question is asked again. */
 export type RouteAnswer =
-  | { kind: 'forward'; user: string; fromPartyId: string }
+  | { kind: 'forward'; user: string; fromPartyId: string; called?: string }
   | { kind: 'hold' }
   | { kind: 'refuse'; status: number; reason: string }
 
@@ -121,11 +122,11 @@ async function answer(deps: Deps, question: Question): Promise<RouteAnswer> {
   const { phoneLine, phoneCalls } = deps
   const gatewayId = phoneLine.gatewayId()
   if (question.kind === 'incoming') {
-    const number = question.called.startsWith('+') ? question.called : `+${question.called}`
-    if (!(await phoneCalls.isOurs(number))) return refuse(404, 'No such number')
+    const called = numberOfAddress(question.called)
+    if (called === '' || !(await phoneCalls.isOurs(called))) return refuse(404, 'No such number')
     return gatewayId === null
       ? refuse(503, 'No gateway')
-      : { kind: 'forward', user: gatewayUser(gatewayId), fromPartyId: '' }
+      : { kind: 'forward', user: gatewayUser(gatewayId), fromPartyId: '', called }
   }
   // Nobody but the backend can make the credentials of a gateway.
   if (question.kind === 'register' && question.user.startsWith(gatewayUser('')))
