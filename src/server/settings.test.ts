@@ -25,6 +25,23 @@ describe('settings', () => {
     ])
   })
 
+  it.each([{}, { DATABASE_URL: 'postgres://x' }, { EVERLINE_CALL_MINUTES: '10' }, { EVERLINE_CALL_MINUTES: '' }])(
+    'several processes do not start with calls that never connect: %o',
+    (more) => {
+      expect(messageOf({ MQTT_URL: 'mqtt://x', ...more })).toBe(
+        'Wrong settings: MQTT_URL links several processes, and calls between them need Kamailio: set SIP_URL, or EVERLINE_CALL_MINUTES=0 for an installation without calls.',
+      )
+    },
+  )
+
+  it.each([
+    { MQTT_URL: 'mqtt://x', EVERLINE_CALL_MINUTES: '0' },
+    { MQTT_URL: 'mqtt://x', SIP_URL: 'wss://x/sip', SIP_SECRET: 'x'.repeat(16), SIP_ROUTE_SECRET: 'x'.repeat(16) },
+    { MQTT_URL: '' },
+  ])('several processes start without calls, or with Kamailio: %o', (env) => {
+    expect(messageOf(env)).toBe('ok')
+  })
+
   it('an empty variable is one that is not set', () => {
     expect(messageOf({ PORT: '', DATABASE_URL: '' })).toBe('ok')
   })

@@ -85,7 +85,11 @@ export const settingsTable = {
   HOST: variable(v.pipe(v.string(), v.minLength(1, 'must name an address')), '127.0.0.1', 'Address to listen on'),
   EVERLINE_DATA: variable(folder, './data', 'Folder of the embedded database, the keys and the demo passwords'),
   DATABASE_URL: unset(url('postgres', 'postgresql'), 'embedded', 'PostgreSQL in place of the embedded database'),
-  MQTT_URL: unset(url('mqtt', 'mqtts', 'ws', 'wss'), 'embedded', 'MQTT broker that links several processes'),
+  MQTT_URL: unset(
+    url('mqtt', 'mqtts', 'ws', 'wss'),
+    'embedded',
+    'MQTT broker that links several processes; calls between them need `SIP_URL`',
+  ),
   SIP_URL: unset(
     url('wss', 'ws'),
     'embedded',
@@ -294,7 +298,7 @@ export const settingsTable = {
   EVERLINE_CALL_MINUTES: unset(
     wholeNumber(0, 100_000_000),
     'no limit',
-    'Minutes of calls that a service has in a month (UTC)',
+    'Minutes of calls that a service has in a month (UTC); 0 for an installation without calls',
   ),
   EVERLINE_SEATS: unset(wholeNumber(1, 1_000_000), 'no limit', 'Maximum number of staff signed in at a time'),
   EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Number of entries kept of each feed'),
@@ -367,7 +371,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (Boolean(env.EVERLINE_ADMIN_EMAIL) !== Boolean(env.EVERLINE_ADMIN_PASSWORD)) {
     faults.push('EVERLINE_ADMIN_EMAIL and EVERLINE_ADMIN_PASSWORD must be set together')
   }
-  const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_EMAIL_SUFFIX: suffix } = Object.fromEntries(read)
+  const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_EMAIL_SUFFIX: suffix, MQTT_URL: mqttUrl } = Object.fromEntries(read)
   if (email !== undefined && typeof suffix === 'number' && !isEmail(String(email), suffix)) {
     faults.push(
       `EVERLINE_ADMIN_EMAIL must be an e-mail address with a top-level domain of 2 to ${suffix} letters (EVERLINE_EMAIL_SUFFIX)`,
@@ -380,6 +384,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if ((env.TURN_URLS || env.SIP_URL) && !env.SIP_SECRET) faults.push('SIP_URL and TURN_URLS need SIP_SECRET')
   if (env.SMS_URL && !env.EVERLINE_SMS_COUNTRIES) faults.push('SMS_URL needs EVERLINE_SMS_COUNTRIES')
   if (env.SIP_URL && !env.SIP_ROUTE_SECRET) faults.push('SIP_URL needs SIP_ROUTE_SECRET')
+  // The embedded signalling knows the registrations of its own process: calls to those of another would never connect.
+  if (mqttUrl && !env.SIP_URL && env.EVERLINE_CALL_MINUTES !== '0')
+    faults.push(
+      'MQTT_URL links several processes, and calls between them need Kamailio: set SIP_URL, or EVERLINE_CALL_MINUTES=0 for an installation without calls',
+    )
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
   // The checked edge: each value came out of its own variable's schema.
   return { ok: true, settings: Object.fromEntries(read) as Settings }

@@ -48,6 +48,7 @@ test.beforeAll(async () => {
   const env = {
     DATABASE_URL: database,
     MQTT_URL: mosquitto.url,
+    EVERLINE_CALL_MINUTES: '0',
     EVERLINE_DATA: folder,
     REGIONS: names.map((name) => `${name}=${hosts[name].url}`).join(','),
   }

@@ -11,7 +11,7 @@ const log: string[] = []
 beforeAll(async () => {
   outside = await startOutsideBroker()
   server = await startTestServer({
-    env: { MQTT_URL: outside.url, EVERLINE_LOG: 'info' },
+    env: { MQTT_URL: outside.url, EVERLINE_CALL_MINUTES: '0', EVERLINE_LOG: 'info' },
     log: (line) => log.push(line),
   })
   await eventually(() => log.some((line) => line.includes('link-up')))

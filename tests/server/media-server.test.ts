@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PhoneCall } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
+import { createAudioBridge } from '#server/media-server/audio-bridge.ts'
+import { createJanusBridge } from '#server/media-server/janus-bridge.ts'
 import { connectToJanus } from '#server/media-server/janus-connection.ts'
+import type { MediaServer } from '#server/media-server/media-server.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { hasJanus, type Janus, startJanus } from './janus.ts'
 import { startTestServer } from './start-test-server.ts'
@@ -35,11 +38,12 @@ const connect = (person: Person, call: PhoneCall, given = offer, isNew = true) =
     body: { offer: given, isNew },
   })
 
-/** The parties that Janus has in the sound of a call. */
-async function heardIn({ url, secret }: Janus, { id }: PhoneCall) {
-  const janus = unwrap(
-    await connectToJanus({ url, secret, clock: systemClock, newId, log: createLogger('error', () => {}, Date.now) }),
-  )
+const openJanus = ({ url, secret }: Janus) =>
+  connectToJanus({ url, secret, clock: systemClock, newId, log: createLogger('error', () => {}, Date.now) })
+
+/** The parties that Janus has in the sound of a call; undefined: there is no such room. */
+async function heardIn(server: Janus, { id }: { id: string }) {
+  const janus = unwrap(await openJanus(server))
   const attached = unwrap(await janus.request({ janus: 'attach', plugin: 'janus.plugin.audiobridge' }))
   const body = { request: 'listparticipants', room: id }
   const listed = unwrap(await janus.request({ janus: 'message', handle_id: attached.data?.id, body }))
@@ -98,6 +102,56 @@ describe.skipIf(!hasJanus())('calls above the limit of the media server', () => 
     await eventually(async () => (await heardIn(janus, call)).length === 2)
     expect(outcomeOf(await connect(colleague, call))).toBe('call-over')
     expect(unwrap(await connect(agent, call, offer, false)).answer).toContain('m=audio')
+  })
+
+  it.each([
+    ['one after the other', 1],
+    ['at the same moment', 2],
+  ])(
+    '[CAP-03] parties of one process leave %s: those of another talk on, and the room ends with the last',
+    async (_how, together) => {
+      const [one, two] = [1, 2].map(() =>
+        createJanusBridge({ connect: () => openJanus(janus), secret: new Uint8Array(32) }),
+      )
+      if (!one || !two) throw new Error('Both must be there')
+      const callId = newId()
+      const partyOf = (partyId = newId()) => ({ callId, partyId })
+      const [ofOne, ofTwo] = [
+        [partyOf(), partyOf()],
+        [partyOf(), partyOf()],
+      ]
+      for (const party of ofOne) unwrap(await one.connect(party, offer, true))
+      for (const party of ofTwo) unwrap(await two.connect(party, offer, true))
+      async function leave(server: MediaServer, parties: typeof ofOne) {
+        for (let at = 0; at < parties.length; at += together)
+          await Promise.all(parties.slice(at, at + together).map((party) => server.disconnect(party)))
+      }
+      await leave(one, ofOne)
+      expect(await heardIn(janus, { id: callId })).toHaveLength(2)
+      for (const party of ofTwo) expect(unwrap(await two.connect(party, offer, false))).toContain('m=audio')
+      await leave(two, ofTwo)
+      expect(await heardIn(janus, { id: callId })).toBe(undefined)
+      one.close()
+      two.close()
+    },
+  )
+
+  it('[CAP-03] a party whose room has ended meanwhile makes a new connection', async () => {
+    const bridge = createJanusBridge({ connect: () => openJanus(janus), secret: new Uint8Array(32) })
+    const party = { callId: newId(), partyId: newId() }
+    unwrap(await bridge.connect(party, offer, true))
+    const other = createAudioBridge(new Uint8Array(32))
+    const connection = unwrap(await openJanus(janus))
+    const handle = unwrap(await other.attach(connection))
+    // Another process has the same party now: the former connection is kicked out.
+    await eventually(async () => (await other.enter(handle, party, offer)).ok)
+    expect(unwrap(await bridge.connect(party, offer, false))).toBe(null)
+    await other.leave(handle, party.callId)
+    expect(await heardIn(janus, { id: party.callId })).toBe(undefined)
+    expect(unwrap(await bridge.connect(party, offer, true))).toContain('m=audio')
+    await bridge.disconnect(party)
+    connection.close()
+    bridge.close()
   })
 
   it('[CAP-03] of a connection that the media server has lost the party hears, and makes a new one', async () => {

@@ -47,7 +47,12 @@ describe.skipIf(missing)(title, () => {
     folder = await mkdtemp(join(tmpdir(), 'everline-test-'))
     const options = {
       dataFolder: folder,
-      env: { DATABASE_URL: await postgres.newDatabase(), MQTT_URL: mosquitto.url, EVERLINE_LOG: 'info' },
+      env: {
+        DATABASE_URL: await postgres.newDatabase(),
+        MQTT_URL: mosquitto.url,
+        EVERLINE_CALL_MINUTES: '0',
+        EVERLINE_LOG: 'info',
+      },
     }
     servers = await Promise.all([startServerProcess(options), startServerProcess(options)])
     const [visitors, agents] = servers

@@ -188,6 +188,7 @@ describe.skipIf(!programs)(title, () => {
       const env = {
         DATABASE_URL: await postgres.newDatabase(),
         MQTT_URL: outside.url,
+        EVERLINE_CALL_MINUTES: '0',
         EVERLINE_DATA: await mkdtemp(join(tmpdir(), 'everline-test-')),
         EVERLINE_AGENT_LIMIT: '100',
         // The real limits, for the last of these tests.

@@ -3,7 +3,7 @@ import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 
 type Deps = {
-  settings: Readonly<Record<'SMTP_URL' | 'SMS_URL' | 'EVERLINE_TRANSLATE_URL', unknown>>
+  settings: Readonly<Record<'SMTP_URL' | 'SMS_URL' | 'EVERLINE_CALL_MINUTES' | 'EVERLINE_TRANSLATE_URL', unknown>>
   /** A demo shows the mails that it does not send. */
   keepsMails: boolean
 }
@@ -13,7 +13,7 @@ export const billing = {
   create({ settings, keepsMails }) {
     const hasMail = settings.SMTP_URL !== undefined || keepsMails
     const usable: Record<BilledFeature, boolean> = {
-      calls: true,
+      calls: settings.EVERLINE_CALL_MINUTES !== 0,
       chat: true,
       files: true,
       'mail-codes': hasMail,

@@ -3,8 +3,10 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { JanusConnection, JanusMessage } from './janus-connection.ts'
 import type { Participant } from './media-server.ts'
 
-/** What Janus' AudioBridge answers when there is such a room already. */
+/** What Janus' AudioBridge answers when there is such a room already, and when there is none, or the party is not in it. */
 const roomExists = 486
+const noRoom = 485
+const notInRoom = 487
 const opus = { codec: 'opus', sampling_rate: 48_000 }
 
 /** A party's handle of the plugin; it ends with its connection. */
@@ -15,10 +17,10 @@ export type AudioBridge = {
   attach(connection: JanusConnection): Promise<Result<Handle>>
   /** Enters the room of a call, which is made for the first party. */
   enter(handle: Handle, participant: Participant, offer: string): Promise<Result<JanusMessage>>
-  /** Describes the peer connection of a party anew. */
-  configure(handle: Handle, offer: string): Promise<Result<JanusMessage>>
-  /** Ends the room of a call. */
-  destroy(handle: Handle, callId: string): Promise<Result<JanusMessage>>
+  /** Describes the peer connection of a party anew; null: it is in no room. */
+  configure(handle: Handle, offer: string): Promise<Result<JanusMessage | null>>
+  /** Takes a party out of the room of its call. The room ends with the last one, of whatever process. */
+  leave(handle: Handle, callId: string): Promise<void>
   detach(handle: Handle): Promise<Result<JanusMessage>>
 }
 
@@ -58,8 +60,19 @@ export function createAudioBridge(roomKey: Uint8Array): AudioBridge {
       await ask(handle, { request: 'kick', room: callId, id: partyId, secret })
       return ask(handle, { request: 'join', room: callId, id: partyId, pin: secret }, offer)
     },
-    configure: (handle, offer) => ask(handle, { request: 'configure' }, offer),
-    destroy: (handle, callId) => ask(handle, { request: 'destroy', room: callId, secret: secretOf(callId) }),
+    async configure(handle, offer) {
+      const changed = await ask(handle, { request: 'configure' }, offer)
+      const code = changed.ok ? null : changed.error.details?.code
+      return code === noRoom || code === notInRoom ? ok(null) : changed
+    },
+    async leave(handle, callId) {
+      await ask(handle, { request: 'leave' })
+      // After the leave: of two who leave at the same moment, one finds nobody.
+      const listed = await ask(handle, { request: 'listparticipants', room: callId })
+      const others = listed.ok ? listed.value.plugindata?.data.participants : undefined
+      if (Array.isArray(others) && others.length === 0)
+        await ask(handle, { request: 'destroy', room: callId, secret: secretOf(callId) })
+    },
     detach: ({ connection, id }) => connection.request({ janus: 'detach', handle_id: id }),
   }
 }

@@ -37,7 +37,8 @@ export function createJanusBridge(deps: {
       if (!isNew) {
         if (!known || known.connection.signal.aborted) return ok(null)
         const changed = await bridge.configure(known, offer)
-        return changed.ok ? answerOf(changed.value) : changed
+        if (!changed.ok) return changed
+        return changed.value ? answerOf(changed.value) : ok(null)
       }
       const opened = await connection()
       if (!opened.ok) return opened
@@ -56,8 +57,7 @@ export function createJanusBridge(deps: {
       const handle = handles.get(key)
       if (!handle) return
       handles.delete(key)
-      const isLast = ![...handles.keys()].some((each) => each.startsWith(`${participant.callId}/`))
-      if (isLast) await bridge.destroy(handle, participant.callId)
+      await bridge.leave(handle, participant.callId)
       await bridge.detach(handle)
     },
     close() {
