@@ -6,6 +6,7 @@ import { defineResource } from '#app/resource/define-resource.tsx'
 import { Moment } from '#app/resource/moment.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { isKnown, maxSearchedPeople, type SecurityEvent, SecurityEventKind } from '#core/contract/index.ts'
+import { aboutText } from './security-about.ts'
 
 type Row = Omit<SecurityEvent, 'id'> & { id: string }
 
@@ -76,7 +77,7 @@ export const securityLog = defineResource<Row>('searchSecurityLog', {
       text: ({ atMs }) => fullTime(atMs),
       cell: ({ atMs }) => <Moment atMs={atMs} />,
     },
-    { id: 'about', label: () => t`About`, text: ({ about }) => about },
+    { id: 'about', label: () => t`About`, text: ({ about }) => aboutText(about) },
     { id: 'address', label: () => t`Network address`, text: ({ address }) => address },
     { id: 'count', label: () => t`Times`, text: ({ count }) => String(count), isDetail: true },
   ],

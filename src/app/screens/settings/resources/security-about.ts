@@ -1,0 +1,19 @@
+import { t } from '#app/language/t.ts'
+
+/** By patterns, the first that fits: what signalling and the broker say of refusals and limits (`server/sip/sip-events.ts`). */
+const texts: ReadonlyArray<readonly [RegExp, () => string]> = [
+  [/^sip REGISTER/, () => t`Calls: sign-in with wrong or foreign credentials`],
+  [/^sip .*spoofed/, () => t`Calls: forged sender`],
+  [/^sip .*(before the answer|early media)/, () => t`Calls: sound before the answer`],
+  [/^sip .*(body|malformed|too large)/, () => t`Calls: data that no client of ours sends`],
+  [/^sip .*(dialog|may not be called)/, () => t`Calls: somebody who is not in the call`],
+  [/^sip .*(registration|ended session)/, () => t`Calls: not signed in`],
+  [/^sip /, () => t`Calls: a request that is not allowed`],
+  [/^sip-connections/, () => t`Calls: too many connections`],
+  [/^sip-/, () => t`Calls: too many requests`],
+  [/^mqtt-connections/, () => t`Chat: too many connections`],
+  [/^mqtt-/, () => t`Chat: too many requests`],
+]
+
+/** What an event of the security log is about, in words of people; what has no such words stays as it is. */
+export const aboutText = (about: string): string => texts.find(([pattern]) => pattern.test(about))?.[1]() ?? about
