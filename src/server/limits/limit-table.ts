@@ -354,6 +354,14 @@ export const limitTable = {
     kind: 'use',
     answer: 'SIP 503 with Retry-After',
   },
+  'sip-messages-unregistered': {
+    what: 'SIP messages of connections without a registration, to one process',
+    by: 'address',
+    amount: 600,
+    perSeconds: 10,
+    kind: 'use',
+    answer: 'the connection is closed',
+  },
   'sip-messages': {
     what: 'SIP messages',
     by: 'connection',
@@ -390,6 +398,12 @@ export const atOnceTable = {
     what: 'SIP connections to one process, registered or not',
     by: 'address',
     amount: 1000,
+    answer: 'the connection is closed',
+  },
+  'sip-connections-unregistered': {
+    what: 'SIP connections to one process that have not registered yet; each is closed with its third refusal',
+    by: 'address',
+    amount: 50,
     answer: 'the connection is closed',
   },
   'sip-invites-of-session': {

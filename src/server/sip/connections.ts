@@ -23,22 +23,29 @@ export function createConnections(deps: {
   log: Logger
   newId: () => string
   bindings: Bindings
+  /** Multiplies the number of connections that may wait. */
+  limitFactor: number
   securityEvent: RecordSecurityEvent
   signal: AbortSignal
 }): Connections {
   const { clock, log, bindings, signal } = deps
   const addressTurns = createHeadcount(atOnceTable['sip-connections-of-address'].amount)
+  const mayWait = createWaiting(deps)
   let connectionCount = 0
   return {
     accept(socket, address) {
       const group = addressGroup(address)
-      if (!addressTurns.enter(group)) {
-        deps.securityEvent({ kind: 'limited', serviceId: null, address, about: 'sip-connections-of-address' })
+      const refuse = (about: keyof typeof atOnceTable) => {
+        deps.securityEvent({ kind: 'limited', serviceId: null, address, about })
         socket.terminate()
         return null
       }
+      const waiting = mayWait(group)
+      if (!waiting) return refuse('sip-connections-unregistered')
+      if (!addressTurns.enter(group)) return refuse('sip-connections-of-address')
       connectionCount += 1
       const connection = watchConnection(socket, { id: deps.newId(), address, clock, log, signal })
+      waiting.add(connection)
       connection.signal.addEventListener('abort', () => {
         addressTurns.leave(group)
         connectionCount -= 1
@@ -51,5 +58,24 @@ export function createConnections(deps: {
       return connection
     },
     count: () => connectionCount,
+  }
+}
+
+/** Number of addresses from which on those with no such connection are forgotten. */
+const manyAddresses = 1000
+
+/** The connections of an address that have not registered; null when it has too many of them. */
+function createWaiting({ bindings, limitFactor }: { bindings: Bindings; limitFactor: number }) {
+  const byAddress = new Map<string, Set<SipConnection>>()
+  const mostWaiting = atOnceTable['sip-connections-unregistered'].amount * limitFactor
+
+  return (address: string): Set<SipConnection> | null => {
+    const waiting = byAddress.get(address) ?? new Set()
+    byAddress.set(address, waiting)
+    for (const [group, all] of byAddress.size > manyAddresses ? byAddress : [[address, waiting] as const]) {
+      for (const each of all) if (each.signal.aborted || bindings.ofConnection(each)) all.delete(each)
+      if (all.size === 0 && group !== address) byAddress.delete(group)
+    }
+    return waiting.size < mostWaiting ? waiting : null
   }
 }

@@ -28,6 +28,7 @@ export function createReadInTurn({ clock, log, limitFactor, bindings, events, ta
   const { amount, perSeconds } = limitTable['sip-messages']
   const guard = createGuard(log, 'sip-failed')
   const bucket = bucketOf(amount * limitFactor, perSeconds * 1000)
+  const isAllowedUnregistered = createUnregisteredLimit(limitFactor, () => clock.nowMs())
 
   return function readInTurn(socket: WebSocket, connection: SipConnection): void {
     const isAllowed = createMessageLimit(bucket, () => clock.nowMs())
@@ -51,6 +52,10 @@ export function createReadInTurn({ clock, log, limitFactor, bindings, events, ta
         events.limited(connection, 'sip-messages', bindings.ofConnection(connection) ?? undefined)
         return connection.close()
       }
+      if (!bindings.ofConnection(connection) && !isAllowedUnregistered(events.groupOf(connection))) {
+        events.limited(connection, 'sip-messages-unregistered')
+        return connection.close()
+      }
       waiting += 1
       turn = turn
         .then(() => (connection.signal.aborted ? undefined : take(connection, data, onMalformed)))
@@ -71,5 +76,23 @@ function createMessageLimit(bucket: Bucket, nowMs: () => number): () => boolean 
     const taken = takeFrom(bucket, fullAtMs, { tokens: 1, nowMs: nowMs() })
     if (taken.isTaken) fullAtMs = taken.fullAtMs
     return taken.isTaken
+  }
+}
+
+/** Number of addresses from which on those whose bucket is full again are forgotten. */
+const manyAddresses = 1000
+
+/** Whether an address may send one more message without a registration. */
+function createUnregisteredLimit(limitFactor: number, nowMs: () => number): (address: string) => boolean {
+  const { amount, perSeconds } = limitTable['sip-messages-unregistered']
+  const bucket = bucketOf(amount * limitFactor, perSeconds * 1000)
+  const fullAt = new Map<string, number>()
+  return (address) => {
+    const taken = takeFrom(bucket, fullAt.get(address) ?? 0, { tokens: 1, nowMs: nowMs() })
+    if (!taken.isTaken) return false
+    if (fullAt.size >= manyAddresses)
+      for (const [each, fullAtMs] of fullAt) if (fullAtMs <= nowMs()) fullAt.delete(each)
+    fullAt.set(address, taken.fullAtMs)
+    return true
   }
 }

@@ -52,7 +52,7 @@ export function createSipServer(deps: Deps): SipServer {
   setMaxListeners(0, stopping.signal)
   const bindings = createBindings(clock)
   const transactions = createTransactions()
-  const events = createSipEvents(deps.securityEvent)
+  const events = createSipEvents({ ...deps, bindings })
   const shared = { ...deps, bindings, transactions, events, nowMs: () => clock.nowMs(), signal: stopping.signal }
   const register = createRegistrar(shared)
   const proxy = createProxy({ ...shared, legRoutes: createLegRoutes(deps) })
