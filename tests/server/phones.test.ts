@@ -578,7 +578,7 @@ describe('what Kamailio asks', () => {
     const call = await started(agent)
     const invite = async (user: string, more = {}) => ask({ kind: 'invite', user, ...legTo(call), ...more })
     expect(await invite(await userOf(agent))).toMatchObject({ kind: 'forward', fromPartyId: partyIn(call, agent).id })
-    expect(await invite(await userOf(second))).toMatchObject({ kind: 'refuse', status: 403 })
+    expect(await invite(await userOf(second))).toMatchObject({ kind: 'refuse', status: 403, isForeign: true })
     expect(await invite(newId())).toMatchObject({ kind: 'refuse', status: 403 })
     expect(await invite(await userOf(agent), { callId: newId() })).toMatchObject({ kind: 'refuse', status: 404 })
     expect(await invite(await userOf(agent), { partyId: newId() })).toMatchObject({ kind: 'refuse', status: 404 })
@@ -625,7 +625,8 @@ describe('what Kamailio asks', () => {
     unwrap(await answerCall(second, call))
     expect(await ask(question)).toMatchObject({ kind: 'forward', user: await userOf(second) })
     unwrap(await leaveCall(agent, call))
-    expect(await ask(question)).toMatchObject({ kind: 'refuse' })
+    // Of each normal call: nobody has told the client yet.
+    expect(await ask(question)).toEqual({ kind: 'refuse', status: 403, reason: 'Not in this call' })
     const silent = await started(agent)
     expect(await ask({ kind: 'no-media', user, ...legTo(silent) })).toMatchObject({ kind: 'refuse', status: 503 })
     const last = await eventually(async () => {

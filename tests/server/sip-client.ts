@@ -74,7 +74,7 @@ export async function startSip(options: SipOptions = {}) {
     },
     routing: {
       routeOf: async ({ callId, partyId }: { callId: string; partyId: string }): Promise<CallRoute> =>
-        routes.get(`${callId} ${partyId}`) ?? { kind: 'refuse', status: 403, reason: 'No party' },
+        routes.get(`${callId} ${partyId}`) ?? { kind: 'refuse', status: 403, reason: 'No party', isForeign: true },
       onChanged(callId: string, listener: () => void) {
         listeners.set(callId, (listeners.get(callId) ?? new Set()).add(listener))
       },
@@ -366,6 +366,7 @@ export async function startPair(options: SipOptions = {}) {
     caller,
     callerId,
     target,
+    targetId,
     targetEid: sip.eidOf(targetId),
     /** The INVITE to the target. */
     invite,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseFrame } from '#server/sip/parse-message.ts'
 import { newId, openSocket, realm, registerByHand, requestText, startSip, statusIn } from './sip-client.ts'
+import { eventually } from './test-client.ts'
 import { invalidMessages, validMessages } from './torture-messages.ts'
 
 it.each(Object.entries(validMessages))('[CAP-02] %s of RFC 4475 is read', (_name, text) => {
@@ -11,6 +12,29 @@ it.each(Object.entries(validMessages))('[CAP-02] %s of RFC 4475 is read', (_name
 it.each(Object.entries(invalidMessages))('[CAP-02] %s of RFC 4475 is refused', (_name, text) => {
   expect(parseFrame(Buffer.from(text)).kind).toBe('malformed')
 })
+
+it.each([
+  ['multi01', invalidMessages.multi01, 400],
+  ['mcl01', invalidMessages.mcl01, 400],
+  ['longreq', validMessages.longreq, 403],
+  ['longreq without a branch', validMessages.longreq?.replace(';branch=z9hG4bKtop', ''), 400],
+  ['wsinv', validMessages.wsinv, 481],
+])(
+  '[CAP-02] %s of RFC 4475 is answered, and no field twice of which there is one',
+  async (_name, text = '', status) => {
+    const sip = await startSip()
+    const raw = await openSocket(sip.url)
+    await registerByHand(sip, raw, sip.newSession())
+    const before = raw.received.length
+    raw.send(text)
+    const answer = await eventually(() => raw.received.slice(before).findLast((each) => statusIn(each) > 100))
+    expect(statusIn(answer)).toBe(status)
+    for (const name of ['Call-ID', 'CSeq', 'From', 'To', 'Content-Length'])
+      expect(answer.match(new RegExp(`^${name}:`, 'gim')), name).toHaveLength(1)
+    raw.close()
+    await sip.close()
+  },
+)
 
 it('[CAP-02] whatever a client sends, nothing is harmed and nothing is sent to others', async () => {
   const sip = await startSip()

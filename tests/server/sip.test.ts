@@ -1,9 +1,11 @@
 import { type Session, SessionState } from 'sip.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
+import { valuesIn } from '#server/sip/message.ts'
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
 import {
   type Agent,
+  digestFor,
   established,
   fieldIn,
   newId,
@@ -13,6 +15,7 @@ import {
   realm,
   registerByHand,
   requestText,
+  responseText,
   type Sip,
   startAgent,
   startPair,
@@ -195,6 +198,12 @@ describe('calls between two clients', () => {
     await eventually(() => statuses.includes(403))
     expect(bob.invitations).toEqual([])
     expect(sip.events.at(-1)).toMatchObject({ kind: 'refused', about: 'sip INVITE of a party that may not be called' })
+    // Who is in the call, and only asks too early or too late, is refused without a word there.
+    const before = sip.events.length
+    sip.route(callId, partyId, { kind: 'refuse', status: 403, reason: 'Not in this call' })
+    const again = alice.call(callId, partyId)
+    await eventually(() => again.statuses.includes(403))
+    expect(sip.events).toHaveLength(before)
   })
 })
 
@@ -234,9 +243,12 @@ describe('what is refused', () => {
       expect(statusIn((await registerByHand(sip, raw, user, credentials)).answer), why).toBe(403)
       expect(lastEvent()).toBe(`sip REGISTER ${why}`)
     }
+    await eventually(() => raw.isClosed())
+    const again = await openSocket(sip.url)
     sip.endElsewhere(user)
-    expect(statusIn((await registerByHand(sip, raw, user)).answer)).toBe(403)
+    expect(statusIn((await registerByHand(sip, again, user)).answer)).toBe(403)
     expect(lastEvent()).toBe('sip REGISTER ended session')
+    again.close()
   })
 
   it('[CAP-02] a digest that was used before, also on another connection', async () => {
@@ -251,6 +263,42 @@ describe('what is refused', () => {
     expect(statusIn(await other.next())).toBe(401)
     expect(lastEvent()).toBe('sip REGISTER unknown nonce')
     other.close()
+  })
+
+  it('[CAP-02] who asks without a contact hears what is registered, for how long, and after the end that nothing is', async () => {
+    const { register } = await registerByHand(sip, raw, user)
+    const ask = async (fields: Record<string, string>) => {
+      raw.send(register(fields))
+      const authorization = digestFor(fieldIn(await raw.next(), 'WWW-Authenticate'), sip.access(user))
+      raw.send(register({ ...fields, Authorization: authorization }))
+      return raw.next()
+    }
+    const answer = await ask({ Contact: '' })
+    expect(statusIn(answer)).toBe(200)
+    expect(fieldIn(answer, 'Contact')).toMatch(
+      new RegExp(`^<sip:${user.slice(0, 8)}@a\\.invalid;transport=ws>;expires=\\d{3}$`),
+    )
+    expect(fieldIn(await ask({ Contact: '*', Expires: '0' }), 'Contact')).toBe('')
+    const none = await ask({ Contact: '' })
+    expect([statusIn(none), fieldIn(none, 'Contact')]).toEqual([200, ''])
+  })
+
+  it('[CAP-02] a REGISTER that requires what is not known here, or whose credentials end now', async () => {
+    const { answer } = await registerByHand(sip, raw, user)
+    expect(statusIn(answer)).toBe(200)
+    raw.send(requestText('REGISTER', { uri: `sip:${realm}`, user, fields: { Require: 'gruu, path' } }))
+    const refused = await raw.next()
+    expect([statusIn(refused), fieldIn(refused, 'Unsupported')]).toEqual([420, 'gruu, path'])
+    // Half a second is left.
+    const clock = fakeClock(1_800_000_000_500)
+    const other = await startSip({ clock })
+    const socket = await openSocket(other.url)
+    const session = other.newSession()
+    const credentials = other.access(session, clock.nowMs() + 500)
+    expect(statusIn((await registerByHand(other, socket, session, credentials)).answer)).toBe(403)
+    expect(other.counts().registrations).toBe(0)
+    socket.close()
+    await other.close()
   })
 
   it('[CAP-02] everything of a client that has not registered or has signed out', async () => {
@@ -333,6 +381,47 @@ describe('what is refused', () => {
     await limited.close()
   })
 
+  it.each(['OPTIONS', 'INVITE', 'BYE', 'MESSAGE'])(
+    '[CAP-02] who sends %s without a registration is closed with the third refusal',
+    async (method) => {
+      const text = () => requestText(method, { uri: `sip:${realm}`, user })
+      expect([await statusOf(text()), await statusOf(text()), await statusOf(text())]).toEqual([403, 403, 403])
+      await eventually(() => raw.isClosed())
+    },
+  )
+
+  it('[CAP-02] guesses of credentials close the connection too; a client that has registered stays', async () => {
+    const wrong = { username: sip.access(user).username, password: 'guessed' }
+    for (let count = 0; count < 2; count += 1)
+      expect(statusIn((await registerByHand(sip, raw, user, wrong)).answer)).toBe(403)
+    expect(statusIn((await registerByHand(sip, raw, user)).answer)).toBe(200)
+    for (let count = 0; count < 5; count += 1)
+      expect(await statusOf(invite({ From: `<sip:${newId()}@${realm}>;tag=1` }))).toBe(403)
+    expect(raw.isClosed()).toBe(false)
+  })
+
+  it('[CAP-02] one address has few connections without a registration, and few messages on them', async () => {
+    const limited = await startSip({ limitFactor: 1 })
+    const waiting = await Promise.all(Array.from({ length: 50 }, () => openSocket(limited.url)))
+    const more = await openSocket(limited.url)
+    await eventually(() => more.isClosed())
+    const [first, second] = waiting
+    if (!first || !second) throw new Error('None is open')
+    // Who registers makes room.
+    await registerByHand(limited, first, limited.newSession())
+    const next = await openSocket(limited.url)
+    for (const socket of waiting.slice(2)) for (let count = 0; count < 20; count += 1) socket.send('\r\n\r\n')
+    await eventually(() => waiting.slice(2).some((socket) => socket.isClosed()))
+    expect([...new Set(limited.events.map(({ about }) => about))]).toEqual([
+      'sip-connections-unregistered',
+      'sip-messages-unregistered',
+    ])
+    first.send('\r\n\r\n')
+    expect(await first.next()).toBe('\r\n')
+    for (const socket of [...waiting, next]) socket.close()
+    await limited.close()
+  })
+
   it('[CAP-02] who speaks another protocol, or only nonsense', async () => {
     for (let count = 0; count < 12; count += 1) raw.send('GET / HTTP/1.1\r\n\r\n')
     await eventually(() => raw.isClosed())
@@ -369,6 +458,108 @@ describe('the transactions of an INVITE', () => {
     await pair.answer(180)
     await pair.targetGets('CANCEL')
     expect(statusesOf(pair.caller)).toEqual([100, 487])
+  })
+
+  it('[CAL-02] who waits in a queue longer than a target may ring waits on; a target rings no longer', async () => {
+    const clock = fakeClock()
+    pair = await startPair({ clock })
+    // Registrations end after ten minutes.
+    const timerC = 180_000
+    pair.caller.send(pair.heldInvite())
+    await pair.callerGets(180)
+    await clock.advance(timerC + 1000)
+    await clock.advance(timerC + 1000)
+    expect(statusesOf(pair.caller)).toEqual([100, 180])
+    pair.routeHeld({ kind: 'forward', sessionId: pair.targetId, fromPartyId: 'from-party' })
+    await pair.targetGets('INVITE')
+    await pair.answer(180)
+    await eventually(() => statusesOf(pair.caller).length === 3)
+    await clock.advance(timerC - 1000)
+    expect(statusesOf(pair.caller)).toEqual([100, 180, 180])
+    await clock.advance(1000)
+    await pair.targetGets('CANCEL')
+    await pair.answer(487)
+    await pair.callerGets(487)
+  })
+
+  const otherVias = {
+    'two values': 'SIP/2.0/WS one.invalid;branch=z9hG4bKa, SIP/2.0/UDP two.invalid;branch=z9hG4bKb',
+    'a comma that is quoted':
+      'SIP/2.0/WS one.invalid;branch=z9hG4bKa;x="a,\\",b", SIP/2.0/UDP two.invalid;branch=z9hG4bKb',
+    'an address of IPv6': 'SIP/2.0/WS [2001:db8::9:1]:5060;branch=z9hG4bKa;received=2001:db8::9:255',
+    'blanks and no blanks': 'SIP/2.0/WS one.invalid;branch=z9hG4bKa ,SIP / 2.0 / UDP two.invalid;branch=z9hG4bKb',
+  }
+  it.each(Object.entries(otherVias))(
+    '[CAP-02] an answer whose Vias stand in one field goes back: %s',
+    async (_what, via) => {
+      pair = await startPair()
+      pair.caller.send(pair.invite.replace(/^Via: .*$/m, `Via: ${via}`))
+      const invite = await pair.targetGets('INVITE')
+      const vias = invite.split('\r\n').filter((line) => line.startsWith('Via: '))
+      const answer = responseText(invite, 486, '')
+      const joined = vias.map((line) => line.slice('Via: '.length)).join(', ')
+      pair.target.send(answer.replace(`${vias.join('\r\n')}\r\n`, `Via: ${joined}\r\n`))
+      await pair.callerGets(486)
+      const got = pair.caller.received.find((text) => statusIn(text) === 486) ?? ''
+      expect(valuesIn(fieldIn(got, 'Via'))).toEqual(valuesIn(via))
+    },
+  )
+
+  it('[CAP-02] a request that has passed here before is a loop, wherever its Via stands', async () => {
+    pair = await startPair()
+    const again = `SIP/2.0/WS one.invalid;branch=z9hG4bKa;x=",", SIP/2.0/WS ${realm};branch=z9hG4bKb`
+    pair.caller.send(pair.invite.replace(/^Via: .*$/m, `Via: ${again}`))
+    await pair.callerGets(482)
+  })
+
+  it.each([
+    ['0068', 67],
+    ['070', 69],
+    ['1', 0],
+    ['00000000255', 254],
+  ])('[CAP-02] Max-Forwards %s is a number with zeros before it', async (hops, left) => {
+    pair = await startPair()
+    pair.caller.send(pair.invite.replace('Max-Forwards: 70', `Max-Forwards: ${hops}`))
+    expect(fieldIn(await pair.targetGets('INVITE'), 'Max-Forwards')).toBe(String(left))
+  })
+
+  it.each([
+    ['00', 483],
+    ['0256', 400],
+    ['-1', 400],
+    ['7x', 400],
+  ])('[CAP-02] Max-Forwards %s is refused with %i', async (hops, status) => {
+    pair = await startPair()
+    pair.caller.send(pair.invite.replace('Max-Forwards: 70', `Max-Forwards: ${hops}`))
+    await pair.callerGets(status)
+  })
+
+  it.each([
+    [503, 500],
+    [500, 500],
+    [486, 486],
+    [603, 603],
+  ])(
+    '[CAL-02] the caller gets the %i of a target as %i: this server is not overloaded by it',
+    async (status, passed) => {
+      pair = await startPair()
+      await pair.call()
+      await pair.answer(status)
+      await pair.callerGets(passed)
+    },
+  )
+
+  it('[CAP-02] descriptions before the answer are held back in this call alone, and pass after it', async () => {
+    pair = await startPair()
+    pair.caller.send(pair.heldInvite())
+    await pair.call()
+    await pair.answer(180)
+    expect(await (await pair.send('target', 'UPDATE', description(1))).status()).toBe(491)
+    await pair.answer(200, description(1))
+    await pair.callerGets(200)
+    const update = await pair.send('target', 'UPDATE', description(1))
+    await update.answer(200)
+    expect(await update.status()).toBe(200)
   })
 
   async function giveUp(clock: FakeClock) {

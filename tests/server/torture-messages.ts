@@ -16,6 +16,24 @@ const request = (name: string, startLine: string, ...lines: string[]) =>
 
 /** Messages that are correct, however they look (3.1.1): they are read. */
 export const validMessages: Readonly<Record<string, string>> = {
+  longreq: head(
+    'INVITE sip:user@example.com SIP/2.0',
+    `To: "I have a user name of ${'extreme '.repeat(10)}proportion"`,
+    ` <sip:user@example.com:6000;${'unknownparam'.repeat(5)}=${'longparamvalue'.repeat(5)};isup-oli=00>`,
+    `F: sip:${'amazinglylongcallername'.repeat(5)}@example.net;tag=12${'982424'.repeat(50)}`,
+    ` ;${'unknownheaderparamname'.repeat(20)}=${'unknowheaderparamvalue'.repeat(15)}`,
+    ' ;unknownValuelessparamname'.repeat(10),
+    `Call-ID: longreq.one${'really'.repeat(20)}longcallid`,
+    'CSeq: 3882340 INVITE',
+    `Unknown-${'Long'.repeat(20)}-Name: unknown-${'long'.repeat(20)}-value; unknown-${'long'.repeat(20)}-parameter-name = unknown-${'long'.repeat(20)}-parameter-value`,
+    // The RFC's topmost has no branch, as clients of RFC 2543 had none.
+    'Via: SIP/2.0/TCP sip33.example.com;branch=z9hG4bKtop',
+    ...Array.from({ length: 32 }, (_, at) => `v: SIP/2.0/TCP sip${32 - at}.example.com`),
+    `v: SIP/2.0/TCP host.example.com;received=192.0.2.5;branch=very${'long'.repeat(50)}branchvalue`,
+    'Max-Forwards: 70',
+    `Contact: <sip:${'amazinglylongcallername'.repeat(5)}@host5.example.net>`,
+    'l: 0',
+  ),
   wsinv: head(
     'INVITE sip:vivekg@chair-dnrc.example.com;unknownparam SIP/2.0',
     'TO :',

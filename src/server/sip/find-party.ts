@@ -35,7 +35,10 @@ export async function findParty(
     change = new AbortController()
     const route = await routing.routeOf({ ...invited, from })
     if (signal.aborted) return { kind: 'refuse', parts: { status: 487 } }
-    if (route.kind === 'refuse') return { kind: 'refuse', parts: { status: route.status, reason: route.reason } }
+    if (route.kind === 'refuse') {
+      const { status, reason, isForeign = false } = route
+      return { kind: 'refuse', parts: { status, reason }, isForeign }
+    }
     if (route.kind === 'hold') {
       ring()
       await untilAborted(change.signal)

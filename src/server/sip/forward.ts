@@ -6,6 +6,7 @@ import {
   type SipRequest,
   type SipResponse,
   type URI,
+  valuesIn,
   without,
   writeMessage,
 } from './message.ts'
@@ -71,25 +72,27 @@ const viaOf = (realm: string, branch: string): HeaderField => ({
 /** A response on its way back: without the Via of this server. */
 export function forwardResponse(response: SipResponse): string {
   const top = response.fields.findIndex(({ name }) => name === 'via')
-  const value = response.fields[top]?.value ?? ''
-  // Several values may stand in one field.
-  const rest = value.includes(',') ? value.slice(value.indexOf(',') + 1).trim() : ''
+  const [, ...others] = valuesIn(response.fields[top]?.value ?? '')
+  const rest = others.join(', ')
   const fields = response.fields.flatMap((field, index) => {
     if (index !== top) return [field]
     return rest === '' ? [] : [{ name: 'via', value: rest }]
   })
-  const reason = response.reason.replace(/[\r\n]/g, ' ')
-  return writeMessage(`SIP/2.0 ${response.status} ${reason}`, fields, response.body)
+  // RFC 3261 §16.7: that a target is overloaded does not mean that this server is.
+  const [status, reason] = response.status === 503 ? [500, 'Target Unavailable'] : [response.status, response.reason]
+  return writeMessage(`SIP/2.0 ${status} ${reason.replace(/[\r\n]/g, ' ')}`, fields, response.body)
 }
 
 /** The status with which RFC 3261 §16.3 has a proxy refuse a request; null when it may go on. */
 export function refusalOfHop(request: SipRequest, realm: string): { status: number; fields?: HeaderField[] } | null {
   if (request.uri.scheme !== 'sip') return { status: 416 }
   const hops = headerOf(request, 'max-forwards')
-  if (!/^\d{0,3}$/.test(hops) || Number(hops) > 255) return { status: 400 }
+  if (!/^\d{0,20}$/.test(hops) || Number(hops) > 255) return { status: 400 }
   if (hops !== '' && Number(hops) === 0) return { status: 483 }
   const extensions = headerOf(request, 'proxy-require')
   if (extensions !== '') return { status: 420, fields: [{ name: 'unsupported', value: extensions }] }
-  const isLoop = headersOf(request, 'via').some((via) => via.replace(/\s/g, '').startsWith(`SIP/2.0/WS${realm};`))
+  const isLoop = headersOf(request, 'via')
+    .flatMap(valuesIn)
+    .some((via) => via.replace(/\s/g, '').startsWith(`SIP/2.0/WS${realm};`))
   return isLoop ? { status: 482 } : null
 }

@@ -11,7 +11,9 @@ import { timers } from './timers.ts'
 import type { Transactions } from './transactions.ts'
 
 /** What becomes of an INVITE whose target is looked for. */
-export type InviteTarget = ({ kind: 'forward' } & ForwardTo) | { kind: 'refuse'; parts: ResponseParts }
+export type InviteTarget =
+  | ({ kind: 'forward' } & ForwardTo)
+  | { kind: 'refuse'; parts: ResponseParts; isForeign?: boolean }
 
 type Deps = {
   clock: Clock
@@ -42,7 +44,8 @@ const mostSearches = 3
 export function runInvite(deps: Deps): void {
   const { clock, transactions, connection, request } = deps
   const server = createInviteServer(deps)
-  const limitRinging = createTimerC(clock, () => stop({ status: 408 }), server.answered)
+  // While this server itself holds the INVITE, routing says when it is over.
+  const timerC = createTimerC(clock, () => stop({ status: 408 }), server.answered)
   /** Null while it is asked where the INVITE goes, or it rings until that is known. */
   let client: InviteClient | null = null
   let searches = 0
@@ -61,6 +64,7 @@ export function runInvite(deps: Deps): void {
   function forward(to: ForwardTo) {
     const current = createInviteClient(deps, to, server)
     client = current
+    timerC.begin()
     current.send({
       receive: (response) => receive(response, to.target),
       lose: () => lose(current),
@@ -79,6 +83,7 @@ export function runInvite(deps: Deps): void {
     if (server.answered.aborted) return
     if (takenBack || hasProvisional() || searches >= mostSearches) return server.refuse(takenBack ?? { status: 480 })
     client = null
+    timerC.end()
     search()
   }
 
@@ -96,7 +101,7 @@ export function runInvite(deps: Deps): void {
 
   function receive(response: SipResponse, target: Binding) {
     const isProvisional = response.status < 200
-    if (isProvisional && !server.answered.aborted) limitRinging()
+    if (isProvisional && !server.answered.aborted) timerC.begin()
     if (!mayPass(response, { target, events: deps.events, isEarly: isProvisional }))
       return isProvisional ? undefined : server.refuse({ status: 488 })
     if (response.status !== 100) server.forward(response)
@@ -112,17 +117,20 @@ export function runInvite(deps: Deps): void {
     server.abandon()
     return
   }
-  limitRinging()
   search()
 }
 
-/** Timer C (RFC 3261 §16.6): ends an INVITE that rings too long. Each call of the result begins it anew. */
-function createTimerC(clock: Clock, onTimeout: () => void, answered: AbortSignal): () => void {
+/** Timer C (RFC 3261 §16.6): ends an INVITE that rings too long at its target. `begin` begins it anew. */
+function createTimerC(clock: Clock, onTimeout: () => void, answered: AbortSignal) {
   let ringing = new AbortController()
-  answered.addEventListener('abort', () => ringing.abort(), { once: true })
-  return () => {
-    ringing.abort()
-    ringing = new AbortController()
-    clock.after(timers.ringing, onTimeout, ringing.signal)
+  const end = () => ringing.abort()
+  answered.addEventListener('abort', end, { once: true })
+  return {
+    begin() {
+      end()
+      ringing = new AbortController()
+      clock.after(timers.ringing, onTimeout, ringing.signal)
+    },
+    end,
   }
 }

@@ -40,6 +40,24 @@ export const headersOf = ({ fields }: { fields: readonly HeaderField[] }, name: 
 export const without = (fields: readonly HeaderField[], ...names: readonly string[]): HeaderField[] =>
   fields.filter(({ name }) => !names.includes(name))
 
+/** The values of a field that may have several, separated by commas (RFC 3261 §7.3.1); a quoted comma separates none. */
+export function valuesIn(field: string): string[] {
+  const values: string[] = []
+  let start = 0
+  let isQuoted = false
+  for (let at = 0; at < field.length; at += 1) {
+    const letter = field[at]
+    if (letter === '"') isQuoted = !isQuoted
+    // What is escaped ends no quotation.
+    else if (letter === '\\' && isQuoted) at += 1
+    else if (letter === ',' && !isQuoted) {
+      values.push(field.slice(start, at).trim())
+      start = at + 1
+    }
+  }
+  return [...values, field.slice(start).trim()]
+}
+
 /** The addresses of Contact, Route or Record-Route; null when they cannot be read. */
 export function addressesOf(message: Common, name: 'contact' | 'route' | 'record-route'): NameAddrHeader[] | null {
   const rule = name === 'contact' ? 'Contact' : 'Record_Route'

@@ -31,8 +31,7 @@ export function createOutOfDialog(deps: OutOfDialogDeps & { invite: LimitedInvit
   ): Promise<InviteTarget> {
     const found = await findParty(deps, { invited, from: sender.client }, control)
     if (found.kind === 'refuse') {
-      if (found.parts.status === 403)
-        events.refused(sender.connection, 'INVITE of a party that may not be called', sender)
+      if (found.isForeign) events.refused(sender.connection, 'INVITE of a party that may not be called', sender)
       return found
     }
     const ends = [sender.client.sessionId, found.target.client.sessionId] as const

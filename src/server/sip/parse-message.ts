@@ -1,6 +1,6 @@
 import { LoggerFactory } from 'sip.js/lib/core/log/index.js'
 import { IncomingRequestMessage, type IncomingResponseMessage, Parser } from 'sip.js/lib/core/messages/index.js'
-import { headerOf, NameAddrHeader, type SipMessage, URI } from './message.ts'
+import { headerOf, NameAddrHeader, type SipMessage, URI, valuesIn } from './message.ts'
 import { type Head, type HeaderField, readHead } from './read-head.ts'
 
 /**
@@ -35,6 +35,7 @@ export function parseFrame(bytes: Buffer): Frame {
   })
   if (isRequest && !head.startLine.endsWith(' SIP/2.0'))
     return malformed(/ SIP\/[\d.]+$/.test(head.startLine) ? 505 : 400)
+  if (head.hasRepeated) return malformed()
   const body = bodyOf(head, text.slice(end + 4))
   if (body === null) return malformed()
   const message = messageOf(head, body)
@@ -94,8 +95,10 @@ function messageOf(head: Head, body: string): SipMessage | null {
 
 function parse({ startLine, fields }: Head): IncomingRequestMessage | IncomingResponseMessage | null {
   // Only what routing reads: a client may send a header field that this grammar does not know.
-  const read = fields.filter(({ name }) => ['via', 'from', 'to', 'call-id', 'cseq'].includes(name))
-  const text = [startLine, ...read.map(({ name, value }) => `${name}: ${value}`), '', ''].join('\r\n')
+  const read = fields.filter(({ name }) => ['from', 'to', 'call-id', 'cseq'].includes(name))
+  // The topmost: of several in one field sip.js takes the branch of the last.
+  const [via = ''] = valuesIn(headerOf({ fields }, 'via'))
+  const text = [startLine, `via: ${via}`, ...read.map(({ name, value }) => `${name}: ${value}`), '', ''].join('\r\n')
   try {
     return Parser.parseMessage(text, logger) ?? null
   } catch {

@@ -1,7 +1,8 @@
 /** One header field as it came: its value may be folded over several lines. */
 export type HeaderField = { name: string; value: string }
 
-export type Head = { startLine: string; fields: HeaderField[] }
+/** `hasRepeated`: a field came again of which a message has one; the first is kept. */
+export type Head = { startLine: string; fields: HeaderField[]; hasRepeated: boolean }
 
 /** Maximum length of one header field, folds included, in characters. */
 const maxFieldChars = 4096
@@ -44,7 +45,7 @@ const single = new Set([
 // Tabs only among control characters: a header field that is forwarded must not end early for somebody else.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const forbidden = /[\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029]/
-const fieldStart = /^([\w.!%*+`'~-]{1,100})[ \t]{0,20}:/
+const fieldStart = /^([\w.!%*+`'~-]{1,1024})[ \t]{0,20}:/
 
 /**
  * Splits the head of a SIP message into its fields, with names in lower case and written out. Null: it is no head that
@@ -62,8 +63,8 @@ export function readHead(text: string): Head | null {
   }
   if (fields.length > maxFields || fields.some(({ value }) => value.length > maxFieldChars)) return null
   const names = fields.map(({ name }) => name)
-  const isRepeated = names.some((name, index) => single.has(name) && names.indexOf(name) !== index)
-  return isRepeated ? null : { startLine, fields }
+  const once = fields.filter(({ name }, index) => !single.has(name) || names.indexOf(name) === index)
+  return { startLine, fields: once, hasRepeated: once.length < fields.length }
 }
 
 function addLine(fields: HeaderField[], line: string): boolean {

@@ -33,6 +33,8 @@ export const createRegistrar = (deps: RegistrarDeps) =>
       events.limited(connection, 'sip-registers-of-address')
       return answer(tooMany)
     }
+    const extensions = headerOf(request, 'require')
+    if (extensions !== '') return answer({ status: 420, fields: [{ name: 'unsupported', value: extensions }] })
     const proof = await prove(deps, connection, request)
     if (proof.kind === 'challenge') return answer(challenge(realm, connection, proof.isStale))
     if (proof.kind === 'refuse') {
@@ -60,6 +62,8 @@ async function prove(deps: RegistrarDeps, connection: SipConnection, request: Si
   if (!digest || digest.realm !== realm || !isAbout(digest, request)) return { kind: 'refuse', why: 'malformed digest' }
   const known = credentials.check(digest.username)
   if (!known || !provesAny(digest, request.method, known.passwords)) return { kind: 'refuse', why: 'wrong credentials' }
+  // What is left is no registration: `expires=0` would be none.
+  if (known.expiresAtMs - deps.nowMs() < 1000) return { kind: 'refuse', why: 'wrong credentials' }
   const state = connection.nonces.use(digest.nonce, digest.count)
   if (state === 'stale') return { kind: 'challenge', isStale: true }
   if (state !== 'good') {
@@ -79,11 +83,12 @@ const isAbout = ({ uri }: DigestAnswer, request: SipRequest) => uri === request.
 
 /** Registers the contact, or takes the registration back. */
 function bind(
-  { bindings, nowMs }: RegistrarDeps,
+  deps: RegistrarDeps,
   connection: SipConnection,
   request: SipRequest,
   { account, expiresAtMs }: Extract<Proof, { kind: 'account' }>,
 ): ResponseParts {
+  const { bindings, nowMs } = deps
   const asked = secondsOf(headerOf(request, 'expires'))
   if (isAnyContact(request)) {
     if (asked !== 0) return { status: 400 }
@@ -93,8 +98,8 @@ function bind(
   const contacts = addressesOf(request, 'contact')
   if (!contacts || contacts.length > 1) return { status: 400 }
   const [contact] = contacts
-  // Without a contact a client asks what is registered.
-  if (!contact) return { status: 200 }
+  // Without a contact a client asks what is registered (RFC 3261 §10.2.3).
+  if (!contact) return present(deps, account)
   if (contact.uri.scheme !== 'sip') return { status: 416 }
   const wanted = secondsOf(contact.getParam('expires') ?? '') ?? asked ?? maxRegistrationSeconds
   if (wanted === 0) {
@@ -104,13 +109,15 @@ function bind(
   const leftSeconds = Math.floor((expiresAtMs - nowMs()) / 1000)
   const seconds = Math.min(Math.max(wanted, minRegistrationSeconds), maxRegistrationSeconds, leftSeconds)
   bindings.put({ ...account, contact: contact.uri, connection, expiresAtMs: nowMs() + seconds * 1000 })
-  return {
-    status: 200,
-    fields: [
-      { name: 'contact', value: `<${contact.uri.toString()}>;expires=${seconds}` },
-      { name: 'date', value: new Date(nowMs()).toUTCString() },
-    ],
-  }
+  return present(deps, account)
+}
+
+/** What a session has registered (RFC 3261 §10.3, step 8). */
+function present({ bindings, nowMs }: RegistrarDeps, { client }: SipAccount): ResponseParts {
+  const binding = bindings.of(client.sessionId)
+  const seconds = Math.floor(((binding?.expiresAtMs ?? 0) - nowMs()) / 1000)
+  const contacts = binding ? [{ name: 'contact', value: `<${binding.contact.toString()}>;expires=${seconds}` }] : []
+  return { status: 200, fields: [...contacts, { name: 'date', value: new Date(nowMs()).toUTCString() }] }
 }
 
 const secondsOf = (text: string) => (/^\d{1,10}$/.test(text) ? Number(text) : null)

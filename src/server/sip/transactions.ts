@@ -30,13 +30,23 @@ export type Transactions = {
 export function createTransactions(): Transactions {
   const servers = new Map<string, Server>()
   const clients = new Map<string, Client>()
+  /** INVITEs that begin a dialog, by Call-ID. */
+  const beginning = new Map<string, Set<Server>>()
   const keyOf = ({ id }: SipConnection, { branch }: SipRequest, method: string) => `${id} ${method} ${branch}`
   return {
     begin(server, signal) {
       const key = keyOf(server.connection, server.request, server.request.method)
       if (servers.has(key)) return false
       servers.set(key, server)
-      signal.addEventListener('abort', () => servers.delete(key), { once: true })
+      const { method, toTag, callId } = server.request
+      const same = method === 'INVITE' && toTag === '' ? (beginning.get(callId) ?? new Set()) : null
+      if (same) beginning.set(callId, same.add(server))
+      const forget = () => {
+        servers.delete(key)
+        same?.delete(server)
+        if (same?.size === 0 && beginning.get(callId) === same) beginning.delete(callId)
+      }
+      signal.addEventListener('abort', forget, { once: true })
       return true
     },
     await(branch, client, signal) {
@@ -48,11 +58,7 @@ export function createTransactions(): Transactions {
       if (client?.connection === connection) client.receive(response)
     },
     inviteOf: (connection, request) => servers.get(keyOf(connection, request, 'INVITE')) ?? null,
-    isEarly: (callId) =>
-      [...servers.values()].some(
-        ({ request, isAnswered }) =>
-          request.callId === callId && request.method === 'INVITE' && request.toTag === '' && !isAnswered(),
-      ),
+    isEarly: (callId) => [...(beginning.get(callId) ?? [])].some(({ isAnswered }) => !isAnswered()),
     inviteCount: () => [...servers.values()].filter(({ request }) => request.method === 'INVITE').length,
   }
 }

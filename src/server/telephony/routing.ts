@@ -58,7 +58,9 @@ export function createCallRouting(deps: { database: Database; clock: Clock; log:
           isIn(party) &&
           (party.sessionId === from.sessionId || (from.deviceId !== '' && party.deviceId === from.deviceId)),
       )
-      if (!caller) return refuse(403, 'Not in this call')
+      // Who rings or has left asks in every call: the feed has not told them yet.
+      const isForeign = !rows.parties.some(({ eid }) => eid === from.eid)
+      if (!caller) return { ...refuse(403, 'Not in this call'), ...(isForeign && { isForeign }) }
       const called = rows.parties.find(({ id }) => id === partyId)
       if (!called || called.id === caller.id) return refuse(404, 'No such party')
       if (rows.call.endedAtMs !== null || called.state === 'left') return refuse(480, 'Has left')
