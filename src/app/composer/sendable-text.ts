@@ -1,9 +1,9 @@
 import { plural, t } from '#app/language/t.ts'
-import { cleanText } from '#core/contract/clean-text.ts'
+import { cleanText, trimmedText } from '#core/contract/clean-text.ts'
 import { maxMessageLength } from '#core/contract/limits.ts'
 
-/** Removes surrounding white space and the characters that the backend refuses. */
-export const sendableText = (text: string): string => cleanText(text).trim()
+/** Removes surrounding white space and the characters that the backend refuses; '' if nothing of it is seen. */
+export const sendableText = (text: string): string => trimmedText(cleanText(text))
 
 const roomLeft = (text: string): number => maxMessageLength - text.length
 

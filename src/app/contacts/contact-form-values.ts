@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { dataOfText, textOfData } from '#app/custom-data/custom-data-text.ts'
+import { isBlankText } from '#core/contract/clean-text.ts'
+import { plainEmail } from '#core/contract/email.ts'
 import { ConsentValue, type Contact, ContactDraft, consentWays, MailKind, PhoneKind } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
 import { e164Of, type PhoneCountry } from '#core/platform/phone-number.ts'
@@ -24,7 +26,7 @@ export function consentsIn(text: string): Record<string, string> {
 /** A field of rows as a schema: empty rows are left out. */
 const rowsField = v.pipe(
   v.string(),
-  v.transform((text) => rowsIn(text).filter(({ value }) => value.trim() !== '')),
+  v.transform((text) => rowsIn(text).filter(({ value }) => !isBlankText(value))),
 )
 
 /** @param country where numbers without country code are from */
@@ -48,7 +50,9 @@ export const contactFormSchema = (country: PhoneCountry) =>
     ),
     mails: v.pipe(
       rowsField,
-      v.transform((rows) => rows.map(({ kind, value }) => ({ kind: v.parse(MailKind, kind), address: value.trim() }))),
+      v.transform((rows) =>
+        rows.map(({ kind, value }) => ({ kind: v.parse(MailKind, kind), address: plainEmail(value) })),
+      ),
       v.unwrap(ContactDraft.entries.mails),
     ),
     customData: v.pipe(

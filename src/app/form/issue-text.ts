@@ -1,6 +1,7 @@
 import type { BaseIssue } from 'valibot'
 import { plural, t } from '#app/language/t.ts'
 import { fieldErrorText } from '#app/ui/form/field-error-text.ts'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import { noEmailIssue } from '#core/contract/email.ts'
 import { noPhoneIssue } from '#core/contract/phone.ts'
 
@@ -10,7 +11,7 @@ import { noPhoneIssue } from '#core/contract/phone.ts'
  * @param own the form's text for rules that only it can explain: a pattern, two fields that must be the same
  */
 export function issueText({ type, input, requirement, message }: BaseIssue<unknown>, own?: string): string {
-  if (input === undefined || input === null || (typeof input === 'string' && input.trim() === ''))
+  if (input === undefined || input === null || (typeof input === 'string' && isBlankText(input)))
     return fieldErrorText.missing()
   const limit = typeof requirement === 'number' ? requirement : null
   switch (type) {

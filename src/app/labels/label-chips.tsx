@@ -1,3 +1,4 @@
+import { listed } from '#app/language/t.ts'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { isKnown, LabelColor } from '#core/contract/index.ts'
 import { useLabels } from './inquiry-labels.ts'
@@ -22,7 +23,7 @@ export function LabelChips({ ids }: { ids: readonly string[] }) {
         </span>
       ))}
       {more.length > 0 && (
-        <span className={chip.neutral} title={more.map(({ name }) => name).join(', ')}>
+        <span className={chip.neutral} title={listed(more.map(({ name }) => name))}>
           +{more.length}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core'
-import { directionOf, type Language } from './languages.ts'
+import type { Language } from './languages.ts'
 import { messageId, sourceOf } from './message-id.ts'
 import { type Translate, written } from './t.ts'
 
@@ -10,15 +10,10 @@ export type Catalog = Record<string, Array<string | unknown[]>>
 export function createTranslate(language: Language, locale: string, messages: Catalog): Translate {
   // The checked edge: the build compiled them with Lingui's own compiler.
   const i18n = setupI18n({ locale: language, locales: [locale, language], messages: { [language]: messages as never } })
-  const show = directionOf(language) === 'rtl' ? isolated : (value: unknown) => value
   return (strings, values) => {
     const id = messageId(sourceOf(strings, values))
     if (!Object.hasOwn(messages, id)) return undefined
-    const shown = values.map((value) => (typeof value === 'object' ? value.count : show(written(value))))
+    const shown = values.map((value) => (typeof value === 'object' ? value.count : written(value)))
     return i18n._(id, { ...shown })
   }
 }
-
-/** Isolates left-to-right text within a right-to-left sentence, so that it keeps its order. */
-const isolated = (value: unknown): unknown =>
-  typeof value === 'string' && /\p{Script=Latin}/u.test(value) ? `\u2068${value}\u2069` : value

@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createTranslate } from './catalogs.ts'
 import arabic from './messages/ar.po'
 import spanish from './messages/es.po'
-import { plural, speak, t, translated } from './t.ts'
+import { listed, plural, speak, t, translated } from './t.ts'
 import { tNodes } from './t-nodes.tsx'
 
 afterEach(() => speak(null, 'en'))
@@ -49,4 +49,42 @@ test('elements are placed where the language needs them', () => {
   speak((_id, [who, when]) => `${when}: ${who}`, 'en')
   const parts = tNodes`Handled by ${'Mara'}, closed ${'today'}`
   expect(JSON.stringify(parts)).toMatch(/today.*: .*Mara/)
+})
+
+describe('a name within a sentence', () => {
+  /** What stands before and behind the name, and how the name stands there. */
+  const around = (name: string) => t`${name} started a chat at ${'14:32'}`
+  const [begin, end] = ['\u2068', '\u2069']
+
+  test.each([
+    ['Latin letters stay as they are', 'Mara O’Neill', 'Mara O’Neill'],
+    ['so do letters of other scripts from left to right', '陳美玲 Ελένη Олена', '陳美玲 Ελένη Олена'],
+    ['Arabic has its own direction', 'أحمد', `${begin}أحمد${end}`],
+    ['so has Hebrew, with what follows it', 'דנה 3', `${begin}דנה 3${end}`],
+    ['an override does not reach out of it, nor turn it', 'Ann \u202egpj.exe', 'Ann gpj.exe'],
+    ['an embedding that does not end is none', '\u202bAnn', 'Ann'],
+    ['an isolate that does not end is none', 'Ann \u2067gpj', 'Ann gpj'],
+    ['a mark that would end ours is none', 'אב\u2069\u202e gpj', `${begin}אב gpj${end}`],
+    ['whole isolates stay', `a ${begin}אב${end} b`, `${begin}a ${begin}אב${end} b${end}`],
+    ['a mark from right to left reaches the name only', '\u200f!Ann', `${begin}\u200f!Ann${end}`],
+  ])('in English: %s', (_why, name, shown) => {
+    expect(around(name)).toBe(`${shown} started a chat at 14:32`)
+  })
+
+  test.each([
+    ['Latin letters have their own direction', 'Mara', `${begin}Mara${end}`],
+    ['so have Chinese and Cyrillic ones', '陳美玲', `${begin}陳美玲${end}`],
+    ['and telephone numbers', '+852 5550 0142', `${begin}+852 5550 0142${end}`],
+    ['Arabic stays as it is', 'أحمد', 'أحمد'],
+    ['an override is removed', '\u202dأحمد', 'أحمد'],
+    ['times and numbers stay as they are', '14:32', '14:32'],
+  ])('in Arabic: %s', (_why, name, shown) => {
+    speak(createTranslate('ar', 'ar', arabic), 'ar')
+    expect(t`${name} was faster`).toBe(`سبقك ${shown}`)
+  })
+
+  test('names beside each other, and names within elements, have their own directions too', () => {
+    expect(listed(['Mara', 'أحمد', 'Ann \u202e'])).toBe(`Mara, ${begin}أحمد${end}, Ann `)
+    expect(JSON.stringify(tNodes`Handled by ${'أحمد'}, closed ${'today'}`)).toContain(`${begin}أحمد${end}`)
+  })
 })

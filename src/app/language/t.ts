@@ -4,17 +4,22 @@
  * messages` finds the texts by the names of these functions. Decision 0024.
  */
 
+import { isolated } from './isolated.ts'
+import { directionOf, languageOf } from './languages.ts'
+
 /** The translation of a message, looked up by the pieces of its English text; undefined if there is none. */
 export type Translate = (strings: readonly string[], values: readonly Value[]) => string | undefined
 
 let translate: Translate | null = null
 let spoken = 'en'
+let isRightToLeft = false
 let numbers = new Intl.NumberFormat(spoken)
 
 /** @param locale for the numbers within texts */
 export function speak(next: Translate | null, locale: string): void {
   translate = next
   spoken = locale
+  isRightToLeft = directionOf(languageOf(locale) ?? 'en') === 'rtl'
   numbers = new Intl.NumberFormat(locale)
 }
 
@@ -41,10 +46,13 @@ export const msg = (strings: TemplateStringsArray): string => strings.join('')
 /** Translates a text that is defined elsewhere: one marked with `msg`, or of the error catalogue. */
 export const translated = (text: string): string => translate?.([text], []) ?? text
 
-/** The default: English. */
+/** A value as it stands within a message: formatted, and a text with a direction of its own. The default: English. */
 export function written(value: Value): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return isolated(value, isRightToLeft)
   if (typeof value === 'number') return formatNumber(value)
   const { count, words } = value
   return (count === 1 ? words.one : words.other).replaceAll('#', formatNumber(count))
 }
+
+/** Names of people or things beside each other, each with a direction of its own. */
+export const listed = (names: readonly string[]): string => names.map(written).join(', ')

@@ -1,4 +1,4 @@
-import { t } from '#app/language/t.ts'
+import { listed, t } from '#app/language/t.ts'
 import type { MessageChange } from '#core/contract/index.ts'
 import * as css from './reactions.css.ts'
 
@@ -13,7 +13,7 @@ export const Reactions = ({ reactions, ownEid, onReact }: Props) => (
   <span className={css.reactions}>
     {reactions.map(({ emoji, by }) => {
       const isMine = by.some(({ eid }) => eid === ownEid)
-      const names = by.map(({ name, eid }) => (eid === ownEid ? t`You` : name)).join(', ')
+      const names = listed(by.map(({ name, eid }) => (eid === ownEid ? t`You` : name)))
       return (
         <button
           key={emoji}

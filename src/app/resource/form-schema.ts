@@ -1,5 +1,6 @@
 import { check, type GenericSchema, object, pipe, string, transform } from 'valibot'
-import { noEmailIssue } from '#core/contract/email.ts'
+import { isBlankText } from '#core/contract/clean-text.ts'
+import { noEmailIssue, plainEmail } from '#core/contract/email.ts'
 
 /** The parts of a valibot schema's description that are used here. */
 type Described = GenericSchema & {
@@ -27,7 +28,7 @@ export function formSchemaOf<Output>(
     if (!entry) throw new Error(`the call takes no "${name}"`)
     const text = pipe(
       string(),
-      check((text) => text.trim() === '' || !emails.includes(name) || isEmail(text.trim()), noEmailIssue),
+      check((text) => isBlankText(text) || !emails.includes(name) || isEmail(plainEmail(text)), noEmailIssue),
     )
     return [name, pipe(text, transform(reading(entry)), entry)] as const
   })

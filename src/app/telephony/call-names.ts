@@ -1,4 +1,4 @@
-import { t } from '#app/language/t.ts'
+import { listed, t } from '#app/language/t.ts'
 import type { CallParty } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
 import type { CallShown } from './use-calls.ts'
@@ -12,4 +12,4 @@ export const callerOf = ({ call, own, others }: CallShown): CallParty | undefine
   call.parties.find(({ id }) => id !== own.id) ?? others[0]
 
 /** Whom a call is with, in one line. */
-export const namesOf = (others: readonly CallParty[]): string => others.map(nameOfParty).join(', ')
+export const namesOf = (others: readonly CallParty[]): string => listed(others.map(nameOfParty))

@@ -5,6 +5,7 @@ import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import type { CallTarget } from '#core/contract/index.ts'
 import { phoneCountryOf } from '#core/platform/phone-number.ts'
 import { type Failure, ok } from '#core/platform/result.ts'
@@ -30,10 +31,9 @@ export function useCallTarget({ others }: CallShown, onChange: () => void) {
   // Who has come into the call meanwhile is not in the list any more.
   const colleague = colleagues.some((one) => one.eid === chosen) ? chosen : ''
   const [unknown, setUnknown] = useState<Failure | null>(null)
-  const found =
-    typed.text.trim() === ''
-      ? ok<CallTarget>({ kind: 'staff', eid: colleague })
-      : targetOf(typed.text, { country, colleagues })
+  const found = isBlankText(typed.text)
+    ? ok<CallTarget>({ kind: 'staff', eid: colleague })
+    : targetOf(typed.text, { country, colleagues })
 
   function change(run: () => void) {
     run()
@@ -46,7 +46,7 @@ export function useCallTarget({ others }: CallShown, onChange: () => void) {
     colleague,
     colleagues,
     unknown,
-    isEmpty: colleague === '' && typed.text.trim() === '',
+    isEmpty: colleague === '' && isBlankText(typed.text),
     isNumber: found.ok && found.value.kind === 'number',
     choose: (eid: string) =>
       change(() => {

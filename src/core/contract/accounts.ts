@@ -5,12 +5,14 @@ import { profileLane } from './lanes.ts'
 import {
   Eid,
   LanguageTag,
+  notBlank,
   Phone,
   Secret,
   ServiceId,
   ServiceParams,
   shortText,
   TimeZone,
+  trimmed,
   Username,
 } from './primitives.ts'
 import { Challenge, Profile } from './session.ts'
@@ -20,11 +22,7 @@ export const AccountKind = v.picklist(['staff', 'visitor', 'portal'])
 
 /** What users may change in their own profile. */
 export const ProfileChange = v.object({
-  name: v.pipe(
-    shortText(80),
-    v.trim(),
-    v.check((name) => name !== '', 'must not be blank'),
-  ),
+  name: v.pipe(shortText(80), trimmed, notBlank),
   language: LanguageTag,
   timeZone: TimeZone,
   /** Left out: the number stays as it is; '': there is none any more. */

@@ -1,17 +1,13 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { Seq, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
+import { notBlank, Seq, ServiceId, ServiceParams, shortText, trimmed, Uuid } from './primitives.ts'
 
 /** Maximum number of characters in a reason. */
 export const maxBusyReasonLength = 60
 /** Maximum number of reasons in a service. */
 export const maxBusyReasons = 50
 
-const ReasonName = v.pipe(
-  shortText(maxBusyReasonLength),
-  v.trim(),
-  v.check((name) => name !== '', 'must not be blank'),
-)
+const ReasonName = v.pipe(shortText(maxBusyReasonLength), trimmed, notBlank)
 
 /** A reason why an agent is busy, written by the service's admins. `position`: its place in the list, from 0. */
 export const BusyReason = v.object({ id: Uuid, name: v.string(), position: Seq })

@@ -4,7 +4,19 @@ import { ImportReport, maxImportBytes } from './csv-import.ts'
 import { entity } from './entity.ts'
 import { maxMessageLength, maxShortcutLength } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
-import { isText, LanguageTag, queryNumber, Seq, ServiceId, shortText, TimeMs, textRule, Uuid } from './primitives.ts'
+import {
+  isText,
+  LanguageTag,
+  notBlank,
+  queryNumber,
+  Seq,
+  ServiceId,
+  shortText,
+  TimeMs,
+  textRule,
+  trimmed,
+  Uuid,
+} from './primitives.ts'
 
 /** `personal`: of one member of the staff, who alone sees and changes it. `shared`: of the service [CAP-11] [ROL-02]. */
 export const PermissionType = v.picklist(['personal', 'shared'])
@@ -17,10 +29,7 @@ export const maxResponseTitleLength = 100
 /** Maximum number of characters in a category. */
 export const maxResponseCategoryLength = 40
 
-const isNotBlank = (text: string) => text.trim() !== ''
-const blankRule = 'must not be blank'
-
-const Title = v.pipe(shortText(maxResponseTitleLength), v.trim(), v.check(isNotBlank, blankRule))
+const Title = v.pipe(shortText(maxResponseTitleLength), trimmed, notBlank)
 /**
  * What follows `/` in the composer: letters, digits and hyphens, in lower case. One shortcut names at most one shared
  * response of a service, and one personal response of each member of the staff.
@@ -35,15 +44,9 @@ const Shortcut = v.pipe(
   v.maxLength(maxShortcutLength),
 )
 /** Becomes a message, and may contain variables such as `{{visitor.name}}`. */
-const ResponseText = v.pipe(
-  v.string(),
-  v.maxLength(maxMessageLength),
-  v.check(isText, textRule),
-  v.trim(),
-  v.check(isNotBlank, blankRule),
-)
+const ResponseText = v.pipe(v.string(), v.maxLength(maxMessageLength), v.check(isText, textRule), trimmed, notBlank)
 /** '' if it has none. */
-const Category = v.pipe(shortText(maxResponseCategoryLength), v.trim())
+const Category = v.pipe(shortText(maxResponseCategoryLength), trimmed)
 
 /** The fields of its form, and the columns of its file. */
 export const CannedResponseDraft = v.object({

@@ -16,3 +16,20 @@ const directionMarks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
 
 /** A name by which people decide what something is, as it is written. */
 export const withoutDirectionMarks = (text: string): string => text.replace(directionMarks, '')
+
+/*
+ * Characters of which nothing is seen, by Unicode's own data: those that are ignored where a font does not know them, the
+ * formats (Cf) but signs that stand before Arabic and Kaithi numbers, and letters that are blank by their own design:
+ * the empty Braille pattern and the empty head of a note.
+ */
+const unseen =
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800\u{1d159}\u{13430}-\u{13440}\u{1bca0}-\u{1bca3}]/gu
+
+/** A text without characters of which nothing is seen; spaces and line breaks stay. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, (sign) => (/\s/.test(sign) ? sign : ''))
+
+/** Whether nothing of a text is seen: no character of it, or only blanks, marks and other signs without a shape. */
+export const isBlankText = (text: string): boolean => withoutUnseen(text).trim() === ''
+
+/** A text without the blanks around it; '' if nothing of it is seen. */
+export const trimmedText = (text: string): string => (isBlankText(text) ? '' : text.trim())

@@ -10,7 +10,19 @@ import {
   phoneKinds,
 } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
-import { Eid, EmailEntry, isText, LanguageTag, Seq, shortText, TimeMs, textRule, Uuid } from './primitives.ts'
+import {
+  Eid,
+  EmailEntry,
+  isText,
+  LanguageTag,
+  notBlank,
+  Seq,
+  shortText,
+  TimeMs,
+  textRule,
+  trimmed,
+  Uuid,
+} from './primitives.ts'
 
 export const PhoneKind = v.picklist(phoneKinds)
 export const MailKind = v.picklist(mailKinds)
@@ -19,11 +31,9 @@ export type ConsentWay = v.InferOutput<typeof ConsentWay>
 export const ConsentValue = v.picklist(['given', 'refused'])
 export type ConsentValue = v.InferOutput<typeof ConsentValue>
 
-const isNotBlank = (text: string) => text.trim() !== ''
-
 /** A telephone number as people write it; the backend makes E.164 of it (`phone-wrong`). */
-const WrittenPhone = v.pipe(shortText(40), v.trim(), v.check(isNotBlank, 'must not be blank'))
-const Text = v.pipe(shortText(maxContactNameLength), v.trim())
+const WrittenPhone = v.pipe(shortText(40), trimmed, notBlank)
+const Text = v.pipe(shortText(maxContactNameLength), trimmed)
 
 const DraftPhones = v.pipe(v.array(v.object({ kind: PhoneKind, number: WrittenPhone })), v.maxLength(maxContactWays))
 const DraftMails = v.pipe(
@@ -32,9 +42,9 @@ const DraftMails = v.pipe(
 )
 /** Null: nothing is known. A way that is left out stays as it is. */
 const DraftConsents = v.pipe(v.record(ConsentWay, v.nullable(ConsentValue)), v.maxEntries(consentWays.length))
-const Notes = v.pipe(v.string(), v.maxLength(maxContactNotesLength), v.check(isText, textRule), v.trim())
+const Notes = v.pipe(v.string(), v.maxLength(maxContactNotesLength), v.check(isText, textRule), trimmed)
 const draftEntries = {
-  name: v.pipe(Text, v.check(isNotBlank, 'must not be blank')),
+  name: v.pipe(Text, notBlank),
   company: Text,
   jobTitle: Text,
   language: LanguageTag,

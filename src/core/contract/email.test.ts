@@ -1,5 +1,7 @@
+import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { isEmail, refusedSuffix } from './email.ts'
+import { isEmail, plainEmail, refusedSuffix } from './email.ts'
+import { EmailEntry, Username } from './primitives.ts'
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', 'mei.lin+inbox@shop.example.com', "o'neil@x.org", '1@2.de', 'büro@müller.de'])(
@@ -37,6 +39,21 @@ describe('an e-mail address', () => {
 
   it('[VAL-01] has a longer suffix only where the setting allows it', () => {
     expect([isEmail('a@b.info', 4), isEmail('a@b.online', 4), isEmail('a@b.online', 63)]).toEqual([true, false, true])
+  })
+
+  it.each([
+    ['a blank of no width', '\u200bmei@b.co'],
+    ['a word joiner', 'mei\u2060@b.co'],
+    ['a soft hyphen', 'mei@b\u00ad.co'],
+    ['a byte order mark', '\ufeffmei@b.co'],
+    ['marks of direction', '\u202amei@b.co\u202c'],
+    ['a variation selector', 'mei\ufe0f@b.co'],
+    ['a Hangul filler', 'mei\u3164@b.co'],
+    ['an empty Braille pattern', 'mei@b.co\u2800'],
+    ['spaces around it', ' \u00a0mei@b.co\u3000'],
+  ])('is the same one without %s, which comes along when it is copied', (_what, text) => {
+    expect(isEmail(text)).toBe(false)
+    expect([plainEmail(text), parse(EmailEntry, text), parse(Username, text)]).toEqual(Array(3).fill('mei@b.co'))
   })
 })
 

@@ -1,8 +1,16 @@
+import { withoutUnseen } from './clean-text.ts'
+
 /** Maximum length of the top-level domain by the specification's rule. */
 export const usualEmailSuffix = 3
 
 const local = /^[^\s@"(),:;<>[\\\]]{1,64}$/
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+
+/**
+ * An e-mail address as it was meant: without blanks around it, and without marks of which nothing is seen, which come
+ * along when it is copied from a page or a mail.
+ */
+export const plainEmail = (text: string): string => withoutUnseen(text).trim()
 
 /** Message of the issue that a schema has with a text that is no e-mail address. */
 export const noEmailIssue = 'must be an e-mail address'
@@ -26,7 +34,7 @@ export function isEmail(text: string, longestSuffix = usualEmailSuffix): boolean
   const name = text.slice(0, Math.max(at, 0))
   const labels = text.slice(at + 1).split('.')
   const suffix = labels.at(-1) ?? ''
-  const isName = local.test(name) && !/^\.|\.\.|\.$/.test(name)
+  const isName = local.test(name) && withoutUnseen(name) === name && !/^\.|\.\.|\.$/.test(name)
   const isSuffix = /^\p{L}+$/u.test(suffix) && suffix.length >= 2 && suffix.length <= longestSuffix
   return text.length <= 254 && isName && isSuffix && labels.length > 1 && labels.every((each) => label.test(each))
 }

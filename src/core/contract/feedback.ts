@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { command } from './command.ts'
-import { Eid, queryNumber, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
+import { Eid, notBlank, queryNumber, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
 
 export const FeedbackLevel = v.picklist(['CRITICAL', 'MAJOR', 'MINOR'])
 export type FeedbackLevel = v.InferOutput<typeof FeedbackLevel>
@@ -26,10 +26,7 @@ export const AppFeedback = v.object({
 export type AppFeedback = v.InferOutput<typeof AppFeedback>
 
 /** The text of feedback. */
-export const FeedbackText = v.pipe(
-  shortText(5000),
-  v.check((text) => text.trim() !== '', 'must not be blank'),
-)
+export const FeedbackText = v.pipe(shortText(5000), notBlank)
 
 /** The lane of the outbox for feedback: no room has this id. */
 export const feedbackLane = 'feedback'

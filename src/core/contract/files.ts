@@ -7,7 +7,7 @@ import { maxCaptionLength, maxFileNameLength } from './limits.ts'
 import { FileFacts, Peaks } from './message-content.ts'
 import { ReplyTo } from './messages.ts'
 import { openObject, openPicklist } from './open.ts'
-import { RoomParams, shortText, TimeMs, Uuid } from './primitives.ts'
+import { RoomParams, shortText, TimeMs, trimmed, Uuid } from './primitives.ts'
 
 /** `arriving`: not all bytes are there. `checking`: they are examined. `refused`: nobody gets it, see `refusal`. */
 export const FileState = v.picklist(['arriving', 'checking', 'ready', 'refused'])
@@ -32,7 +32,7 @@ export type StoredFile = v.InferOutput<typeof StoredFile>
 const NewFile = v.object({
   id: Uuid,
   /** Without marks that would make it look like a file of another kind. */
-  name: v.pipe(shortText(maxFileNameLength), v.transform(withoutDirectionMarks), v.trim(), v.minLength(1)),
+  name: v.pipe(shortText(maxFileNameLength), v.transform(withoutDirectionMarks), trimmed, v.minLength(1)),
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
 })
 

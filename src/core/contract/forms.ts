@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { openObject, openPicklist } from './open.ts'
-import { isText, LanguageTag, Seq, shortText, TimeMs, textRule, Uuid } from './primitives.ts'
+import { blankRule, isText, LanguageTag, Seq, shortText, TimeMs, textRule, trimmed, Uuid } from './primitives.ts'
 
 /*
  * What a form asks [ENT-10]. A definition is data: the settings edit it, the widget draws it, and the backend checks the
@@ -21,7 +21,7 @@ export const bestRating = 5
 
 /** Texts by their language; the one for `''` is used for every language that has none. */
 const words = (maxLength: number) => {
-  const text = v.pipe(shortText(maxLength), v.trim())
+  const text = v.pipe(shortText(maxLength), trimmed)
   return v.pipe(
     v.objectWithRest({ '': text }, text),
     v.check((texts) => Object.keys(texts).every((tag) => v.is(LanguageTag, tag)), 'must be texts by language tags'),
@@ -31,7 +31,7 @@ const words = (maxLength: number) => {
 export const Words = words(500)
 const Label = v.pipe(
   words(200),
-  v.check((texts) => texts[''] !== '', 'must not be blank'),
+  v.check((texts) => texts[''] !== '', blankRule),
 )
 export type Words = v.InferOutput<typeof Words>
 

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { InquiryStatus } from './inquiry.ts'
 import { inboxSorts, maxViewNameLength } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
-import { Eid, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
+import { Eid, notBlank, ServiceId, ServiceParams, shortText, trimmed, Uuid } from './primitives.ts'
 
 /** Maximum number of views of one person. */
 export const maxInboxViews = 30
@@ -17,11 +17,7 @@ const ViewFilter = v.object({
   sort: v.picklist(inboxSorts),
 })
 
-const ViewName = v.pipe(
-  shortText(maxViewNameLength),
-  v.trim(),
-  v.check((name) => name !== '', 'must not be blank'),
-)
+const ViewName = v.pipe(shortText(maxViewNameLength), trimmed, notBlank)
 
 /** A tab of the inbox with a filter and an order, kept under a name. */
 export const InboxView = openObject({

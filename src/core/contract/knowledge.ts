@@ -4,7 +4,18 @@ import { entity } from './entity.ts'
 import { maxKnowledgeFolderLength, maxKnowledgeTitleLength } from './limits.ts'
 import { merge } from './merge.ts'
 import { openObject } from './open.ts'
-import { LanguageTag, queryNumber, Seq, ServiceId, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
+import {
+  LanguageTag,
+  notBlank,
+  queryNumber,
+  Seq,
+  ServiceId,
+  ServiceParams,
+  shortText,
+  TimeMs,
+  trimmed,
+  Uuid,
+} from './primitives.ts'
 import { RichText } from './rich-text.ts'
 
 /** Maximum number of entries, folders and pictures of a service, and of kept versions of an entry. */
@@ -16,10 +27,8 @@ export const maxKnowledgeVersions = 100
 export const maxKnowledgePictureBytes = 8 * 1024 * 1024
 export const knowledgePictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'] as const
 
-const isNotBlank = (text: string) => text.trim() !== ''
-const blankRule = 'must not be blank'
-const Title = v.pipe(shortText(maxKnowledgeTitleLength), v.trim(), v.check(isNotBlank, blankRule))
-const FolderName = v.pipe(shortText(maxKnowledgeFolderLength), v.trim(), v.check(isNotBlank, blankRule))
+const Title = v.pipe(shortText(maxKnowledgeTitleLength), trimmed, notBlank)
+const FolderName = v.pipe(shortText(maxKnowledgeFolderLength), trimmed, notBlank)
 
 const content = { title: v.string(), text: RichText, language: v.string() }
 

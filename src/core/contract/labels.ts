@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { entity } from './entity.ts'
 import { openPicklist } from './open.ts'
-import { queryNumber, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
+import { notBlank, queryNumber, ServiceId, ServiceParams, shortText, trimmed, Uuid } from './primitives.ts'
 
 /** Maximum number of characters in a label's name. */
 export const maxLabelNameLength = 40
@@ -13,11 +13,7 @@ export const maxLabels = 200
 export const LabelColor = v.picklist(['gray', 'green', 'blue', 'amber', 'red'])
 export type LabelColor = v.InferOutput<typeof LabelColor>
 
-const LabelName = v.pipe(
-  shortText(maxLabelNameLength),
-  v.trim(),
-  v.check((name) => name !== '', 'must not be blank'),
-)
+const LabelName = v.pipe(shortText(maxLabelNameLength), trimmed, notBlank)
 
 /** A mark that says what an inquiry is about. Names are unique in a service, ignoring case. */
 export const Label = v.object({ id: Uuid, name: v.string(), color: openPicklist(LabelColor) })

@@ -12,7 +12,7 @@ import {
 import { Message, ReplyTo } from './messages.ts'
 import { openObject } from './open.ts'
 import { Postback, PostbackData } from './postback.ts'
-import { isText, Phone, RoomParams, shortText, TimeMs, textRule, Uuid } from './primitives.ts'
+import { isText, notBlank, Phone, RoomParams, shortText, TimeMs, textRule, trimmed, Uuid } from './primitives.ts'
 
 /*
  * What a message can be besides a text [ENT-08]. Each kind is declared once, over the way in which it names its files:
@@ -20,14 +20,8 @@ import { isText, Phone, RoomParams, shortText, TimeMs, textRule, Uuid } from './
  */
 
 const words = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(maxLength),
-    v.check(isText, textRule),
-    v.trim(),
-    v.check((text) => text !== '', 'must not be blank'),
-  )
-const perhapsWords = (maxLength: number) => v.optional(v.pipe(shortText(maxLength), v.trim()), '')
+  v.pipe(v.string(), v.maxLength(maxLength), v.check(isText, textRule), trimmed, notBlank)
+const perhapsWords = (maxLength: number) => v.optional(v.pipe(shortText(maxLength), trimmed), '')
 
 /** A page that a button opens: of the web, never a script or a file. */
 export const WebAddress = v.pipe(
@@ -126,7 +120,7 @@ const composed = <File extends v.GenericSchema>(file: File) => {
   ] as const
 }
 
-const caption = v.optional(v.pipe(shortText(maxCaptionLength), v.trim()), '')
+const caption = v.optional(v.pipe(shortText(maxCaptionLength), trimmed), '')
 /** The loudness of a recording over its time, from 0 to 100, by which it is drawn. */
 export const Peaks = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),

@@ -4,14 +4,9 @@ import { command } from './command.ts'
 import { Refusal } from './errors/refusal.ts'
 import { maxMessageLength } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
-import { Eid, isText, QuerySeq, RoomParams, Seq, TimeMs, textRule, Uuid } from './primitives.ts'
+import { Eid, isText, notBlank, QuerySeq, RoomParams, Seq, TimeMs, textRule, Uuid } from './primitives.ts'
 
-export const MessageText = v.pipe(
-  v.string(),
-  v.maxLength(maxMessageLength),
-  v.check((text) => text.trim() !== '', 'must not be blank'),
-  v.check(isText, textRule),
-)
+export const MessageText = v.pipe(v.string(), v.maxLength(maxMessageLength), notBlank, v.check(isText, textRule))
 
 export const SenderKind = v.picklist(['visitor', 'staff', 'system'])
 

@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { openObject, openPicklist } from './open.ts'
-import { Eid, isText, Phone, Seq, ServiceId, ServiceParams, shortText, textRule, Uuid } from './primitives.ts'
+import {
+  Eid,
+  isText,
+  notBlank,
+  Phone,
+  Seq,
+  ServiceId,
+  ServiceParams,
+  shortText,
+  textRule,
+  trimmed,
+  Uuid,
+} from './primitives.ts'
 
 /** Maximum number of telephone numbers of a service. */
 export const maxServiceNumbers = 50
@@ -17,9 +29,7 @@ export const maxScriptTextLength = 2500
 export const maxGreetingSeconds = 30
 export const maxGreetingOctets = maxGreetingSeconds * 8000
 
-const isNotBlank = (text: string) => text.trim() !== ''
-const blankRule = 'must not be blank'
-const Name = v.pipe(shortText(maxNumberNameLength), v.trim(), v.check(isNotBlank, blankRule))
+const Name = v.pipe(shortText(maxNumberNameLength), trimmed, notBlank)
 
 /** Who may call from a number: everybody of the staff, or those who are named. */
 export const NumberAccess = v.picklist(['everybody', 'chosen'])
@@ -65,13 +75,7 @@ export type ServiceNumber = v.InferOutput<typeof ServiceNumber>
 export const Cli = openObject({ id: Uuid, number: v.string(), name: v.string() })
 export type Cli = v.InferOutput<typeof Cli>
 
-const ScriptText = v.pipe(
-  v.string(),
-  v.maxLength(maxScriptTextLength),
-  v.check(isText, textRule),
-  v.trim(),
-  v.check(isNotBlank, blankRule),
-)
+const ScriptText = v.pipe(v.string(), v.maxLength(maxScriptTextLength), v.check(isText, textRule), trimmed, notBlank)
 
 /** The fields of the form of a script. */
 export const NumberScriptDraft = v.object({

@@ -10,6 +10,7 @@ import {
   ServiceId,
   ServiceParams,
   shortText,
+  trimmed,
   Username,
   Uuid,
 } from './primitives.ts'
@@ -22,7 +23,7 @@ const tokenPath = '/everline/v1/services/{s}/portal/token'
 const portalUsersPath = '/everline/v1/services/{s}/portal-users'
 
 /** An e-mail address [VAL-01]. The handler checks its top-level domain, whose length is a setting. */
-const Email = v.pipe(shortText(254), v.trim(), v.toLowerCase(), v.minLength(1))
+const Email = v.pipe(Username, v.toLowerCase())
 
 /** A conversation that has been closed, as the retention portal shows it. */
 export const KeptConversation = v.object({
@@ -133,7 +134,7 @@ export const portalCalls = {
     summary: 'Creates an account that may read closed conversations, and mails it a link to choose a password',
     params: ServiceParams,
     body: v.object({
-      name: v.pipe(shortText(80), v.trim(), v.minLength(1)),
+      name: v.pipe(shortText(80), trimmed, v.minLength(1)),
       email: Email,
       visitorEid: v.nullable(Eid),
     }),

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import { maxActionLabelLength } from './limits.ts'
-import { shortText, Uuid } from './primitives.ts'
+import { notBlank, shortText, trimmed, Uuid } from './primitives.ts'
 
-const label = v.pipe(
-  shortText(maxActionLabelLength),
-  v.trim(),
-  v.check((text) => text !== '', 'must not be blank'),
-)
+const label = v.pipe(shortText(maxActionLabelLength), trimmed, notBlank)
 
 /** Maximum number of characters that a button sends besides its words. */
-export const PostbackData = v.optional(v.pipe(shortText(300), v.trim()), '')
+export const PostbackData = v.optional(v.pipe(shortText(300), trimmed), '')
 
 /** The answer that a button has sent: the button's message and its data. */
 export const Postback = v.object({ type: v.literal('postback'), messageId: Uuid, label, data: PostbackData })

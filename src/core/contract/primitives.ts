@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { hasControls } from './clean-text.ts'
-import { isEmail, noEmailIssue } from './email.ts'
+import { hasControls, isBlankText, trimmedText } from './clean-text.ts'
+import { isEmail, noEmailIssue, plainEmail } from './email.ts'
 import { minPasswordLength } from './limits.ts'
 import { isPhone, noPhoneIssue, plainPhone } from './phone.ts'
 
@@ -29,14 +29,26 @@ export const isText = (text: string) => !hasControls(text) && text.isWellFormed(
 export const textRule = 'must be text without control characters'
 export const shortText = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.check(isText, textRule))
 
+/** Refuses a text of which nothing is seen. */
+export const blankRule = 'must not be blank'
+export const notBlank = v.check((text: string) => !isBlankText(text), blankRule)
+/** Removes blanks around a text; one of which nothing is seen becomes ''. */
+export const trimmed = v.transform(trimmedText)
+
 /** Tokens, codes and obfuscated passwords. */
 export const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 /** E-mail address of a member of staff, in upper or lower case. */
-export const Username = v.pipe(v.string(), v.minLength(1), v.maxLength(254), v.check(isText, textRule))
+export const Username = v.pipe(
+  v.string(),
+  v.maxLength(254),
+  v.check(isText, textRule),
+  v.transform(plainEmail),
+  v.minLength(1),
+)
 /** Whether the text looks like an address; the installation decides which top-level domains it accepts [VAL-01]. */
 const looksLikeEmail = (text: string) => isEmail(text, 63)
 /** A username as a form takes it. */
-export const EmailEntry = v.pipe(Username, v.trim(), v.minLength(1), v.check(looksLikeEmail, noEmailIssue))
+export const EmailEntry = v.pipe(Username, v.check(looksLikeEmail, noEmailIssue))
 /** A telephone number as people write it; it comes out in E.164, and as '' if there is none. */
 export const Phone = v.pipe(shortText(40), v.transform(plainPhone), v.check(isPhone, noPhoneIssue))
 /** A new password as the user types it; it is sent obfuscated, as `Secret`. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { openObject } from './open.ts'
-import { ServiceId, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
+import { ServiceId, ServiceParams, shortText, TimeMs, trimmed, Uuid } from './primitives.ts'
 import { RecordingMode } from './telephony-states.ts'
 
 /** Maximum length of what is said about recording, in characters. */
@@ -15,7 +15,7 @@ const maxRecordingMs = 24 * 60 * 60_000
 export const RecordingRules = v.object({
   mode: RecordingMode,
   /** What the law wants to be said: shown to everybody in a call that is recorded. */
-  notice: v.pipe(shortText(maxRecordingNotice), v.trim()),
+  notice: v.pipe(shortText(maxRecordingNotice), trimmed),
   /** Recordings are removed after this time; 0: never. */
   keptDays: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRecordingDays)),
 })

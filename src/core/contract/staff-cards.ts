@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { ServiceParams, shortText } from './primitives.ts'
+import { ServiceParams, shortText, trimmed } from './primitives.ts'
 
 /** What a member of the staff shows of themselves on a public page. */
 export const StaffCard = v.object({
@@ -36,7 +36,7 @@ export const staffCardCalls = {
     params: ServiceParams,
     body: v.object({
       isShared: v.boolean(),
-      jobTitle: v.pipe(shortText(100), v.trim()),
+      jobTitle: v.pipe(shortText(100), trimmed),
       showsPhone: v.boolean(),
       showsEmail: v.boolean(),
     }),

@@ -6,12 +6,14 @@ import { openObject, openPicklist } from './open.ts'
 import {
   Eid,
   LanguageTag,
+  notBlank,
   queryList,
   queryNumber,
   Seq,
   ServiceId,
   ServiceParams,
   shortText,
+  trimmed,
   Uuid,
 } from './primitives.ts'
 
@@ -28,11 +30,7 @@ const maxTagLanguages = 20
 export const TagPriority = v.picklist(['low', 'normal', 'high'])
 export type TagPriority = v.InferOutput<typeof TagPriority>
 
-const TagName = v.pipe(
-  shortText(maxTagNameLength),
-  v.trim(),
-  v.check((name) => name !== '', 'must not be blank'),
-)
+const TagName = v.pipe(shortText(maxTagNameLength), trimmed, notBlank)
 const Members = v.pipe(v.array(Eid), v.maxLength(maxTagMembers))
 const Languages = v.pipe(v.array(v.pipe(LanguageTag, v.minLength(2))), v.maxLength(maxTagLanguages))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { ServiceId, ServiceParams, shortText } from './primitives.ts'
+import { notBlank, ServiceId, ServiceParams, shortText } from './primitives.ts'
 
 /** Where a file of the brand is shown. */
 export const WhiteLabelUse = v.picklist(['logo-light', 'logo-dark', 'favicon'])
@@ -20,12 +20,7 @@ export const maxWhiteLabelPixels = 2048
 /** How a service looks. Clients change the colour's lightness until it can be read, see `brandColors`. */
 export const ThemeConfig = v.object({
   /** Replaces the product's name; null: the product's. */
-  brandName: v.nullable(
-    v.pipe(
-      shortText(40),
-      v.check((name) => name.trim() !== '', 'must not be blank'),
-    ),
-  ),
+  brandName: v.nullable(v.pipe(shortText(40), notBlank)),
   /** `#rrggbb`; null: the product's. */
   brandColor: v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be #rrggbb in lower case'))),
 })

@@ -6,6 +6,7 @@ import { openObject } from './open.ts'
 import {
   Eid,
   isText,
+  notBlank,
   queryNumber,
   Seq,
   ServiceId,
@@ -13,6 +14,7 @@ import {
   shortText,
   TimeMs,
   textRule,
+  trimmed,
   Uuid,
 } from './primitives.ts'
 
@@ -21,18 +23,9 @@ export const maxCardNotes = 100
 /** Maximum number of words that are suggested. */
 export const maxCardWords = 200
 
-const isNotBlank = (text: string) => text.trim() !== ''
-const blankRule = 'must not be blank'
-
-const CardNoteText = v.pipe(
-  v.string(),
-  v.maxLength(maxCardNoteLength),
-  v.check(isText, textRule),
-  v.trim(),
-  v.check(isNotBlank, blankRule),
-)
+const CardNoteText = v.pipe(v.string(), v.maxLength(maxCardNoteLength), v.check(isText, textRule), trimmed, notBlank)
 /** Two tags that differ in upper and lower case only are one. */
-const VisitorTag = v.pipe(shortText(maxVisitorTagLength), v.trim(), v.check(isNotBlank, blankRule), v.normalize('NFC'))
+const VisitorTag = v.pipe(shortText(maxVisitorTagLength), trimmed, notBlank, v.normalize('NFC'))
 const VisitorTags = v.pipe(v.array(VisitorTag), v.maxLength(maxVisitorTags))
 
 /** What staff wrote about a visitor, on the visitor's card. `revision` counts its changes, from 1. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { FormDefinition, FormType, WidgetForm, Words } from './forms.ts'
 import { openObject, openPicklist } from './open.ts'
-import { Eid, Seq, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
+import { Eid, notBlank, Seq, ServiceId, ServiceParams, shortText, trimmed, Uuid } from './primitives.ts'
 
 /** Maximum number of widgets of a service, and of characters in a widget's name. */
 export const maxWidgets = 50
@@ -27,11 +27,7 @@ const Domain = v.pipe(
   v.regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/, 'must be a domain such as shop.example'),
 )
 
-const WidgetName = v.pipe(
-  shortText(maxWidgetNameLength),
-  v.trim(),
-  v.check((name) => name !== '', 'must not be blank'),
-)
+const WidgetName = v.pipe(shortText(maxWidgetNameLength), trimmed, notBlank)
 /** A team that visitors can choose, under its own name or another one in their language. `isHidden`: only those who know of it. */
 const OfferedTeam = v.object({
   tagId: Uuid,

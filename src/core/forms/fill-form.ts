@@ -1,4 +1,5 @@
-import { isEmail } from '#core/contract/email.ts'
+import { isBlankText } from '#core/contract/clean-text.ts'
+import { isEmail, plainEmail } from '#core/contract/email.ts'
 import type { FieldValue, FormDefinition, FormField, FormValues, Words } from '#core/contract/forms.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
 
@@ -52,7 +53,7 @@ export function formIssues(
 export const isBlank = (value: FieldValue | undefined): boolean =>
   value === undefined ||
   value === false ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && isBlankText(value)) ||
   (Array.isArray(value) && value.length === 0)
 
 function issueOf(field: FormField, value: FieldValue | undefined, longestSuffix: number): FieldIssue | null {
@@ -64,7 +65,7 @@ function issueOf(field: FormField, value: FieldValue | undefined, longestSuffix:
     case 'area':
       return text === null ? 'missing' : null
     case 'email':
-      return text !== null && isEmail(text, longestSuffix) ? null : 'no-email'
+      return text !== null && isEmail(plainEmail(text), longestSuffix) ? null : 'no-email'
     case 'phone':
       return text !== null && isPhone(plainPhone(text)) ? null : 'no-phone'
     case 'number':
@@ -89,7 +90,10 @@ export function valuesToSend(definition: Pick<FormDefinition, 'fields'>, values:
     const value = values[id]
     if (value === undefined || isBlank(value)) continue
     const text = typeof value === 'string' ? value.trim() : null
-    filled.push([id, text === null ? value : kind === 'phone' ? plainPhone(text) : text])
+    filled.push([
+      id,
+      text === null ? value : kind === 'phone' ? plainPhone(text) : kind === 'email' ? plainEmail(text) : text,
+    ])
   }
   return Object.fromEntries(filled)
 }

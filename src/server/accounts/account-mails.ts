@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { plainEmail } from '#core/contract/email.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
@@ -49,7 +50,7 @@ export function createAccountMails(deps: {
 
   /** Mails the account that has the e-mail address, if there is one. */
   async function write(who: Who, letterTo: (user: User, to: string) => Promise<Letter>): Promise<Result<null>> {
-    const email = who.username.trim().toLowerCase()
+    const email = plainEmail(who.username).toLowerCase()
     const ofAddress = await limits.take('mails-of-address', addressGroup(who.address))
     const counted = ofAddress.ok ? await limits.take('mails-to-account', `${who.serviceId} ${email}`) : ofAddress
     if (!counted.ok) return counted
@@ -73,7 +74,7 @@ export function createAccountMails(deps: {
       return sent.ok ? ok({ expiresInSeconds: digitsMs / 1000 }) : sent
     },
     async sendSignInLink(session, address) {
-      const email = address.trim().toLowerCase()
+      const email = plainEmail(address).toLowerCase()
       const [caller] = await db.select({ email: users.email }).from(users).where(eq(users.eid, session.eid))
       const isOwn = caller?.email === email
       if (!isOwn && session.role !== 'admin') return fail('forbidden')

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { plainEmail } from '#core/contract/email.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -48,7 +49,7 @@ export async function confirmOwnEmail(
   if (!counted.ok) return counted
   // Looked up first: the code of somebody else must stay valid.
   if ((await codes.find(otpCode, ['sign-in']))?.eid !== eid) return fail('one-time-code-invalid')
-  const isOwn = and(eq(users.eid, eid), eq(users.email, verificationValue.trim().toLowerCase()))
+  const isOwn = and(eq(users.eid, eid), eq(users.email, plainEmail(verificationValue).toLowerCase()))
   const isConfirmed = await database.transaction(async (tx) => {
     if ((await tx.$count(users, isOwn)) === 0 || !(await codes.take(tx, otpCode, ['sign-in']))) return false
     await tx.update(users).set({ emailVerifiedAtMs: deps.nowMs() }).where(isOwn)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import {
   CannedResponseDraft,
   type ImportIssue,
@@ -81,7 +82,7 @@ const withoutSlash = (cell: string) => cell.trim().replace(/^\//, '')
 
 function readCell(column: Column, cell: string): { ok: true; value: string } | { ok: false; code: ImportIssueCode } {
   const text = column === 'shortcut' ? withoutSlash(cell) : column === 'language' ? cell.trim() : cell
-  if (text.trim() === '' && !optionalResponseColumns.has(column)) return { ok: false, code: 'missing' }
+  if (isBlankText(text) && !optionalResponseColumns.has(column)) return { ok: false, code: 'missing' }
   const read = v.safeParse(CannedResponseDraft.entries[column], text, { abortEarly: true })
   if (read.success) return { ok: true, value: read.output }
   const [{ type }] = read.issues

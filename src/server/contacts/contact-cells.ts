@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import * as v from 'valibot'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import { isEmail } from '#core/contract/email.ts'
 import {
   ConsentValue,
@@ -104,7 +105,7 @@ function readConsents(cell: string): Read {
 }
 
 function readCustom(cell: string): Read {
-  if (cell.trim() === '') return { ok: true, value: { customData: {} } }
+  if (isBlankText(cell)) return { ok: true, value: { customData: {} } }
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), CustomData), cell)
   return read.success ? { ok: true, value: { customData: read.output } } : wrong('not-custom-data')
 }

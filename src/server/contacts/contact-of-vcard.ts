@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { cleanText } from '#core/contract/clean-text.ts'
+import { cleanText, isBlankText } from '#core/contract/clean-text.ts'
 import { isEmail } from '#core/contract/email.ts'
 import { type ContactDraft, maxContactWays, maxCustomEntries, maxCustomTextLength } from '#core/contract/index.ts'
 import { e164Of } from '#core/platform/phone-number.ts'
@@ -30,7 +30,7 @@ const keptAs: Readonly<Record<string, string>> = {
  */
 export function contactOfVcard({ version, properties }: Vcard, country: CountryCode): CardContact {
   const text = (property: VcardLine) => cleanText(textIn(property.value, version)).trim()
-  const all = (name: string) => properties.filter((property) => property.name === name && property.value.trim() !== '')
+  const all = (name: string) => properties.filter((property) => property.name === name && !isBlankText(property.value))
   const first = (name: string) => all(name).map(text)[0] ?? ''
   const custom = createCustom()
   const phones: CardContact['phones'] = []

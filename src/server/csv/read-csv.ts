@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import { plainCell } from '#core/contract/csv-cell.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { CsvRefused, csvText, delimiterOf, readFirstLine } from './csv-text.ts'
@@ -77,7 +78,7 @@ async function* recordsOf(file: AsyncIterable<Uint8Array>) {
   pipeline(whole, parser, () => {})
   // The checked edge: with `info` the parser answers this for each row.
   for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-    if (record.every((cell) => cell.trim() === '')) continue
+    if (record.every((cell) => isBlankText(cell))) continue
     yield { line: info.records + info.empty_lines, cells: record }
   }
 }

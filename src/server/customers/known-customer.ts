@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { trimmedText } from '#core/contract/clean-text.ts'
+import { plainEmail } from '#core/contract/email.ts'
 import { type SignedIdentity, visitorNameFor } from '#core/contract/index.ts'
 import { forgetResumeLinks } from '#server/action-tokens/action-tokens.ts'
 import type { Db } from '#server/db/database.ts'
@@ -35,10 +37,10 @@ export async function customerOf(tx: Db, feed: FeedDraft, who: Who): Promise<Cus
   const [known] = await tx.select().from(users).where(isIt)
   const before = known ?? visitor
   if (!before) return made(tx, who)
-  const name = identity.name.trim() || before.name
+  const name = trimmedText(identity.name) || before.name
   const [user] = await tx
     .update(users)
-    .set({ name, customerId: identity.userId, customerEmail: identity.email || null })
+    .set({ name, customerId: identity.userId, customerEmail: plainEmail(identity.email) || null })
     .where(eq(users.eid, before.eid))
     .returning()
   if (!user) return null
@@ -65,8 +67,8 @@ async function made(tx: Db, { serviceId, identity, language, newId, nowMs }: Who
   const [user] = await tx
     .insert(users)
     .values({
-      ...{ eid, serviceId, kind: 'visitor', name: identity.name.trim() || visitorNameFor(eid), language },
-      ...{ customerId: identity.userId, customerEmail: identity.email || null, createdAtMs: nowMs },
+      ...{ eid, serviceId, kind: 'visitor', name: trimmedText(identity.name) || visitorNameFor(eid), language },
+      ...{ customerId: identity.userId, customerEmail: plainEmail(identity.email) || null, createdAtMs: nowMs },
     })
     .returning()
   return user ? { user, mergedEid: null, endedIds: [] } : null

@@ -1,3 +1,4 @@
+import { plainEmail } from '#core/contract/email.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Origin } from '#server/calls/session.ts'
@@ -41,7 +42,7 @@ export function createPortalLinks(deps: {
   return {
     invite: (serviceId, eid) => send(serviceId, { eid }, { lifeMs: inviteMs, life: '7 days' }),
     async request(serviceId, username, { address }) {
-      const email = username.trim().toLowerCase()
+      const email = plainEmail(username).toLowerCase()
       const ofAddress = await limits.take('mails-of-address', addressGroup(address))
       const counted = ofAddress.ok ? await limits.take('mails-to-account', `portal ${serviceId} ${email}`) : ofAddress
       if (!counted.ok) return counted

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { plainEmail } from '#core/contract/email.ts'
 import type { CallArguments, CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { endOwnerChanges, type OneTimeCodes } from '#server/accounts/one-time-codes.ts'
@@ -61,7 +62,7 @@ export function createOwnerChange(deps: Deps): OwnerChange {
       if (!proved.ok) return proved
       const counted = await limits.take('owner-changes', eid)
       if (!counted.ok) return counted
-      const successor = await findStaff(db, serviceId, email.trim().toLowerCase())
+      const successor = await findStaff(db, serviceId, plainEmail(email).toLowerCase())
       if (!successor?.email || !isActive(successor) || successor.eid === eid) return fail('not-found')
       await db.update(services).set({ ownerEid: eid }).where(eq(services.id, serviceId))
       await endOwnerChanges(db, eq(users.serviceId, serviceId))

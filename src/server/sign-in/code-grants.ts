@@ -1,3 +1,4 @@
+import { plainEmail } from '#core/contract/email.ts'
 import { fail } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Db } from '#server/db/database.ts'
@@ -57,7 +58,7 @@ export function createOneTimeGrant(deps: {
   }
 
   return async (serviceId, grant, { address, deviceId }) => {
-    const email = grant.username.trim().toLowerCase()
+    const email = plainEmail(grant.username).toLowerCase()
     const isDigits = /^\d{6}$/.test(grant.otp)
     const claim = { realm: deps.realm(serviceId), serviceId, email, address, deviceId }
     const attempt = await proofLimits.begin(isDigits ? 'digits' : 'code', claim)

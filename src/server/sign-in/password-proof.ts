@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { plainEmail } from '#core/contract/email.ts'
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { revealPassword } from '#core/session/obfuscate-password.ts'
@@ -20,7 +21,7 @@ export type PasswordProofs = {
 export function createPasswordProofs({ db, proofLimits }: { db: Db; proofLimits: ProofLimits }): PasswordProofs {
   return {
     async prove(grant, { find, ...from }) {
-      const email = grant.username.trim().toLowerCase()
+      const email = plainEmail(grant.username).toLowerCase()
       const password = revealPassword(grant.password, grant.challenge.rand)
       if (password === null) return fail('invalid-request', 'body.password is not obfuscated as body.challenge says')
       const attempt = await proofLimits.begin('password', { ...from, email })

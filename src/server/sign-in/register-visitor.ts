@@ -1,3 +1,4 @@
+import { trimmedText } from '#core/contract/clean-text.ts'
 import { visitorNameFor } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
@@ -22,7 +23,7 @@ export async function registerVisitor(
       eid: visitor.eid,
       serviceId,
       kind: 'visitor',
-      name: visitor.name.trim() || visitorNameFor(visitor.eid),
+      name: trimmedText(visitor.name) || visitorNameFor(visitor.eid),
       language: visitor.language,
       page: visitor.page,
       deviceHash: hashDevice(deviceId),

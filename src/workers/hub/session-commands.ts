@@ -1,3 +1,4 @@
+import { plainEmail } from '#core/contract/email.ts'
 import type { Profile } from '#core/contract/index.ts'
 import type { Discovery } from '#core/discovery/discovery.ts'
 import type { Clock } from '#core/platform/clock.ts'
@@ -92,7 +93,7 @@ async function ownEmail({ session, store }: Generation): Promise<Result<string>>
 function takeStep(steps: SignInSteps, step: SignInStep, discovery: Discovery): Promise<Result<Profile>> {
   switch (step.by) {
     case 'password':
-      return steps.signIn({ email: step.email.trim(), password: step.password })
+      return steps.signIn({ email: plainEmail(step.email), password: step.password })
     case 'one-time-code':
       return discovery.withMcParams({ mcOtp: step.otp, username: step.username }, ({ mcOtp, username }) =>
         steps.signInByCode({ otp: mcOtp, username }),

@@ -1,7 +1,7 @@
 import { phoneText } from '#app/contacts/ways.tsx'
 import { useStaffOptions } from '#app/data/use-staff-options.ts'
 import { duration, fullTime } from '#app/language/format-time.ts'
-import { t } from '#app/language/t.ts'
+import { listed, t } from '#app/language/t.ts'
 import { askedList } from '#app/resource/asked-list.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import type { Column, Filter, Resource } from '#app/resource/resource.ts'
@@ -128,7 +128,7 @@ const columnsOf = (ownEid: string): ReadonlyArray<Column<LoggedCall>> => [
     isDetail: true,
   },
   { id: 'rang', label: () => t`Rang for`, text: ({ rangMs }) => duration(rangMs), isDetail: true },
-  { id: 'people', label: () => t`People`, text: ({ parties }) => parties.map(nameOf).join(', '), isDetail: true },
+  { id: 'people', label: () => t`People`, text: ({ parties }) => listed(parties.map(nameOf)), isDetail: true },
   {
     id: 'again',
     label: () => t`Call again`,
@@ -161,7 +161,7 @@ function ownNumberIn({ parties }: LoggedCall): string {
 /** The others of a call; of a call of colleagues, all. */
 function namesIn({ parties }: LoggedCall, ownEid: string): string {
   const others = parties.filter(({ eid }) => eid !== ownEid)
-  return others.map(nameOf).join(', ')
+  return listed(others.map(nameOf))
 }
 
 /** Whom a call of the log leads to again; null: nobody, such as a visitor without a conversation. */

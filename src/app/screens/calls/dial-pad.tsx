@@ -11,6 +11,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import { phoneCountryOf } from '#core/platform/phone-number.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { targetOf } from '#core/telephony/dial.ts'
@@ -80,7 +81,7 @@ export function DialPad() {
             </Button>
           ))}
         </fieldset>
-        <Button tall look="primary" type="submit" aria-disabled={text.trim() === ''} aria-busy={isBusy}>
+        <Button tall look="primary" type="submit" aria-disabled={isBlankText(text)} aria-busy={isBusy}>
           <Icon name="phone" />
           {t`Call`}
         </Button>

@@ -1,4 +1,4 @@
-import { plural, t } from '#app/language/t.ts'
+import { listed, plural, t } from '#app/language/t.ts'
 import type { Clock } from '#core/platform/clock.ts'
 
 /** Messages that arrive within this time are announced together. */
@@ -50,7 +50,7 @@ export type SaidNews = { name: string; text: string }
 export function newMessagesText(said: readonly SaidNews[]): string {
   const [first] = said
   if (first && said.length === 1) return t`${first.name}: ${begun(first.text)}`
-  const names = [...new Set(said.map(({ name }) => name))].join(', ')
+  const names = listed([...new Set(said.map(({ name }) => name))])
   return t`${plural(said.length, { one: '# new message', other: '# new messages' })}: ${names}`
 }
 

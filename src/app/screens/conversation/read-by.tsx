@@ -1,5 +1,5 @@
 import { useStaff } from '#app/data/rows.ts'
-import { t } from '#app/language/t.ts'
+import { listed, t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import * as css from './read-by.css.ts'
 
@@ -8,7 +8,7 @@ export function ReadBy({ eids }: { eids: readonly string[] }) {
   const staff = useStaff() ?? []
   const readers = staff.filter(({ eid }) => eids.includes(eid))
   if (readers.length === 0) return null
-  const names = readers.map(({ name }) => name).join(', ')
+  const names = listed(readers.map(({ name }) => name))
   return (
     <span className={css.readers}>
       {readers.map(({ eid, name }) => (

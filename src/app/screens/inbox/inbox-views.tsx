@@ -14,6 +14,7 @@ import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import type { InboxView } from '#core/contract/index.ts'
 import { maxViewNameLength } from '#core/contract/limits.ts'
 import { type InboxFilter, noInboxFilter } from '#core/inquiries/inbox-filter.ts'
@@ -102,7 +103,7 @@ function ViewDialog({ tab, filter, onKept, onClose }: DialogProps) {
     }),
   )
   async function keep() {
-    if (name.trim() === '') return
+    if (isBlankText(name)) return
     const kept = await keeping.run()
     if (!kept?.ok) return
     onClose()

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import type { KnowledgeFolder } from '#core/contract/index.ts'
 import { maxKnowledgeFolderLength } from '#core/contract/limits.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -23,7 +24,7 @@ export function FolderDialog({ folder, onClose }: { folder: KnowledgeFolder | nu
       ? ask('renameKnowledgeFolder', { params: { id: folder.id }, body: { name } })
       : ask('createKnowledgeFolder', { body: { id: newId, name } }),
   )
-  const isBlank = name.trim() === ''
+  const isBlank = isBlankText(name)
   return (
     <Dialog title={folder ? t`Rename the folder` : t`New folder`} onClose={onClose}>
       <form

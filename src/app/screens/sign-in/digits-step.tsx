@@ -8,6 +8,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
 import * as field from '#app/ui/form/field.css.ts'
+import { plainEmail } from '#core/contract/email.ts'
 import type { Failure } from '#core/platform/result.ts'
 import * as css from './sign-in.css.ts'
 import { stepAfter } from './steps.ts'
@@ -20,13 +21,13 @@ export function DigitsStep({ email, leadOn, onBack }: Props) {
   const failure = action.failure && !stepAfter(action.failure) ? action.failure : null
   const failureId = useId()
   async function signIn(otp: string) {
-    const result = await action.run({ by: 'one-time-code', username: email.trim(), otp })
+    const result = await action.run({ by: 'one-time-code', username: plainEmail(email), otp })
     if (result?.ok === false) leadOn(result.error)
   }
   return (
     <SignInCard
       title={t`Look into your mail`}
-      lead={t`If ${email.trim()} has an account, six digits are on their way. They work for ten minutes.`}
+      lead={t`If ${plainEmail(email)} has an account, six digits are on their way. They work for ten minutes.`}
     >
       <div className={field.form}>
         <CodeInput

@@ -12,6 +12,7 @@ import * as field from '#app/ui/form/field.css.ts'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { useNativeForm } from '#app/ui/form/use-native-form.ts'
+import { plainEmail } from '#core/contract/email.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import * as css from './sign-in.css.ts'
 import { stepAfter } from './steps.ts'
@@ -42,7 +43,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
   async function send(form: HTMLFormElement) {
     const password = form.elements.namedItem('password')
     if (!(password instanceof HTMLInputElement)) return
-    const result = await run({ by: 'password', email: email.trim(), password: password.value })
+    const result = await run({ by: 'password', email: plainEmail(email), password: password.value })
     if (result?.ok === false && !leadOn(result.error)) password.focus()
   }
   const described = failure ? { status: 'error' as const, 'aria-describedby': ids.failure } : {}

@@ -6,7 +6,7 @@ import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
-import { t } from '#app/language/t.ts'
+import { listed, t } from '#app/language/t.ts'
 import { nameOfParty } from '#app/telephony/call-names.ts'
 import { failureAs } from '#app/telephony/failed-as.ts'
 import { hostMediaFor } from '#app/telephony/media-tab.ts'
@@ -68,7 +68,7 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
   )
 }
 
-const namesOf = (parties: readonly CallParty[]) => parties.map(nameOfParty).join(', ')
+const namesOf = (parties: readonly CallParty[]) => listed(parties.map(nameOfParty))
 
 function useOngoingCall(inquiryId: string) {
   const isOffline = useLiveRow('connection')?.state === 'offline'

@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
+import { isBlankText } from '#core/contract/clean-text.ts'
+import { plainEmail } from '#core/contract/email.ts'
 import { maxMessageLength } from '#core/contract/limits.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
@@ -19,7 +21,7 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
     return keptMessage.read(service, systemRandom.uuid(), (id) => rows?.sentDrafts.includes(id) ?? false)
   })
   const isSending = useRef(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [fault, setFault] = useState<'blank' | 'failed' | null>(null)
   const ids = { name: useId(), email: useId(), text: useId() }
   function change(part: Partial<LeftMessage>) {
     const next = { ...left, ...part }
@@ -29,14 +31,16 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
+    const { id, name, text } = left
+    if (isBlankText(text)) return setFault('blank')
     isSending.current = true
-    const { id, name, email, text } = left
-    const from = name.trim() === '' ? email.trim() : `${name.trim()}, ${email.trim()}`
+    const email = plainEmail(left.email)
+    const from = isBlankText(name) ? email : `${name.trim()}, ${email}`
     try {
       await chat.send({ id, text: `${text.trim()}\n\n${t`Answer to: ${from}`}` })
     } catch {
       isSending.current = false
-      setFailed(true)
+      setFault('failed')
       return
     }
     keptMessage.keep(service, null)
@@ -78,7 +82,11 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
         value={left.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      {hasFailed && <p role="alert">{t`The message could not be stored. Please try again.`}</p>}
+      {fault && (
+        <p role="alert">
+          {fault === 'blank' ? t`Please fill this in.` : t`The message could not be stored. Please try again.`}
+        </p>
+      )}
       <div className={css.actions}>
         <Button look="link" onClick={onClose}>
           {t`Back to the chat`}

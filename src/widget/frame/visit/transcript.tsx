@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { isEmail } from '#core/contract/email.ts'
+import { isEmail, plainEmail } from '#core/contract/email.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -17,7 +17,7 @@ export function Transcript({ chat, roomId, widgetId, onClose }: Props) {
   const [told, setTold] = useState('')
   /** The address that must be proved first; ''. */
   const [unproved, setUnproved] = useState('')
-  const email = entered.trim()
+  const email = plainEmail(entered)
   async function send() {
     const sent = await ask(chat, 'sendTranscript', { params: { roomId }, body: { email, widgetId } })
     const needsProof = !sent.ok && sent.error.name === 'otp-needed'

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import { maxCustomTextLength } from '#core/contract/index.ts'
 import { EntryName } from './entry-name.tsx'
 import { Meanwhile } from './meanwhile.tsx'
@@ -43,7 +44,7 @@ export function DataDialog(props: Entry) {
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (fault === '' && entry.text.trim() !== '') void entry.save()
+          if (fault === '' && !isBlankText(entry.text)) void entry.save()
         }}
       >
         {known === '' && (
@@ -57,7 +58,7 @@ export function DataDialog(props: Entry) {
           maxLength={maxCustomTextLength}
           value={entry.text}
           onChange={({ target }) => entry.setText(target.value)}
-          {...(isTried && entry.text.trim() === '' && { status: 'error', message: t`Enter a value.` })}
+          {...(isTried && isBlankText(entry.text) && { status: 'error', message: t`Enter a value.` })}
         />
         {entry.failure && <Notice>{failureText(entry.failure)}</Notice>}
         {entry.meanwhile && (

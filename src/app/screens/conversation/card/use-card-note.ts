@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import type { CardNote } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 
@@ -38,7 +39,7 @@ export function useCardNote({ visitorEid, id, step, now, onChange, onClose }: Ed
       saving.clear()
     },
     async save() {
-      if (step === 'edit' && text.trim() === '') return
+      if (step === 'edit' && isBlankText(text)) return
       const result = await saving.run()
       await onChange()
       if (result?.ok) onClose()

@@ -4,6 +4,7 @@ import { t } from '#app/language/t.ts'
 import { type ContentEnv, ContentEnvProvider } from '#app/messages/content/content-env.ts'
 import { MessageContent } from '#app/messages/content/message-content.tsx'
 import * as log from '#app/messages/log.css.ts'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import type { StoredFile } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import { type ContentDraft, newAction, type PictureDraft, picturesOf, readDraft } from './content-draft.ts'
@@ -26,7 +27,7 @@ export function ContentPreview({ draft }: { draft: ContentDraft }) {
   )
 }
 
-const dash = (text: string) => (text.trim() === '' ? '–' : text)
+const dash = (text: string) => (isBlankText(text) ? '–' : text)
 
 function withDashes(draft: ContentDraft): ContentDraft {
   const actions = (all: ContentDraft['actions']) =>

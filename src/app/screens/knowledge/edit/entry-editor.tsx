@@ -6,6 +6,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import type { KnowledgeEntry, KnowledgeFolder } from '#core/contract/index.ts'
 import { maxKnowledgeBytes, maxKnowledgeTitleLength } from '#core/contract/limits.ts'
 import { maxListDepth } from '#core/contract/rich-text.ts'
@@ -41,7 +42,7 @@ function Form({ id, folders, place, entry, onGo, onAgain }: FormProps) {
   const writing = useEntryEdit(id, entry, folderId)
   const { edit, change } = writing
   const saving = useSaveEntry({ id, entry, writing, onSaved: () => onGo({ part: '' }) })
-  const isBlank = edit.title.trim() === ''
+  const isBlank = isBlankText(edit.title)
   const isOff = isBlank || writing.fault !== null
   return (
     <form

@@ -3,7 +3,7 @@ import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useEmailRule } from '#app/form/use-email-rule.ts'
-import { plural, t } from '#app/language/t.ts'
+import { listed, plural, t } from '#app/language/t.ts'
 import { runAll } from '#app/resource/run-all.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
@@ -87,7 +87,7 @@ function useMailing(onDone: () => void) {
       ask('sendAuthOtp', { body: { otpType: 'email', verificationValue: email } }),
     )
     const count = receivers.length - refused.size
-    const names = [...refused].map(({ name }) => name).join(', ')
+    const names = listed([...refused].map(({ name }) => name))
     tell(
       t`${plural(count, { one: '# link was mailed.', other: '# links were mailed.' })}`,
       refused.size > 0 && t`Not mailed to: ${names}`,

@@ -1,3 +1,4 @@
+import { isBlankText } from '#core/contract/clean-text.ts'
 /** [TAG-01] The limits: characters in a tag, and number of tags. */
 export const tagLimits = { characters: 25, tags: 50 } as const
 
@@ -42,7 +43,7 @@ function added(state: Tags, rules: TagRules): Tags {
 /** Whether the pattern does not allow the text. A pattern with the flag `g` would continue after its last match. */
 export const isRefused = ({ text }: Tags, { allowed }: TagRules): boolean =>
   allowed !== undefined &&
-  text.trim() !== '' &&
+  !isBlankText(text) &&
   !new RegExp(allowed.source, allowed.flags.replace(/[gy]/g, '')).test(text.trim())
 
 export const without = (state: Tags, tag: string): Tags => ({

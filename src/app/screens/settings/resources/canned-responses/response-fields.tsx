@@ -12,6 +12,7 @@ import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { variableValues } from '#core/canned-responses/variable-values.ts'
 import { fillVariables, placeholderOf, responseVariables } from '#core/canned-responses/variables.ts'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import * as css from './canned-responses.css.ts'
 
 /**
@@ -61,7 +62,7 @@ function Preview({ text, title }: { text: string; title: string | undefined }) {
         {title ?? t`As ${name} would read it`}
       </p>
       <p className={css.bubble} dir="auto">
-        {text.trim() === '' ? t`The preview of your text` : <MarkedText>{fillVariables(text, values)}</MarkedText>}
+        {isBlankText(text) ? t`The preview of your text` : <MarkedText>{fillVariables(text, values)}</MarkedText>}
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { phoneText } from '#app/contacts/ways.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { useStaffOptions } from '#app/data/use-staff-options.ts'
-import { plural, t } from '#app/language/t.ts'
+import { listed, plural, t } from '#app/language/t.ts'
 import { askedList } from '#app/resource/asked-list.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
 import { deleteAction } from '#app/resource/delete-action.ts'
@@ -33,7 +33,7 @@ const MembersInput = (props: InputProps) => <SeveralInput {...props} options={us
 function MemberNames({ eids }: { eids: string }) {
   const chosen = new Set(valuesIn(eids))
   const names = (useStaff() ?? []).filter(({ eid }) => chosen.has(eid)).map(({ name }) => name)
-  return <span dir="auto">{names.join(', ')}</span>
+  return <span dir="auto">{listed(names)}</span>
 }
 
 const fields: readonly FormField[] = [

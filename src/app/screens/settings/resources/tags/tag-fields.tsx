@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useStaff } from '#app/data/rows.ts'
 import { useStaffOptions } from '#app/data/use-staff-options.ts'
-import { plural, t } from '#app/language/t.ts'
+import { listed, plural, t } from '#app/language/t.ts'
 import { languageOptions } from '#app/resource/language-options.ts'
 import type { InputProps } from '#app/resource/resource.ts'
 import { SeveralInput, valuesIn } from '#app/resource/several-input.tsx'
@@ -38,7 +38,7 @@ export function MemberNames({ eids }: { eids: string }) {
   const staff = useStaff() ?? []
   const chosen = valuesIn(eids)
   const names = chosen.flatMap((eid) => staff.find((member) => member.eid === eid)?.name ?? [])
-  const named = names.slice(0, namedCount).join(', ')
+  const named = listed(names.slice(0, namedCount))
   const more = chosen.length - Math.min(names.length, namedCount)
   if (chosen.length === 0) return t`Nobody`
   return more > 0 ? t`${named} and ${plural(more, { one: '# other', other: '# others' })}` : named

@@ -12,6 +12,7 @@ import { Switch } from '#app/ui/form/switch.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { isBlankText } from '#core/contract/clean-text.ts'
 import { maxTagNameLength, TakesCalls, type Widget, WidgetDraft } from '#core/contract/index.ts'
 import { SaveBar } from './save-bar.tsx'
 import { textIn, withText } from './text-in.ts'
@@ -72,7 +73,7 @@ function Look({ widget, language, change }: PartProps) {
         label={t`Name`}
         maxLength={60}
         value={widget.name}
-        {...(widget.name.trim() === '' && { status: 'error' as const, message: t`Please fill this in.` })}
+        {...(isBlankText(widget.name) && { status: 'error' as const, message: t`Please fill this in.` })}
         onChange={({ target }) => change({ name: target.value })}
       />
       <div className={page.fields}>
