@@ -19,13 +19,14 @@ export async function prepareInstallation(
   { isDemo, random, nowMs }: { isDemo: boolean; random: Random; nowMs: number },
 ): Promise<SignIn[]> {
   const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_ADMIN_PASSWORD: password, EVERLINE_SERVICE: serviceId } = settings
+  const { EVERLINE_PHONE_COUNTRY: phoneCountry } = settings
   const signIns = isDemo
     ? await fillDemo({ database, dataFolder: settings.EVERLINE_DATA, random, nowMs, withPast: true })
     : []
   if (!isDemo && email && password) {
     if (passwordStrength(password, { email, brand: serviceId }) === 'weak')
       throw new Error('EVERLINE_ADMIN_PASSWORD is easy to guess. Use several words, without the address.')
-    await createFirstAdmin({ database, random, nowMs, serviceId, email, password })
+    await createFirstAdmin({ database, random, nowMs, serviceId, email, password, phoneCountry })
   }
   if (!isLoopback(settings.HOST) && (await hasDemoPasswords(database))) {
     throw new Error(

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import * as v from 'valibot'
 import { Environment, isEmail, maxParties, usualEmailSuffix } from '#core/contract/index.ts'
+import { phoneCountryOf } from '#core/platform/phone-number.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { CloudConfigFile } from '#server/discovery/cloud-configs.ts'
 import { RegionHosts } from '#server/discovery/regions.ts'
@@ -224,6 +225,14 @@ export const settingsTable = {
     v.pipe(v.string(), v.minLength(10, 'must have 10 characters or more'), v.maxLength(512, 'is too long')),
     'none',
     'Password of that administrator',
+  ),
+  EVERLINE_PHONE_COUNTRY: variable(
+    v.pipe(
+      v.string(),
+      v.check((code) => code === '' || phoneCountryOf(code) !== null, 'must be a country code such as HK'),
+    ),
+    '',
+    'Country (ISO 3166) of telephone numbers without a country code in a new service; administrators can change it. Without one such numbers are refused',
   ),
   EVERLINE_EMAIL_SUFFIX: variable(
     wholeNumber(2, 63),

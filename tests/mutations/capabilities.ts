@@ -180,7 +180,7 @@ const cannedMutations: readonly Mutation[] = [
     row: 'CAP-11',
     off: 'a file with errors can be imported',
     file: 'src/app/resource/import-dialog.tsx',
-    from: 'checked !== null && checked.report.issueCount === 0 && ',
+    from: 'checked !== null && !isRefused && ',
     to: 'checked !== null && ',
     layer: 'screens',
   },

@@ -28,10 +28,10 @@ export const contactMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-05',
-    off: 'the right rows of a file with wrong ones are imported',
-    file: 'src/server/contacts/import-contacts.ts',
-    from: "if (!isDryRun && issueCount > 0) return fail('csv-rows-wrong', undefined, { count: issueCount })",
-    to: '',
+    off: 'a wrong row is imported without what is wrong',
+    file: 'src/server/contacts/read-contacts-file.ts',
+    from: 'if (read.issueCount === before) draft(values)\n  }\n  const',
+    to: 'if (values.name !== undefined) draft(values)\n  }\n  const',
     layer: 'integration',
   },
   {
@@ -76,10 +76,10 @@ export const contactMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-05',
-    off: 'a language decides the country of numbers',
+    off: 'a number without country code is read in a country that nobody chose',
     file: 'src/core/platform/phone-number.ts',
-    from: 'if (isSupportedCountry(region)) return region',
-    to: '',
+    from: 'country ?? undefined)',
+    to: "country ?? 'HK')",
     layer: 'unit',
   },
   {

@@ -4,7 +4,7 @@ import { isBlankText } from '#core/contract/clean-text.ts'
 import { plainEmail } from '#core/contract/email.ts'
 import { ConsentValue, type Contact, ContactDraft, consentWays, MailKind, PhoneKind } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
-import { e164Of, type PhoneCountry } from '#core/platform/phone-number.ts'
+import { type PhoneCountry, phoneOf, phoneWithWords } from '#core/platform/phone-number.ts'
 
 /* A form holds texts: numbers, addresses and consents are JSON in it. */
 
@@ -29,8 +29,8 @@ const rowsField = v.pipe(
   v.transform((text) => rowsIn(text).filter(({ value }) => !isBlankText(value))),
 )
 
-/** @param country where numbers without country code are from */
-export const contactFormSchema = (country: PhoneCountry) =>
+/** @param country where numbers without country code are from; null: they are refused */
+export const contactFormSchema = (country: PhoneCountry | null) =>
   v.object({
     name: ContactDraft.entries.name,
     company: v.unwrap(ContactDraft.entries.company),
@@ -39,10 +39,10 @@ export const contactFormSchema = (country: PhoneCountry) =>
     notes: v.unwrap(ContactDraft.entries.notes),
     phones: v.pipe(
       rowsField,
-      v.check((rows) => rows.every(({ value }) => e164Of(value, country) !== null), 'must be telephone numbers'),
+      v.check((rows) => rows.every(({ value }) => phoneOf(value, country) !== null), 'must be telephone numbers'),
       v.transform((rows) =>
         rows.flatMap(({ kind, value }) => {
-          const number = e164Of(value, country)
+          const number = phoneOf(value, country)
           return number === null ? [] : [{ kind: v.parse(PhoneKind, kind), number }]
         }),
       ),
@@ -78,7 +78,7 @@ export const contactFormValues = (contact: Contact): Record<string, string> => (
   jobTitle: contact.jobTitle,
   language: contact.language,
   notes: contact.notes,
-  phones: textOfRows(contact.phones.map(({ kind, number }) => ({ kind, value: shownNumber(number) }))),
+  phones: textOfRows(contact.phones.map(({ kind, number }) => ({ kind, value: phoneWithWords(shownNumber(number)) }))),
   mails: textOfRows(contact.mails.map(({ kind, address }) => ({ kind, value: address }))),
   customData: textOfData(contact.customData),
   consents: JSON.stringify(

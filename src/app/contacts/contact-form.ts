@@ -2,7 +2,7 @@ import { t } from '#app/language/t.ts'
 import { languageOptions } from '#app/resource/language-options.ts'
 import { type FormField, type ResourceForm, resourceForm } from '#app/resource/resource.ts'
 import type { Contact } from '#core/contract/index.ts'
-import { phoneCountryOf } from '#core/platform/phone-number.ts'
+import type { PhoneCountry } from '#core/platform/phone-number.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import { consentValues, consentWayText } from './consent-text.ts'
@@ -29,7 +29,8 @@ const fields: readonly FormField[] = [
   {
     name: 'phones',
     label: () => t`Telephone`,
-    rule: () => t`Each must be a telephone number, like +852 5550 0142.`,
+    rule: () =>
+      t`Each must be a telephone number with its country code, like +852 5550 0142 or +44 20 7946 0018 ext. 12.`,
     Input: PhonesInput,
     show: shownRows,
   },
@@ -62,14 +63,14 @@ const shared = { fields, look: 'wide', fieldOf: { 'phone-wrong': 'phones' } } as
 /** What a new contact begins with, such as the visitor who it is. */
 export type NewContact = { visitorEid?: string; name?: string; language?: string }
 
-/** @param language the user's, whose country numbers without country code are from */
+/** @param country where numbers without country code are from; null: they are refused */
 export const createContactForm = (
-  language: string,
+  country: PhoneCountry | null,
   { visitorEid, name = '', language: spoken = '' }: NewContact = {},
 ): ResourceForm<Contact, unknown> =>
   resourceForm({
     ...shared,
-    schema: contactFormSchema(phoneCountryOf(language)),
+    schema: contactFormSchema(country),
     title: () => t`Add a contact`,
     initial: { name, language: spoken, phones: textOfRows([]), mails: textOfRows([]) },
     save: ({ ask }, draft) =>
@@ -78,10 +79,10 @@ export const createContactForm = (
       }),
   })
 
-export const updateContactForm = (language: string): ResourceForm<Contact, unknown> =>
+export const updateContactForm = (country: PhoneCountry | null): ResourceForm<Contact, unknown> =>
   resourceForm({
     ...shared,
-    schema: contactFormSchema(phoneCountryOf(language)),
+    schema: contactFormSchema(country),
     title: () => t`Change the contact`,
     start: contactFormValues,
     revisions: {

@@ -4,7 +4,7 @@ import { plural, t } from '#app/language/t.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
 import { ok } from '#core/platform/result.ts'
-import { importRows } from './import-rows.ts'
+import { importRows, textOfFile } from './import-rows.ts'
 import type { ResourceForm } from './resource.ts'
 import { refusedText, saveAll } from './save-all.tsx'
 
@@ -15,7 +15,7 @@ export function ImportButton({ form, onDone }: Props) {
   const commands = useCommands()
   const toasts = useToasts()
   const { run, isBusy } = useAction(async (file: File) => {
-    const { inputs, wrongLines } = importRows(await file.text(), form.schema, form.fields)
+    const { inputs, wrongLines } = importRows(await textOfFile(file), form.schema, form.fields)
     const { refused: unsaved, tell } = await saveAll({ form, commands, toasts }, inputs)
     const created = inputs.length - unsaved.size
     const refused = unsaved.size + wrongLines.length

@@ -8,8 +8,9 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
-import { type ImportReport, maxImportBytes } from '#core/contract/csv-import.ts'
+import { type FileEncoding, type ImportReport, maxImportBytes } from '#core/contract/csv-import.ts'
 import { fail, ok } from '#core/platform/result.ts'
+import { EncodingChoice } from './encoding-choice.tsx'
 import * as css from './import-dialog.css.ts'
 import { ImportIssues } from './import-issues.tsx'
 import { importFailureText } from './import-text.ts'
@@ -24,9 +25,9 @@ type Props = {
 }
 
 /** A file that was read, and what its import would do. */
-type Checked = { file: File; report: ImportReport }
+type Checked = { file: File; report: ImportReport; encoding: FileEncoding | null }
 
-/** Imports a file: it is chosen or dropped, read and shown first, and imported as a whole. */
+/** Imports a file: it is chosen or dropped, read and shown first, and then imported. */
 export function ImportDialog({ id, files, onImported, onClose }: Props) {
   const commands = useCommands()
   const toasts = useToasts()
@@ -36,15 +37,15 @@ export function ImportDialog({ id, files, onImported, onClose }: Props) {
     if (file.ok) download(file.value, `${id}-template.csv`)
     return file
   })
-  const check = useAction(async (file: File) => {
+  const check = useAction(async ({ file, encoding }: Omit<Checked, 'report'>) => {
     setChecked(null)
     if (file.size > (files.maxBytes ?? maxImportBytes)) return fail('too-large')
-    const report = await files.check(commands, file)
-    if (report.ok) setChecked({ file, report: report.value })
+    const report = await files.check(commands, file, encoding)
+    if (report.ok) setChecked({ file, encoding, report: report.value })
     return report
   })
-  const run = useAction(async ({ file }: Checked) => {
-    const report = await files.run(commands, file)
+  const run = useAction(async ({ file, encoding }: Checked) => {
+    const report = await files.run(commands, file, encoding)
     if (!report.ok) return report
     const { created, changed } = report.value
     toasts.show({ severity: 'success', children: t`Imported: ${created} new, ${changed} changed.` })
@@ -52,13 +53,14 @@ export function ImportDialog({ id, files, onImported, onClose }: Props) {
     onClose()
     return ok(null)
   })
-  const take = (file: File) => {
+  const take = (file: File, encoding: FileEncoding | null = null) => {
     template.clear()
     run.clear()
-    void check.run(file)
+    void check.run({ file, encoding })
   }
   const failure = check.failure ?? run.failure ?? template.failure
-  const canImport = checked !== null && checked.report.issueCount === 0 && changesIn(checked.report) > 0
+  const isRefused = (checked?.report.issueCount ?? 0) > 0 && !files.takesRightRows
+  const canImport = checked !== null && !isRefused && changesIn(checked.report) > 0
   return (
     <Dialog
       title={files.title()}
@@ -79,13 +81,21 @@ export function ImportDialog({ id, files, onImported, onClose }: Props) {
     >
       <div className={css.parts}>
         <p className={css.about}>{files.about()}</p>
-        <Choice files={files} checked={checked} isBusy={check.isBusy || run.isBusy} onChoose={take}>
+        {files.hint && <p className={css.about}>{files.hint()}</p>}
+        <Choice files={files} checked={checked} isBusy={check.isBusy || run.isBusy} onChoose={(file) => take(file)}>
           <Button look="link" aria-busy={template.isBusy} onClick={() => void template.run()}>
             {t`Download a template`}
           </Button>
         </Choice>
         {failure && <Notice>{importFailureText(failure, files.maxBytes ?? maxImportBytes)}</Notice>}
-        {checked && <Preview report={checked.report} />}
+        {checked && files.takesRightRows && (
+          <EncodingChoice
+            chosen={checked.encoding}
+            found={checked.report.encoding}
+            onChange={(encoding) => take(checked.file, encoding)}
+          />
+        )}
+        {checked && <Preview report={checked.report} isRefused={isRefused} />}
       </div>
     </Dialog>
   )
@@ -139,8 +149,8 @@ function Choice({ files, checked, isBusy, onChoose, children }: ChoiceProps) {
   )
 }
 
-/** What the import would do. With an error in any row it does nothing. */
-function Preview({ report }: { report: ImportReport }) {
+/** What the import would do. */
+function Preview({ report, isRefused }: { report: ImportReport; isRefused: boolean }) {
   const { created, changed, unchanged, issues, issueCount } = report
   return (
     <>
@@ -155,7 +165,9 @@ function Preview({ report }: { report: ImportReport }) {
       {issueCount > 0 && (
         <>
           <Notice look="warning">
-            {t`Nothing is imported until every row is right. Correct the file and choose it again.`}
+            {isRefused
+              ? t`Nothing is imported until every row is right. Correct the file and choose it again.`
+              : t`What is listed here is not imported, everything else is. Save the list to correct it later.`}
             {issueCount > issues.length && ` ${t`These are the first ${issues.length} errors.`}`}
           </Notice>
           <ImportIssues issues={issues} />

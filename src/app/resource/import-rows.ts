@@ -29,3 +29,16 @@ export function importRows(text: string, schema: GenericSchema, fields: readonly
   }
   return read
 }
+
+/** The text of a file in UTF-8, UTF-16 with its mark, or else Windows-1252, in which spreadsheets save. */
+export async function textOfFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

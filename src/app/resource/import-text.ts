@@ -30,6 +30,16 @@ export function issueCodeText(code: ImportIssue['code']): string {
       return t`Is not an object in JSON, such as ${'{"city":"Bonn"}'}`
     case 'not-a-consent':
       return t`Is not a consent, such as mail: given`
+    case 'not-a-property':
+      return t`Is no line of a vCard; the rest of the contact is imported`
+    case 'not-a-card':
+      return t`Belongs to no contact`
+    case 'no-end':
+      return t`The contact does not end`
+    case 'no-closing-quote':
+      return t`A quotation mark does not end: nothing is read from here on`
+    case 'no-country-code':
+      return t`Has no country code, and no country is chosen in the settings`
     default:
       // A code of a later version.
       return code

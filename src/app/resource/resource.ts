@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Commands } from '#app/data/everline.tsx'
 import type { FieldStatus } from '#app/ui/form/field.tsx'
 import type { IconName } from '#app/ui/sign/icon.tsx'
-import type { ErrorName, ImportReport } from '#core/contract/index.ts'
+import type { ErrorName, FileEncoding, ImportReport } from '#core/contract/index.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 
 /*
@@ -167,11 +167,14 @@ export type ResourceImport = {
   maxBytes?: number
   /** What stands where files are dropped. */
   choose?(): string
+  /** What is to be known of values, such as in which country numbers are read. */
+  hint?(): string
+  /** Rows that are right are imported where others are wrong; else all are, or none. */
+  takesRightRows?: boolean
   template(commands: Commands): Promise<Result<Blob>>
-  /** Reads the file without changing anything. */
-  check(commands: Commands, file: Blob): Promise<Result<ImportReport>>
-  /** Imports all rows, or none. */
-  run(commands: Commands, file: Blob): Promise<Result<ImportReport>>
+  /** Reads the file without changing anything. `encoding`: what the user chose; null: it is found. */
+  check(commands: Commands, file: Blob, encoding: FileEncoding | null): Promise<Result<ImportReport>>
+  run(commands: Commands, file: Blob, encoding: FileEncoding | null): Promise<Result<ImportReport>>
 }
 
 export type Resource<Row extends ResourceRow> = {

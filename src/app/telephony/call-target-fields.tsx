@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePhoneCountry } from '#app/contacts/use-phone-country.ts'
 import { useStaff } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
@@ -7,7 +8,6 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import type { CallTarget } from '#core/contract/index.ts'
-import { phoneCountryOf } from '#core/platform/phone-number.ts'
 import { type Failure, ok } from '#core/platform/result.ts'
 import { targetOf } from '#core/telephony/dial.ts'
 import type { CallShown } from './use-calls.ts'
@@ -21,8 +21,8 @@ type Target = ReturnType<typeof useCallTarget>
  * @param onChange another one is named: what failed before is over
  */
 export function useCallTarget({ others }: CallShown, onChange: () => void) {
-  const { eid, language } = useOwnSelf()
-  const country = phoneCountryOf(language)
+  const { eid } = useOwnSelf()
+  const country = usePhoneCountry()
   const colleagues = (useStaff() ?? []).filter(
     (one) => one.eid !== eid && !others.some((party) => party.eid === one.eid),
   )

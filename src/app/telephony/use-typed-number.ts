@@ -3,7 +3,7 @@ import type { PhoneCountry } from '#core/platform/phone-number.ts'
 import { formattedWhileTyped } from '#core/telephony/dial.ts'
 
 /** A text that is formatted as a number while it is typed; the caret stays behind the same digit. */
-export function useTypedNumber(country: PhoneCountry) {
+export function useTypedNumber(country: PhoneCountry | null) {
   const field = useRef<HTMLInputElement>(null)
   const [{ text, caret }, setTyped] = useState({ text: '', caret: 0 })
   useLayoutEffect(() => {

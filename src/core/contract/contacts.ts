@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { Contact, ContactChange, ContactDraft } from './contact.ts'
 import { Conversation } from './conversations.ts'
-import { ImportReport } from './csv-import.ts'
+import { FileEncoding, ImportReport } from './csv-import.ts'
 import { maxContactFileBytes } from './limits.ts'
 import { Eid, LanguageTag, queryNumber, Seq, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
 
@@ -50,7 +50,11 @@ export type DuplicateGroup = v.InferOutput<typeof DuplicateGroup>
 const importOf = (types: readonly string[]) => ({
   params: ServiceParams,
   /** A dry run changes nothing, and lists what is wrong. */
-  query: v.object({ dryRun: v.optional(v.picklist(['true', 'false']), 'false') }),
+  query: v.object({
+    dryRun: v.optional(v.picklist(['true', 'false']), 'false'),
+    /** In which encoding the file is; it is found otherwise. */
+    encoding: v.exactOptional(FileEncoding),
+  }),
   upload: { types, maxBytes: maxContactFileBytes },
   result: ImportReport,
 })
@@ -223,7 +227,7 @@ export const contactCalls = {
     ...importOf(['multipart/form-data', csv]),
     method: 'POST',
     path: `${contactsPath}/import-csv`,
-    summary: 'Creates and completes contacts from a CSV file; nothing if a row is wrong',
+    summary: 'Creates and completes contacts from a CSV file; rows that are wrong are left out and listed',
   }),
   importVcards: call({
     ...adminOnly,
@@ -231,6 +235,6 @@ export const contactCalls = {
     method: 'POST',
     path: `${contactsPath}/import-vcf`,
     summary:
-      'Creates and completes contacts from a file of vCards of the versions 2.1, 3.0 and 4.0; nothing if one is wrong',
+      'Creates and completes contacts from a file of vCards of the versions 2.1, 3.0 and 4.0; what cannot be read is left out and listed',
   }),
 }

@@ -6,9 +6,33 @@ import { openPicklist } from './open.ts'
 /** Maximum size of an imported file, in bytes. */
 export const maxImportBytes = 5 * 1024 * 1024
 /** Maximum number of errors that an import lists; it counts all of them. */
-export const maxImportIssues = 200
+export const maxImportIssues = 1000
 /** Maximum number of characters that an import repeats of a wrong value. */
 export const maxIssueValueLength = 60
+
+/**
+ * In which encodings a file of contacts may be, by their names of the Encoding Standard. A file that is no UTF-8 is read in
+ * the one that it fits best, unless one is chosen.
+ */
+export const fileEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1256',
+  'windows-1255',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'windows-1250',
+  'windows-1254',
+  'big5',
+  'gb18030',
+  'euc-kr',
+  'shift_jis',
+] as const
+export const FileEncoding = v.picklist(fileEncodings)
+export type FileEncoding = v.InferOutput<typeof FileEncoding>
 
 /** What is wrong with a cell of an imported file. */
 export const ImportIssueCode = v.picklist([
@@ -25,6 +49,14 @@ export const ImportIssueCode = v.picklist([
   'too-many-values',
   'not-custom-data',
   'not-a-consent',
+  /** A line of a card that is no property; the rest of the card is read. */
+  'not-a-property',
+  /** What stands outside of cards. */
+  'not-a-card',
+  'no-end',
+  /** A quotation mark that does not end: the file is not read from here on. */
+  'no-closing-quote',
+  'no-country-code',
 ])
 export type ImportIssueCode = v.InferOutput<typeof ImportIssueCode>
 
@@ -48,5 +80,7 @@ export const ImportReport = v.object({
   issueCount: v.number(),
   /** False after a dry run. */
   isImported: v.boolean(),
+  /** In which encoding texts were read that are no UTF-8. Absent in answers of older backends. */
+  encoding: v.optional(openPicklist(FileEncoding), 'utf-8'),
 })
 export type ImportReport = v.InferOutput<typeof ImportReport>

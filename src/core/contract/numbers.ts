@@ -98,6 +98,13 @@ export const NumberScript = openObject({
 })
 export type NumberScript = v.InferOutput<typeof NumberScript>
 
+/** How a service reads telephone numbers. */
+export const PhoneRules = v.object({
+  /** The country (ISO 3166) of numbers without a country code; '': such numbers are refused. */
+  country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/, 'must be a country code such as HK')),
+})
+export type PhoneRules = v.InferOutput<typeof PhoneRules>
+
 const NumberParams = v.object({ s: ServiceId, id: Uuid })
 const ScriptParams = v.object({ s: ServiceId, scriptId: Uuid })
 const numbersPath = '/everline/v1/services/{s}/numbers'
@@ -107,6 +114,25 @@ const oneNumber = v.object({ number: ServiceNumber })
 const oneScript = v.object({ script: NumberScript })
 
 export const numberCalls = {
+  getPhoneRules: call({
+    ...common,
+    method: 'GET',
+    path: '/everline/v1/services/{s}/phone-rules',
+    audience: 'staff',
+    summary: 'Returns the country in which telephone numbers without a country code are read',
+    params: ServiceParams,
+    result: PhoneRules,
+  }),
+  setPhoneRules: call({
+    ...common,
+    method: 'PUT',
+    path: '/everline/v1/services/{s}/phone-rules',
+    audience: 'admin',
+    summary: 'Sets the country in which telephone numbers without a country code are read',
+    params: ServiceParams,
+    body: PhoneRules,
+    result: PhoneRules,
+  }),
   getStaffCli: call({
     ...common,
     method: 'GET',

@@ -1,26 +1,30 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isPhone } from '#core/contract/phone.ts'
-import { defaultCountry } from './country.ts'
 
 export type PhoneCountry = CountryCode
 
+/** A country in which numbers can be read; null: there is none of this code. */
+export const phoneCountryOf = (code: string): PhoneCountry | null => (isSupportedCountry(code) ? code : null)
+
 /**
- * The country in which a number without country code is read: the one that the user's language names, as `en-GB` does,
- * else the default. A language alone names none: an English browser is no sign of an American number.
+ * A number as people write it, in E.164; null: it is none, or has no country code and `country` is null. One with an
+ * extension is none: there is nothing to which it could be sent, see `phoneOf`.
  */
-export function phoneCountryOf(language: string): CountryCode {
-  try {
-    const { region = '' } = new Intl.Locale(language)
-    if (isSupportedCountry(region)) return region
-  } catch {
-    // No language tag.
-  }
-  return isSupportedCountry(defaultCountry) ? defaultCountry : 'HK'
+export function e164Of(text: string, country: PhoneCountry | null): string | null {
+  const number = phoneOf(text, country)
+  return number?.includes(';') ? null : number
 }
 
-/** A number as people write it, in E.164; null: it is none. */
-export function e164Of(text: string, country: CountryCode): string | null {
+/**
+ * A number as people write it, in E.164, and behind it `;ext=` with its extension, if it has one (RFC 3966); null: it is
+ * none, or has no country code and `country` is null.
+ */
+export function phoneOf(text: string, country: PhoneCountry | null): string | null {
   // Marks of direction come along when a number is copied.
-  const parsed = parsePhoneNumberFromString(text.replace(/\p{Cf}/gu, ''), country)
-  return parsed?.isPossible() && isPhone(parsed.number) ? parsed.number : null
+  const parsed = parsePhoneNumberFromString(text.replace(/\p{Cf}/gu, ''), country ?? undefined)
+  if (!parsed?.isPossible() || !isPhone(parsed.number)) return null
+  return parsed.ext === undefined ? parsed.number : `${parsed.number};ext=${parsed.ext}`
 }
+
+/** A number of `phoneOf` as files have it that other programs read: `+85255500142 ext. 12`. */
+export const phoneWithWords = (number: string): string => number.replace(';ext=', ' ext. ')

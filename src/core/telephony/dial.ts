@@ -17,7 +17,7 @@ type Colleague = Pick<Staff, 'eid' | 'name' | 'email'>
  */
 export function targetOf(
   typed: string,
-  { country, colleagues }: { country: PhoneCountry; colleagues: readonly Colleague[] },
+  { country, colleagues }: { country: PhoneCountry | null; colleagues: readonly Colleague[] },
 ): Result<CallTarget> {
   const text = typed.trim()
   if (text === '') return fail('no-number')
@@ -45,11 +45,11 @@ const dialled = /[\d+*#]/
 export function formattedWhileTyped(
   typed: string,
   caret: number,
-  country: PhoneCountry,
+  country: PhoneCountry | null,
 ): { text: string; caret: number } {
   const plain = plainPhone(typed)
   if (!/^\+?\d+$/.test(plain)) return { text: typed, caret }
-  const text = new AsYouType(country).input(plain)
+  const text = new AsYouType(country ?? undefined).input(plain)
   const before = [...plainPhone(typed.slice(0, caret))].filter((sign) => dialled.test(sign)).length
   return { text, caret: placeAfter(text, before) }
 }

@@ -11,6 +11,8 @@ export async function createFirstAdmin(deps: {
   serviceId: string
   email: string
   password: string
+  /** Of the new service; '': none. */
+  phoneCountry: string
 }): Promise<'created' | 'exists'> {
   const { database, serviceId, nowMs } = deps
   const email = deps.email.toLowerCase()
@@ -20,7 +22,7 @@ export async function createFirstAdmin(deps: {
   return database.transaction(async (tx) => {
     const created = await tx
       .insert(services)
-      .values({ id: serviceId, name: serviceId, createdAtMs: nowMs, ownerEid: eid })
+      .values({ id: serviceId, name: serviceId, createdAtMs: nowMs, ownerEid: eid, phoneCountry: deps.phoneCountry })
       .onConflictDoNothing()
       .returning()
     if (created.length === 0) return 'exists'

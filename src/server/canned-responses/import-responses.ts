@@ -67,13 +67,14 @@ async function planOf(db: Db, set: ResponseSet, { drafts }: ReadImport): Promise
   return total > maxCannedResponses[set.permissionType] ? failFull(set) : ok(plan)
 }
 
-const resultOf = (plan: Plan, { issues, issueCount }: ReadImport, isImported: boolean): ImportReport => ({
+const resultOf = (plan: Plan, { issues, issueCount, encoding }: ReadImport, isImported: boolean): ImportReport => ({
   created: plan.created.length,
   changed: plan.changed.length,
   unchanged: plan.unchanged,
   issues,
   issueCount,
   isImported,
+  encoding,
 })
 
 /** Rows that are written by one statement. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import {
   CannedResponseDraft,
+  type FileEncoding,
   type ImportIssue,
   type ImportIssueCode,
   isText,
@@ -26,6 +27,7 @@ export type ReadImport = {
   /** The first errors, by their lines. */
   issues: ImportIssue[]
   issueCount: number
+  encoding: FileEncoding
 }
 
 /** Rows that are checked in one turn of the event loop. */
@@ -42,13 +44,18 @@ export async function readImport(
     maxRows: maxCannedResponses[permissionType],
   })
   if (!rows.ok) return rows
-  const read: ReadImport = { drafts: [], issues: [], issueCount: 0 }
+  const read: ReadImport = { drafts: [], issues: [], issueCount: 0, encoding: rows.value.encoding }
   const shortcuts = new Set<string>()
-  for (const [index, row] of rows.value.entries()) {
+  for (const [index, row] of rows.value.rows.entries()) {
     if (index % rowsInTurn === rowsInTurn - 1) await turn()
     const issues = readRow(row, shortcuts, read.drafts)
     read.issueCount += issues.length
     read.issues.push(...issues.slice(0, maxImportIssues - read.issues.length))
+  }
+  const { unreadFrom } = rows.value
+  if (unreadFrom !== null) {
+    read.issueCount += 1
+    read.issues.push({ line: unreadFrom, column: '', code: 'no-closing-quote', value: '' })
   }
   return ok(read)
 }

@@ -1,7 +1,6 @@
-import type { CountryCode } from 'libphonenumber-js/min'
 import * as v from 'valibot'
 import { isBlankText } from '#core/contract/clean-text.ts'
-import { isEmail } from '#core/contract/email.ts'
+import { isEmail, plainEmail } from '#core/contract/email.ts'
 import {
   ConsentValue,
   ConsentWay,
@@ -17,7 +16,7 @@ import {
   PhoneKind,
 } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
-import { e164Of } from '#core/platform/phone-number.ts'
+import { type PhoneCountry, phoneOf, phoneWithWords } from '#core/platform/phone-number.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 
 /** A contact as one line of a CSV file. Several values of a cell are separated by `;`, each with its kind before it. */
@@ -28,7 +27,7 @@ function cellOf(column: ContactColumn, contact: ContactRow): string {
     case 'title':
       return contact.jobTitle
     case 'phones':
-      return contact.phones.map(({ kind, number }) => `${kind}: ${shownNumber(number)}`).join('; ')
+      return contact.phones.map(({ kind, number }) => `${kind}: ${phoneWithWords(shownNumber(number))}`).join('; ')
     case 'mails':
       return contact.mails.map(({ kind, address }) => `${kind}: ${address}`).join('; ')
     case 'consents':
@@ -45,7 +44,7 @@ function cellOf(column: ContactColumn, contact: ContactRow): string {
 type Read = { ok: true; value: Partial<ContactDraft> } | { ok: false; code: ImportIssueCode }
 
 /** What a cell says of a contact, or what is wrong with it. */
-export function readCell(column: ContactColumn, cell: string, country: CountryCode): Read {
+export function readCell(column: ContactColumn, cell: string, country: PhoneCountry | null): Read {
   if (column === 'phones') return readPhones(cell, country)
   if (column === 'mails') return readMails(cell)
   if (column === 'consents') return readConsents(cell)
@@ -55,7 +54,7 @@ export function readCell(column: ContactColumn, cell: string, country: CountryCo
 }
 
 export function readText(name: 'name' | 'company' | 'jobTitle' | 'language' | 'notes', text: string): Read {
-  if (name === 'name' && text === '') return wrong('missing')
+  if (name === 'name' && isBlankText(text)) return wrong('missing')
   const read = v.safeParse(ContactDraft.entries[name], text, { abortEarly: true })
   if (read.success) return { ok: true, value: { [name]: read.output } }
   if (read.issues[0].type === 'max_length') return wrong('too-long')
@@ -76,11 +75,16 @@ const valuesIn = (cell: string, kinds: readonly string[]): Array<readonly [kind:
       return kinds.includes(kind) ? ([kind, part.slice(colon + 1).trim()] as const) : (['other', part] as const)
     })
 
-function readPhones(cell: string, country: CountryCode): Read {
+/** Digits as people write them within their country. */
+const isNational = /^[\p{Nd}\s()./\p{Pd}]{5,}$/u
+
+function readPhones(cell: string, country: PhoneCountry | null): Read {
   const phones: ContactDraft['phones'] = []
-  for (const [kind, written] of valuesIn(cell, PhoneKind.options)) {
-    const number = e164Of(written, country)
-    if (number === null) return wrong('not-a-phone')
+  // An extension stands behind a semicolon of its own where numbers are written as RFC 3966 has them.
+  const whole = cell.replace(/;\s*ext=/gi, ' ext. ')
+  for (const [kind, written] of valuesIn(whole, PhoneKind.options)) {
+    const number = phoneOf(written, country)
+    if (number === null) return wrong(country === null && isNational.test(written) ? 'no-country-code' : 'not-a-phone')
     phones.push({ kind: v.parse(PhoneKind, kind), number })
   }
   return phones.length > maxContactWays ? wrong('too-many-values') : { ok: true, value: { phones } }
@@ -89,8 +93,8 @@ function readPhones(cell: string, country: CountryCode): Read {
 function readMails(cell: string): Read {
   const mails: ContactDraft['mails'] = []
   for (const [kind, address] of valuesIn(cell.toLowerCase(), MailKind.options)) {
-    if (!isEmail(address, 63)) return wrong('not-an-email')
-    mails.push({ kind: v.parse(MailKind, kind), address })
+    if (!isEmail(plainEmail(address), 63)) return wrong('not-an-email')
+    mails.push({ kind: v.parse(MailKind, kind), address: plainEmail(address) })
   }
   return mails.length > maxContactWays ? wrong('too-many-values') : { ok: true, value: { mails } }
 }

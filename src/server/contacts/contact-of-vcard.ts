@@ -1,8 +1,7 @@
-import type { CountryCode } from 'libphonenumber-js/min'
 import { cleanText, isBlankText } from '#core/contract/clean-text.ts'
-import { isEmail } from '#core/contract/email.ts'
+import { isEmail, plainEmail } from '#core/contract/email.ts'
 import { type ContactDraft, maxContactWays, maxCustomEntries, maxCustomTextLength } from '#core/contract/index.ts'
-import { e164Of } from '#core/platform/phone-number.ts'
+import { type PhoneCountry, phoneOf } from '#core/platform/phone-number.ts'
 import { partsIn, textIn, type Vcard } from '#server/vcard/read-vcards.ts'
 import type { VcardLine } from '#server/vcard/vcard-lines.ts'
 
@@ -28,23 +27,21 @@ const keptAs: Readonly<Record<string, string>> = {
  * The contact that a card means. Numbers that are none and addresses that are none are kept as custom data, as is what a
  * contact has no field for: nothing that people wrote is lost.
  */
-export function contactOfVcard({ version, properties }: Vcard, country: CountryCode): CardContact {
+export function contactOfVcard({ version, properties }: Vcard, country: PhoneCountry | null): CardContact {
   const text = (property: VcardLine) => cleanText(textIn(property.value, version)).trim()
   const all = (name: string) => properties.filter((property) => property.name === name && !isBlankText(property.value))
   const first = (name: string) => all(name).map(text)[0] ?? ''
   const custom = createCustom()
   const phones: CardContact['phones'] = []
   for (const property of preferredFirst(all('TEL'))) {
-    const written = text(property).replace(/^tel:/i, '').split(';')[0] ?? ''
-    const number = e164Of(written, country)
+    const written = text(property).replace(/^tel:/i, '')
+    const number = phoneOf(written, country)
     if (number === null || phones.length >= maxContactWays) custom.add('phone', written)
     else phones.push({ kind: phoneKindOf(typesOf(property)), number })
   }
   const mails: CardContact['mails'] = []
   for (const property of preferredFirst(all('EMAIL'))) {
-    const address = text(property)
-      .replace(/^mailto:/i, '')
-      .toLowerCase()
+    const address = plainEmail(text(property).replace(/^mailto:/i, '')).toLowerCase()
     if (!isEmail(address, 63) || mails.length >= maxContactWays) custom.add('mail', address)
     else mails.push({ kind: mailKindOf(typesOf(property)), address })
   }

@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CountryCode } from 'libphonenumber-js/min'
 import { type ContactChange, type ContactDraft, consentWays } from '#core/contract/index.ts'
-import { e164Of } from '#core/platform/phone-number.ts'
+import { type PhoneCountry, phoneOf } from '#core/platform/phone-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 
 /** Who changes a contact, when, and where numbers without country code are from. */
-export type By = { name: string; nowMs: number; country: CountryCode }
+export type By = { name: string; nowMs: number; country: PhoneCountry | null }
 
 /** A contact with changed values: `phone-wrong`. Its revision stays. */
 export function withChange(contact: ContactRow, change: ContactChange, by: By): Result<ContactRow> {
   const { phones, mails, consents, ...texts } = change
-  const numbers = phones?.map(({ kind, number }) => ({ kind, number: e164Of(number, by.country), written: number }))
+  const numbers = phones?.map(({ kind, number }) => ({ kind, number: phoneOf(number, by.country), written: number }))
   const wrong = numbers?.find(({ number }) => number === null)
   if (wrong) return fail('phone-wrong', undefined, { number: wrong.written })
   const right = numbers?.flatMap(({ kind, number }) => (number === null ? [] : [{ kind, number }]))

@@ -1,5 +1,6 @@
 import { byteOrderMark, contactColumns, csvLine } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
+import { phoneWithWords } from '#core/platform/phone-number.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -44,7 +45,7 @@ export async function* contactTemplate(): AsyncGenerator<string, void, void> {
 const vcardOfContact = (contact: ContactRow): string =>
   vcardOf({
     ...contact,
-    phones: contact.phones.map(({ kind, number }) => ({ kind, number: shownNumber(number) })),
+    phones: contact.phones.map(({ kind, number }) => ({ kind, number: phoneWithWords(shownNumber(number)) })),
     custom: Object.fromEntries(Object.entries(contact.customData).map(([name, value]) => [name, String(value)])),
   })
 

@@ -22,22 +22,21 @@ type Deps = { database: Database; changes: Changes; random: Random }
 const atOnce = 200
 
 /**
- * Imports what was read of a file. A contact is known if it has the name, and a number or an address in common or none;
+ * Imports what could be read of a file. A contact is known if it has the name, and a number or an address in common or none;
  * it gets what it does not have yet. Nothing is replaced but job, company and language. A file that breaks off in the
  * middle can be imported again: what is there already stays as it is.
  *
- * @returns what happened, or would happen; `csv-rows-wrong`, `too-many-contacts`
+ * @returns what happened, or would happen; `too-many-contacts`
  */
 export async function importContacts(
   { database, changes, random }: Deps,
   editor: Editor,
-  { drafts, issues, issueCount }: ReadContacts,
+  { drafts, issues, issueCount, encoding }: ReadContacts,
   isDryRun: boolean,
 ): Promise<Result<ImportReport>> {
   const { serviceId } = editor.session
-  if (!isDryRun && issueCount > 0) return fail('csv-rows-wrong', undefined, { count: issueCount })
   const once = withoutRepeats(drafts)
-  const report = { created: 0, changed: 0, unchanged: drafts.length - once.length, issues, issueCount }
+  const report = { created: 0, changed: 0, unchanged: drafts.length - once.length, issues, issueCount, encoding }
   const before = await database.db.$count(contacts, eq(contacts.serviceId, serviceId))
   // First without writing: there is room for all, or nothing is imported.
   for (const part of partsOf(once)) {

@@ -1,8 +1,9 @@
-import type { CountryCode } from 'libphonenumber-js/min'
 import * as v from 'valibot'
+import { cleanText } from '#core/contract/clean-text.ts'
 import {
   ContactDraft,
   contactColumns,
+  type FileEncoding,
   type ImportIssue,
   type ImportIssueCode,
   maxImportedContacts,
@@ -10,6 +11,7 @@ import {
   maxIssueValueLength,
   optionalContactColumns,
 } from '#core/contract/index.ts'
+import type { PhoneCountry } from '#core/platform/phone-number.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import { readCsv } from '#server/csv/read-csv.ts'
 import { turn } from '#server/platform/turn.ts'
@@ -22,14 +24,19 @@ export type ReadContacts = {
   /** The first errors, by their lines. */
   issues: ImportIssue[]
   issueCount: number
+  /** In which encoding texts were read that are no UTF-8. */
+  encoding: FileEncoding
 }
+
+/** Where numbers without country code are from, and in which encoding the file is; null: it is found. */
+type How = { country: PhoneCountry | null; encoding: FileEncoding | null }
 
 /** Rows that are checked in one turn of the event loop. */
 const rowsInTurn = 200
 
 /** Collects contacts, and what is wrong with others. */
 function createCollector() {
-  const read: ReadContacts = { drafts: [], issues: [], issueCount: 0 }
+  const read: ReadContacts = { drafts: [], issues: [], issueCount: 0, encoding: 'utf-8' }
   return {
     read,
     issue(line: number, column: string, code: ImportIssueCode, value: string) {
@@ -43,16 +50,17 @@ function createCollector() {
 /** Reads a CSV file. Fails as `readCsv` does; wrong cells are issues. */
 export async function readCsvContacts(
   file: AsyncIterable<Uint8Array>,
-  country: CountryCode,
+  { country, encoding }: How,
 ): Promise<Result<ReadContacts>> {
   const rows = await readCsv(file, {
     columns: contactColumns,
     optional: optionalContactColumns,
     maxRows: maxImportedContacts,
+    encoding,
   })
   if (!rows.ok) return rows
   const { read, issue, draft } = createCollector()
-  for (const [index, { line, cells, surplus }] of rows.value.entries()) {
+  for (const [index, { line, cells, surplus }] of rows.value.rows.entries()) {
     if (index % rowsInTurn === rowsInTurn - 1) await turn()
     const before = read.issueCount
     const values: Partial<ContactDraft> = {}
@@ -66,17 +74,27 @@ export async function readCsvContacts(
     }
     if (read.issueCount === before) draft(values)
   }
-  return ok(read)
+  const { unreadFrom } = rows.value
+  if (unreadFrom !== null) issue(unreadFrom, '', 'no-closing-quote', '')
+  return ok({ ...read, encoding: rows.value.encoding })
 }
 
-/** Reads a file of vCards: `vcards-unreadable`, `too-many-vcards`; a card without a name, or too long a one, is an issue. */
+/**
+ * Reads a file of vCards: `vcards-unreadable`, `too-many-vcards`. A card without a name, or too long a one, is an issue, and
+ * so is what cannot be read.
+ */
 export async function readVcardContacts(
   file: AsyncIterable<Uint8Array>,
-  country: CountryCode,
+  { country, encoding }: How,
 ): Promise<Result<ReadContacts>> {
   const { read, issue, draft } = createCollector()
-  const result = await readVcards(file, maxImportedContacts, (card) => takeCard(card))
-  return result.ok ? ok(read) : result
+  const result = await readVcards(file, {
+    mostCards: maxImportedContacts,
+    encoding,
+    onCard: takeCard,
+    onUnread: ({ line, text, why }) => issue(line, '', why, cleanText(text)),
+  })
+  return result.ok ? ok({ ...read, encoding: result.value }) : result
 
   function takeCard(card: Vcard) {
     const { language, ...contact } = contactOfVcard(card, country)

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '#core/platform/result.ts'
-import { turn } from '#server/platform/turn.ts'
+import type { FileLines } from '#server/text-files/file-lines.ts'
 
 /** A file that cannot be read as CSV at all; thrown while it is read. */
 export class CsvRefused extends Error {
@@ -10,31 +10,13 @@ export class CsvRefused extends Error {
   }
 }
 
-/** Bytes that are decoded and parsed in one turn of the event loop. */
-const pieceBytes = 16 * 1024
-
-/**
- * A file's text in small parts, without a byte order mark; between them other work has its turn. Throws `csv-not-utf8`
- * for any other encoding: UTF-16 is no valid UTF-8, or has zero characters in it.
- */
-export async function* csvText(file: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const decoded = (bytes?: Uint8Array) => {
-    try {
-      const text = decoder.decode(bytes, { stream: bytes !== undefined })
-      if (!text.includes('\0')) return text
-    } catch {
-      // Refused below, as zero characters are.
-    }
-    throw new CsvRefused('csv-not-utf8')
+/** A file's text in lines, whatever their breaks were. Throws `csv-not-utf8` for pictures and other files that are none. */
+export async function* csvText({ decode, lines }: FileLines): AsyncGenerator<string, void, void> {
+  for await (const bytes of lines) {
+    const text = decode(bytes)
+    if (text.includes('\0')) throw new CsvRefused('csv-not-utf8')
+    yield `${text}\n`
   }
-  for await (const bytes of file) {
-    for (let at = 0; at < bytes.byteLength; at += pieceBytes) {
-      yield decoded(bytes.subarray(at, at + pieceBytes))
-      await turn()
-    }
-  }
-  yield decoded()
 }
 
 /** The header is far shorter; what has no line break by then is no table. */
@@ -51,9 +33,10 @@ export async function readFirstLine(text: AsyncGenerator<string, void, void>): P
   return begun
 }
 
-/** What separates the cells: spreadsheets write semicolons where the comma is the decimal sign. */
-export function delimiterOf(begun: string): ',' | ';' {
+/** What separates the cells: spreadsheets write semicolons where the comma is the decimal sign, and tabs in UTF-16. */
+export function delimiterOf(begun: string): ',' | ';' | '\t' {
   const [line = ''] = begun.split(/[\r\n]/, 1)
   const count = (sign: string) => line.split(sign).length
+  if (count('\t') > Math.max(count(';'), count(','))) return '\t'
   return count(';') > count(',') ? ';' : ','
 }

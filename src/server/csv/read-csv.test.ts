@@ -13,7 +13,7 @@ const read = (file: string | Uint8Array, size = 7) => readCsv(inParts(Buffer.fro
 async function rowsOf(file: string | Uint8Array, size?: number) {
   const result = await read(file, size)
   if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
+  return result.value.rows
 }
 async function refusalOf(file: string | Uint8Array) {
   const result = await read(file)
@@ -70,16 +70,27 @@ describe('[CAP-11] a CSV file', () => {
     )
   })
 
-  it('in another encoding is refused', async () => {
+  it('is read in every encoding, with commas, semicolons and tabs', async () => {
     const text = 'key,text\nä,ö\n'
+    const tabs = text.replaceAll(',', '\t')
     for (const bytes of [
       Buffer.from(text, 'utf16le'),
       Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(`\ufeff${tabs}`, 'utf16le'),
       Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+      Buffer.from(text.replaceAll(',', ';'), 'utf16le').swap16(),
       Buffer.from(text, 'latin1'),
-      Buffer.concat([Buffer.from(text), Buffer.from([0xe4])]),
+      // Somebody has added a row with another program.
+      Buffer.concat([Buffer.from('key,text\n'), Buffer.from('ä,ö\n', 'latin1')]),
     ])
-      expect(await refusalOf(bytes)).toEqual(['csv-not-utf8', undefined])
+      expect((await rowsOf(bytes)).map(({ cells }) => cells)).toEqual([{ key: 'ä', text: 'ö' }])
+    const mixed = Buffer.concat([Buffer.from(`${text}ы,字\n`), Buffer.from('é,ü\n', 'latin1')])
+    expect((await rowsOf(mixed)).map(({ cells }) => cells.text)).toEqual(['ö', '字', 'ü'])
+    const inBig5 = Buffer.from('6b65792c746578740ab3afacfcacc22c610a', 'hex')
+    expect(await readCsv(inParts(inBig5, 5), { ...rules, encoding: 'big5' })).toMatchObject({
+      value: { encoding: 'big5', rows: [{ cells: { key: '陳美玲', text: 'a' } }] },
+    })
+    expect(await refusalOf(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toEqual(['csv-not-utf8', undefined])
   })
 
   it.each([
@@ -94,11 +105,20 @@ describe('[CAP-11] a CSV file', () => {
   })
 
   it.each([
-    ['key,text\na,b\nc,"d', 3],
-    ['key,text\na,"b"c\n', 2],
-    ['key,text\na,b"c"\n', 2],
+    ['key,text\na,b\nc,"d\ne,f', ['a'], 3],
+    ['key,text\na,"b"c\nd,e"f', ['a', 'd'], null],
+    [`key,text\na,b\n\nc,"${'x\n'.repeat(100_000)}`, ['a'], 4],
+  ])('is read up to a quotation mark that does not end, whose row is named (%#)', async (file, keys, unreadFrom) => {
+    const result = await read(file, 5000)
+    if (!result.ok) throw new Error(JSON.stringify(result.error))
+    expect(result.value.rows.map(({ cells }) => cells.key)).toEqual(keys)
+    expect(result.value.unreadFrom).toBe(unreadFrom)
+  })
+
+  it.each([
+    ['key,text\nc,"d', 2],
     [`key,text\na,b\n\nc,"${'x'.repeat(300_000)}"`, 4],
-  ])('that breaks off names the row (%#)', async (file, line) => {
+  ])('of which no row can be read, or with too long a line, is refused with its row (%#)', async (file, line) => {
     expect(await refusalOf(file)).toEqual(['csv-unreadable', { line }])
   })
 

@@ -2,7 +2,9 @@ import { pipeline } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import { plainCell } from '#core/contract/csv-cell.ts'
+import type { FileEncoding } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type FileLines, fileLines } from '#server/text-files/file-lines.ts'
 import { CsvRefused, csvText, delimiterOf, readFirstLine } from './csv-text.ts'
 
 /** A row of a file, with the columns that the file has. `line` is its number in a spreadsheet, where the header is 1. */
@@ -17,14 +19,24 @@ type Rules<Column extends string> = {
   columns: readonly Column[]
   optional: ReadonlySet<string>
   maxRows: number
+  /** In which encoding the file is; null: it is found. */
+  encoding?: FileEncoding | null
+}
+
+export type CsvRows<Column extends string> = {
+  rows: Array<CsvRow<Column>>
+  /** The row from which on the file cannot be read, because a quotation mark in it does not end; null: all was read. */
+  unreadFrom: number | null
+  /** In which encoding the file was read. */
+  encoding: FileEncoding
 }
 
 /** Longest row in bytes: what is longer has an unclosed quotation mark. */
 const maxRowBytes = 128 * 1024
 
 /**
- * Reads a CSV file with a header, as exports and spreadsheets write it: separated by commas or semicolons, in UTF-8 with
- * or without a byte order mark. Columns may be in any order; rows without content are skipped. Stops reading at the
+ * Reads a CSV file with a header, as exports and spreadsheets write it: separated by commas, semicolons or
+ * tabs, in any encoding. Columns may be in any order; rows without content are skipped. Stops reading at the
  * first row too many.
  *
  * @returns the rows, or why the file cannot be read: `csv-not-utf8`, `csv-columns-wrong`, `csv-too-many-rows`,
@@ -33,11 +45,13 @@ const maxRowBytes = 128 * 1024
 export async function readCsv<Column extends string>(
   file: AsyncIterable<Uint8Array>,
   rules: Rules<Column>,
-): Promise<Result<Array<CsvRow<Column>>>> {
+): Promise<Result<CsvRows<Column>>> {
   let header: ReadonlyArray<Column> | null = null
   const rows: Array<CsvRow<Column>> = []
+  let unreadFrom: number | null = null
+  const text = await fileLines(file, rules.encoding ?? null)
   try {
-    for await (const { line, cells } of recordsOf(file)) {
+    for await (const { line, cells } of recordsOf(text)) {
       if (!header) {
         const read = readHeader(cells, rules)
         if (!read.ok) return read
@@ -49,17 +63,19 @@ export async function readCsv<Column extends string>(
     }
   } catch (error) {
     if (error instanceof CsvRefused) return { ok: false, error: error.failure }
-    if (error instanceof CsvError) return fail('csv-unreadable', undefined, { line: lineOf(error) })
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    // What was read before it stays.
+    if (rows.length === 0) return fail('csv-unreadable', undefined, { line: lineOf(error) })
+    unreadFrom = lineOf(error)
   }
   const none = readHeader([], rules)
-  return header || none.ok ? ok(rows) : none
+  return header || none.ok ? ok({ rows, unreadFrom, encoding: text.encoding }) : none
 }
 
 type Parsed = { record: string[]; info: Info }
 
-async function* recordsOf(file: AsyncIterable<Uint8Array>) {
-  const text = csvText(file)
+async function* recordsOf(lines: FileLines) {
+  const text = csvText(lines)
   const begun = await readFirstLine(text)
   const parser = parse({
     delimiter: delimiterOf(begun),
@@ -68,6 +84,8 @@ async function* recordsOf(file: AsyncIterable<Uint8Array>) {
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
+    // A quotation mark within a cell is one.
+    relax_quotes: true,
   })
   async function* whole() {
     const watch = createLineWatch()
@@ -83,16 +101,13 @@ async function* recordsOf(file: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Refuses lines that are too long before the parser makes cells of them: it counts no delimiters. */
-function createLineWatch(): (part: string) => string {
-  let line = 1
-  let length = 0
-  return (part) => {
-    const breaks = part.match(/\r\n?|\n/g)?.length ?? 0
-    length = breaks > 0 ? part.length - Math.max(part.lastIndexOf('\n'), part.lastIndexOf('\r')) : length + part.length
-    line += breaks
-    if (length > maxRowBytes) throw new CsvRefused('csv-unreadable', undefined, { line })
-    return part
+/** Refuses a line that is too long before the parser makes cells of it: it counts no delimiters. */
+function createLineWatch(): (line: string) => string {
+  let count = 0
+  return (line) => {
+    count += 1
+    if (line.length > maxRowBytes) throw new CsvRefused('csv-unreadable', undefined, { line: count })
+    return line
   }
 }
 

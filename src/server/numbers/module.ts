@@ -3,6 +3,7 @@ import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
+import { getPhoneRules, setPhoneRules } from '#server/services/phone-rules.ts'
 import {
   createNumberScript,
   deleteNumberScript,
@@ -26,6 +27,13 @@ type Deps = { database: Database; changes: Changes }
 export const numbers = {
   create({ database: { db }, changes }) {
     const handlers: HandlersOf<typeof numberCalls> = {
+      getPhoneRules: (_, { session }) => getPhoneRules(db, session.serviceId),
+      setPhoneRules: ({ body }, { session: { serviceId } }) =>
+        changes.run(async (tx, feed) => {
+          const set = await setPhoneRules(tx, serviceId, body)
+          if (set.ok) await feed.changed('getPhoneRules', { serviceId })
+          return set
+        }),
       getStaffCli: ({ params }, { session }) => staffCli(db, session, params.eid),
       listServiceNumbers: async (_, { session }) => ok({ numbers: await listServiceNumbers(db, session.serviceId) }),
       createServiceNumber: ({ body }, { session }) =>

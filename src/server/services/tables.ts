@@ -27,6 +27,8 @@ export const services = pgTable('services', {
   recordingMode: text('recording_mode', { enum: RecordingMode.options }).notNull().default('off'),
   recordingNotice: text('recording_notice').notNull().default(''),
   recordingKeptDays: integer('recording_kept_days').notNull().default(0),
+  /** The country (ISO 3166) of numbers without a country code; '': such numbers are refused. */
+  phoneCountry: text('phone_country').notNull().default(''),
 })
 
 /** Everybody who can sign in: staff, visitors, and readers of the retention portal. */

@@ -1,5 +1,7 @@
+import type { FileEncoding } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { type VcardLine, VcardRefused, vcardLines } from './vcard-lines.ts'
+import { fileLines } from '#server/text-files/file-lines.ts'
+import { type VcardLine, vcardFormat, vcardLines } from './vcard-lines.ts'
 
 /** One card of a file. `line`: where it begins. */
 export type Vcard = { line: number; version: string; properties: VcardLine[] }
@@ -9,54 +11,80 @@ const mostProperties = 500
 /** What is never read, and may be large. */
 const skipped: ReadonlySet<string> = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY', 'AGENT'])
 
+/** A part of a file that is not read: a line of a card, or a card that does not end. */
+export type Unread = { line: number; text: string; why: 'not-a-property' | 'not-a-card' | 'no-end' | 'too-many-values' }
+
+type Rules = {
+  mostCards: number
+  /** In which encoding the file is; null: it is found. */
+  encoding: FileEncoding | null
+  /** Takes each card, so that no more than one is held in memory. */
+  onCard(card: Vcard): void
+  onUnread(unread: Unread): void
+}
+
 /**
- * Reads the cards of a file as they arrive, of the versions 2.1, 3.0 and 4.0; pictures are skipped. Stops at the first
- * card too many.
+ * Reads the cards of a file as they arrive, of the versions 2.1, 3.0 and 4.0 and in any encoding; pictures are skipped. What
+ * cannot be read is told, and the rest of the file is read. Stops at the first card too many.
  *
- * @param onCard takes each card, so that no more than one is held in memory
- * @returns `vcards-unreadable` with the line, `too-many-vcards`
+ * @returns the encoding in which texts were read that are no UTF-8; `vcards-unreadable` with the line of a file without a
+ *   card, `too-many-vcards`
  */
 export async function readVcards(
   file: AsyncIterable<Uint8Array>,
-  mostCards: number,
-  onCard: (card: Vcard) => void,
-): Promise<Result<null>> {
+  { mostCards, encoding, onCard, onUnread }: Rules,
+): Promise<Result<FileEncoding>> {
   let card: Vcard | null = null
   let depth = 0
   let cards = 0
   let last = 1
-  try {
-    for await (const property of vcardLines(file)) {
-      const { name, value, line } = property
-      last = line
-      const isOfCard = value.trim().toUpperCase() === 'VCARD'
-      if (name === 'BEGIN' && isOfCard) {
-        depth += 1
-        // A card within a card is somebody's assistant, not a contact of its own.
-        if (depth === 1) card = { line, version: '', properties: [] }
-      } else if (name === 'END' && isOfCard) {
-        if (!card) return unreadable(line)
-        depth -= 1
-        if (depth > 0) continue
-        cards += 1
-        if (cards > mostCards) return fail('too-many-vcards', undefined, { limit: mostCards })
-        onCard(card)
-        card = null
-      } else if (!card) return unreadable(line)
-      else if (depth === 1 && !skipped.has(name)) {
-        if (name === 'VERSION') card.version = value.trim()
-        card.properties.push(property)
-        if (card.properties.length > mostProperties) return unreadable(line)
-      }
-    }
-  } catch (error) {
-    if (error instanceof VcardRefused) return unreadable(error.line)
-    throw error
+  let isOutside = false
+  const text = await fileLines(file, encoding, vcardFormat)
+  const end = (without?: Unread['why']) => {
+    if (card && without) onUnread({ line: card.line, text: nameIn(card), why: without })
+    card = null
+    depth = 0
   }
-  return card || cards === 0 ? unreadable(last) : ok(null)
+  for await (const property of vcardLines(text)) {
+    last = property.line
+    const isOdd = 'isOdd' in property
+    const { name, value } = isOdd ? { name: '', value: property.text } : property
+    const isOfCard = value.trim().toUpperCase() === 'VCARD'
+    if (name === 'BEGIN' && isOfCard) {
+      // A card within a card is somebody's assistant, not a contact of its own; anywhere else the first one has no end.
+      const isAgent = depth > 1 || card?.properties.at(-1)?.name === 'AGENT'
+      if (!isAgent) end('no-end')
+      depth += 1
+      if (depth === 1) card = { line: property.line, version: '', properties: [] }
+      isOutside = false
+    } else if (!card) {
+      // One line stands for all that follow each other.
+      if (!isOutside) onUnread({ line: property.line, text: isOdd ? value : `${name}:${value}`, why: 'not-a-card' })
+      isOutside = true
+    } else if (name === 'END' && isOfCard) {
+      depth -= 1
+      if (depth > 0) continue
+      cards += 1
+      if (cards > mostCards) return fail('too-many-vcards', undefined, { limit: mostCards })
+      if (card.properties.length > mostProperties) end('too-many-values')
+      else onCard(withoutAgents(card))
+      end()
+    } else if (depth > 1) continue
+    else if (isOdd) onUnread({ line: property.line, text: value, why: 'not-a-property' })
+    else if (name === 'AGENT' || !skipped.has(name)) {
+      if (name === 'VERSION') card.version = value.trim()
+      if (card.properties.length <= mostProperties) card.properties.push(property)
+    }
+  }
+  end('no-end')
+  return cards === 0 ? fail('vcards-unreadable', undefined, { line: last }) : ok(text.encoding)
 }
 
-const unreadable = (line: number) => fail('vcards-unreadable', undefined, { line })
+const withoutAgents = ({ properties, ...card }: Vcard): Vcard => ({
+  ...card,
+  properties: properties.filter(({ name }) => !skipped.has(name)),
+})
+const nameIn = ({ properties }: Vcard) => properties.find(({ name }) => name === 'FN' || name === 'N')?.value ?? ''
 
 /** The text of a value. Version 2.1 has no line breaks in escapes. */
 export function textIn(value: string, version: string): string {

@@ -1,4 +1,4 @@
-import { turn } from '#server/platform/turn.ts'
+import type { Decode, FileLines } from '#server/text-files/file-lines.ts'
 
 /** One property of a vCard as the file has it, with the number of its first line. */
 export type VcardLine = {
@@ -13,67 +13,21 @@ export type VcardLine = {
   isCut: boolean
 }
 
-/** A file that is no text in UTF-8, or whose line cannot be read; thrown while it is read. */
-export class VcardRefused extends Error {
-  readonly line: number
-  constructor(line: number) {
-    super('vcards-unreadable')
-    this.line = line
-  }
-}
+/** A line that is none of a vCard: without a colon, or no text. */
+export type OddLine = { line: number; text: string; isOdd: true }
 
-/** Bytes that are decoded in one turn of the event loop. */
-const pieceBytes = 16 * 1024
-/** What a property may have; pictures have more, and are dropped as they arrive. */
+/** What a property may have, in bytes; pictures have more, and are dropped as they arrive. */
 const mostLength = 32 * 1024
 
-/** The lines of a file as they arrive, each at most `mostLength` characters long: what is more is dropped. */
-async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let line = 1
-  let begun = ''
-  let isAfterReturn = false
-  function* parted(text: string): Generator<string, void, void> {
-    for (const part of text.split(/(\r\n|\r|\n)/)) {
-      if (part === '\n' && isAfterReturn && begun === '') {
-        isAfterReturn = false
-        continue
-      }
-      if (part === '\r' || part === '\n' || part === '\r\n') {
-        isAfterReturn = part === '\r'
-        yield begun
-        line += 1
-        begun = ''
-      } else if (part !== '') {
-        isAfterReturn = false
-        if (begun.length <= mostLength) begun += part.slice(0, mostLength + 1 - begun.length)
-      }
-    }
-  }
-  function decoded(bytes?: Uint8Array): string {
-    try {
-      const text = decoder.decode(bytes, { stream: bytes !== undefined })
-      if (!text.includes('\0')) return text
-    } catch {
-      // Refused below, as zero characters are.
-    }
-    throw new VcardRefused(line)
-  }
-  for await (const bytes of file) {
-    for (let at = 0; at < bytes.byteLength; at += pieceBytes) {
-      yield* parted(decoded(bytes.subarray(at, at + pieceBytes)))
-      await turn()
-    }
-  }
-  yield* parted(decoded())
-  if (begun !== '') yield begun
-}
-
-/** The properties of a file, whose lines may be folded, or broken as quoted-printable breaks them. */
-export async function* vcardLines(file: AsyncIterable<Uint8Array>): AsyncGenerator<VcardLine, void, void> {
+/**
+ * The properties of a file, whose lines may be folded, even within a character, or broken as quoted-printable breaks them.
+ * Lines are held as bytes (Latin-1) until it is known in what they are.
+ */
+export async function* vcardLines({ lines, decode }: FileLines): AsyncGenerator<VcardLine | OddLine, void, void> {
   let count = 0
   let begun: { line: number; text: string; isCut: boolean } | null = null
-  for await (const text of linesOf(file)) {
+  for await (const bytes of lines) {
+    const text = Buffer.from(bytes.subarray(0, mostLength + 1)).toString('latin1')
     count += 1
     const isFolded = /^[ \t]/.test(text)
     const isSoftBreak = begun?.text.endsWith('=') === true && isQuotedPrintable(begun.text)
@@ -84,27 +38,48 @@ export async function* vcardLines(file: AsyncIterable<Uint8Array>): AsyncGenerat
       if (!begun.isCut) begun.text += more
       continue
     }
-    if (begun) yield* propertyOf(begun)
-    begun = { line: count, text, isCut: text.length > mostLength }
+    if (begun) yield* propertyOf(begun, decode)
+    begun = { line: count, text, isCut: bytes.length > mostLength }
   }
-  if (begun) yield* propertyOf(begun)
+  if (begun) yield* propertyOf(begun, decode)
 }
 
 const isQuotedPrintable = (text: string) => /quoted-printable/i.test(text.slice(0, 200))
+const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 
-function* propertyOf({ line, text, isCut }: { line: number; text: string; isCut: boolean }): Generator<VcardLine> {
-  // Some programs write a byte order mark.
-  const content = text.replace(/^\ufeff/, '')
-  if (content.trim() === '') return
-  const end = endOfHead(content)
-  if (end < 0) throw new VcardRefused(line)
-  const [head = '', ...rest] = partedOutsideQuotes(content.slice(0, end), ';')
+/** How the encoding of a file of cards is found: folds part characters, and quoted-printable hides bytes. */
+export const vcardFormat = {
+  whole: (bytes: Uint8Array) =>
+    bytesOf(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/(?:\r\n?|\n)[ \t]|=(?:\r\n?|\n)/g, ''),
+    ),
+  sampleOf(line: Uint8Array): Uint8Array {
+    const text = Buffer.from(line.subarray(0, mostLength)).toString('latin1')
+    return isQuotedPrintable(text) && !/charset=/i.test(text.slice(0, 200)) ? unquoted(text) : line
+  },
+}
+
+type Begun = { line: number; text: string; isCut: boolean }
+
+function* propertyOf({ line, text, isCut }: Begun, decode: Decode): Generator<VcardLine | OddLine> {
+  if (text.trim() === '') return
+  const end = endOfHead(text)
+  if (end < 0 || text.includes('\0')) {
+    yield { line, text: decode(bytesOf(text.slice(0, 200))), isOdd: true }
+    return
+  }
+  const [head = '', ...rest] = partedOutsideQuotes(decode(bytesOf(text.slice(0, end))), ';')
   const params = paramsOf(rest)
   const name = head
     .slice(head.lastIndexOf('.') + 1)
     .trim()
     .toUpperCase()
-  yield { line, name, params, value: decodedValue(content.slice(end + 1), params), isCut }
+  const value = text.slice(end + 1)
+  const isQuoted = params.get('ENCODING')?.[0]?.toLowerCase() === 'quoted-printable'
+  const bytes = isQuoted ? unquoted(value) : bytesOf(value)
+  yield { line, name, params, value: decode(bytes, params.get('CHARSET')?.[0]), isCut }
 }
 
 /** Place of the colon before the value: one in quotation marks belongs to a parameter. */
@@ -144,23 +119,7 @@ function paramsOf(parts: readonly string[]): Map<string, string[]> {
 const nameOfBare = (value: string) =>
   /^(?:quoted-printable|base64|b|8bit|7bit)$/i.test(value.trim()) ? 'ENCODING' : 'TYPE'
 
-function decodedValue(value: string, params: ReadonlyMap<string, readonly string[]>): string {
-  if (params.get('ENCODING')?.[0]?.toLowerCase() !== 'quoted-printable') return value
-  const bytes: number[] = []
-  for (let at = 0; at < value.length; at += 1) {
-    const code = value.charAt(at) === '=' ? value.slice(at + 1, at + 3) : ''
-    if (/^[\da-f]{2}$/i.test(code)) {
-      bytes.push(Number.parseInt(code, 16))
-      at += 2
-    } else bytes.push(...Buffer.from(value.charAt(at)))
-  }
-  return decoderFor(params.get('CHARSET')?.[0]).decode(Uint8Array.from(bytes))
-}
-
-function decoderFor(charset = 'utf-8') {
-  try {
-    return new TextDecoder(charset)
-  } catch {
-    return new TextDecoder()
-  }
+/** The bytes of quoted-printable. */
+function unquoted(text: string): Uint8Array {
+  return bytesOf(text.replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
 }

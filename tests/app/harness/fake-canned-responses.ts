@@ -47,6 +47,7 @@ export async function fakeCannedResponses({ answer, nowMs, isEmpty, put, remove 
       changed: 2,
       unchanged: 5,
       isImported,
+      encoding: 'utf-8' as const,
       issueCount: isWrong ? 3 : 0,
       issues: isWrong
         ? [

@@ -64,7 +64,15 @@ export async function fakeContacts({ answer, nowMs, put }: Deps) {
     return { ...contact, ...draft, ...(consents && { consents: Object.fromEntries(values) }) }
   }
   const vcard = () => answer(new Blob(['BEGIN:VCARD\r\nEND:VCARD\r\n'], { type: 'text/vcard' }))
-  const report = { created: 2, changed: 1, unchanged: 0, issues: [], issueCount: 0, isImported: false }
+  const report = {
+    created: 2,
+    changed: 1,
+    unchanged: 0,
+    issues: [],
+    issueCount: 0,
+    isImported: false,
+    encoding: 'utf-8' as const,
+  }
   const answers = {
     listContacts({ query: { text = '', show } }) {
       const wanted = foldText(text)

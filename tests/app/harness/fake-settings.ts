@@ -61,6 +61,7 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
   let hours = firstBusinessHours
   let views: InboxView[] = []
   let passed: PassedInquiry[] = []
+  let phoneRules = { country: 'HK' }
   let recordingRules: RecordingRules = { mode: 'off', notice: '', keptDays: 0 }
   let rules: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 }
   function suspend(who: string, isSuspended: boolean) {
@@ -161,6 +162,11 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
       passed = []
       return ok(null)
     },
+    getPhoneRules: () => answer(phoneRules),
+    setPhoneRules: ({ body }) =>
+      change(body, () => {
+        phoneRules = body
+      }),
     getRecordingRules: () => answer(recordingRules),
     setRecordingRules: ({ body }) =>
       change(body, () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { usePhoneCountry } from '#app/contacts/use-phone-country.ts'
 import { phoneText } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useStaff } from '#app/data/rows.ts'
@@ -12,7 +13,6 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { isBlankText } from '#core/contract/clean-text.ts'
-import { phoneCountryOf } from '#core/platform/phone-number.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { targetOf } from '#core/telephony/dial.ts'
 import * as css from './calls-screen.css.ts'
@@ -22,8 +22,8 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 
 /** Calls a number, an extension or a colleague; below it are those who are called most likely [CAL-05]. */
 export function DialPad() {
-  const { eid, language } = useOwnSelf()
-  const country = phoneCountryOf(language)
+  const { eid } = useOwnSelf()
+  const country = usePhoneCountry()
   const colleagues = (useStaff() ?? []).filter((one) => one.eid !== eid)
   const { field, text, type, insert, erase } = useTypedNumber(country)
   const [unknown, setUnknown] = useState<Failure | null>(null)

@@ -1,6 +1,7 @@
 import { download } from '#app/browser/download.ts'
+import { countryRuleText } from '#app/contacts/country-name.ts'
 import { textOfData } from '#app/custom-data/custom-data-text.ts'
-import { useCommands } from '#app/data/everline.tsx'
+import { type Commands, useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
@@ -8,43 +9,53 @@ import type { Resource, ResourceImport } from '#app/resource/resource.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { byteOrderMark, type Contact, consentWays, contactColumns, csvLine } from '#core/contract/index.ts'
+import {
+  byteOrderMark,
+  type Contact,
+  consentWays,
+  contactColumns,
+  csvLine,
+  type FileEncoding,
+} from '#core/contract/index.ts'
 import { maxContactFileBytes } from '#core/contract/limits.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
+import { type PhoneCountry, phoneWithWords } from '#core/platform/phone-number.ts'
 
 /** vCards by the name of their file: not every system knows their media type. */
 const isVcard = (file: Blob) => file.type.includes('vcard') || (file instanceof File && /\.vcf$/i.test(file.name))
 
-const contactImport: ResourceImport = {
+const contactImport = (country: PhoneCountry | null): ResourceImport => ({
   title: () => t`Import contacts`,
   about: () =>
     t`From a CSV file or from vCards. Who has the same name and a number or an address in common is completed; nothing is replaced or deleted.`,
+  hint: () => countryRuleText(country),
+  takesRightRows: true,
   types: ['.csv', '.vcf', 'text/csv', 'text/vcard', 'text/x-vcard'],
   maxBytes: maxContactFileBytes,
   choose: () => t`Drop a CSV file or vCards here, or choose a file. At most 20 MB and 10,000 contacts.`,
   template: ({ ask }) => ask('getContactTemplate', {}, { withFile: true }),
-  check: ({ ask }, file) =>
-    isVcard(file)
-      ? ask('importVcards', { query: { dryRun: 'true' }, file }, { withFile: true })
-      : ask('importContacts', { query: { dryRun: 'true' }, file }, { withFile: true }),
-  run: ({ ask }, file) =>
-    isVcard(file)
-      ? ask('importVcards', { query: {}, file }, { withFile: true })
-      : ask('importContacts', { query: {}, file }, { withFile: true }),
+  check: (commands, file, encoding) => sent(commands, file, encoding, 'true'),
+  run: (commands, file, encoding) => sent(commands, file, encoding),
+})
+
+function sent({ ask }: Commands, file: Blob, encoding: FileEncoding | null, dryRun?: 'true') {
+  const input = { query: { ...(dryRun && { dryRun }), ...(encoding && { encoding }) }, file }
+  return ask(isVcard(file) ? 'importVcards' : 'importContacts', input, { withFile: true })
 }
 
-export const contactFiles: NonNullable<Resource<Contact>['files']> = {
+/** @param country where numbers without country code are from; null: they are refused */
+export const contactFiles = (country: PhoneCountry | null): NonNullable<Resource<Contact>['files']> => ({
   save: ({ ask }) => ask('exportContacts', {}, { withFile: true }),
   textOf: (rows) => byteOrderMark + [contactColumns, ...rows.map(cellsOf)].map(csvLine).join(''),
-  import: contactImport,
-}
+  import: contactImport(country),
+})
 
 /** The cells of a row, as the backend's export has them, but for custom data. */
 const cellsOf = (contact: Contact): string[] => [
   contact.name,
   contact.company,
   contact.jobTitle,
-  contact.phones.map(({ kind, number }) => `${kind}: ${shownNumber(number)}`).join('; '),
+  contact.phones.map(({ kind, number }) => `${kind}: ${phoneWithWords(shownNumber(number))}`).join('; '),
   contact.mails.map(({ kind, address }) => `${kind}: ${address}`).join('; '),
   contact.language,
   contact.notes,

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { usePhoneCountry } from '#app/contacts/use-phone-country.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import { ResourceScreen } from '#app/resource/resource-screen.tsx'
@@ -26,12 +27,13 @@ function viewText(view: View): string {
 
 /** The phone book: customers, colleagues, and contacts who may be one person. */
 export function ContactsScreen() {
-  const { permissions, language } = useOwnSelf()
+  const { permissions } = useOwnSelf()
+  const country = usePhoneCountry()
   const search: { view?: unknown; contact?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const view = views.find((each) => each === search.view) ?? 'customers'
   const isAdmin = permissions.includes('importContacts')
-  const contacts = useMemo(() => contactsOf({ isAdmin, language }), [isAdmin, language])
+  const contacts = useMemo(() => contactsOf({ isAdmin, country }), [isAdmin, country])
   const tabs = <Tabs chosen={view} />
   return (
     <div className={page.page}>

@@ -14,6 +14,7 @@ import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { Contact } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
+import { type PhoneCountry, phoneWithWords } from '#core/platform/phone-number.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { contactFiles, VcardExport } from './contact-files.tsx'
 import { useContacts } from './use-contacts.ts'
@@ -21,10 +22,10 @@ import { useContacts } from './use-contacts.ts'
 /** Actions on more rows at once would take longer than anybody waits for. */
 const mostSelected = 100
 
-type Rights = { isAdmin: boolean; language: string }
+type Rights = { isAdmin: boolean; country: PhoneCountry | null }
 
 /** Contacts of customers. Admins also import, export, delete, merge and block them. */
-export const contactsOf = ({ isAdmin, language }: Rights): Resource<Contact> => ({
+export const contactsOf = ({ isAdmin, country }: Rights): Resource<Contact> => ({
   id: 'contacts',
   title: () => t`Contacts`,
   about: () => t`The people whom your service knows. A number, an address or a name in any script finds them.`,
@@ -59,10 +60,10 @@ export const contactsOf = ({ isAdmin, language }: Rights): Resource<Contact> => 
     text: () => t`Add people here, or save a visitor as a contact beside a conversation.`,
   },
   Details: ContactDetails,
-  create: createContactForm(language),
-  update: updateContactForm(language),
+  create: createContactForm(country),
+  update: updateContactForm(country),
   ...(isAdmin && {
-    files: contactFiles,
+    files: contactFiles(country),
     tools: () => <VcardExport />,
     actions: [blockAction, unblockAction, deletion],
   }),
@@ -88,7 +89,7 @@ const columns: ReadonlyArray<Column<Contact>> = [
   {
     id: 'phones',
     label: () => t`Telephone`,
-    text: ({ phones }) => phones.map(({ number }) => shownNumber(number)).join(', '),
+    text: ({ phones }) => phones.map(({ number }) => phoneWithWords(shownNumber(number))).join(', '),
     cell: ({ phones }) =>
       phones.length > 0 && (
         <Ways

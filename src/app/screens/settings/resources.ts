@@ -9,6 +9,7 @@ import { clientLogs } from './resources/client-logs.tsx'
 import { feedback } from './resources/feedback.tsx'
 import { labels } from './resources/labels.tsx'
 import { numberScripts } from './resources/numbers/number-scripts.tsx'
+import { phoneCountry } from './resources/numbers/phone-country.tsx'
 import { serviceNumbers } from './resources/numbers/service-numbers.tsx'
 import { offerTimes } from './resources/offer-times.tsx'
 import { portalUsers } from './resources/portal-users.tsx'
@@ -31,6 +32,7 @@ export const resources: readonly ResourceEntry[] = [
   businessHours,
   serviceNumbers,
   numberScripts,
+  phoneCountry,
   autoClose,
   offerTimes,
   callRecording,

@@ -4,6 +4,7 @@ import { lazyPart } from '#app/browser/load-part.ts'
 import { BlockedChip } from '#app/contacts/blocked-chip.tsx'
 import { createContactForm, updateContactForm } from '#app/contacts/contact-form.ts'
 import * as contacts from '#app/contacts/contacts.css.ts'
+import { usePhoneCountry } from '#app/contacts/use-phone-country.ts'
 import { MailLink, PhoneLink, phoneText, Ways } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -12,7 +13,6 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { FormDialog } from '#app/resource/form-dialog.tsx'
-import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Contact } from '#core/contract/index.ts'
@@ -25,7 +25,7 @@ type Props = { visitorEid: string; visitorName: string; language: string }
 
 /** The contact that the visitor is: it is in the replica once a conversation was shared, and asked for before. */
 export function ContactSection({ visitorEid, visitorName, language }: Props) {
-  const { language: own } = useOwnSelf()
+  const country = usePhoneCountry()
   const met = useEntities('contact')?.find(({ visitorEids }) => visitorEids.includes(visitorEid))
   const { value, failure, askAgain } = useAsk('getContactOfVisitor', { params: { visitorEid } })
   const [form, setForm] = useState<'create' | 'update' | null>(null)
@@ -51,12 +51,12 @@ export function ContactSection({ visitorEid, visitorName, language }: Props) {
       )}
       {form === 'create' && (
         <FormDialog
-          form={createContactForm(own, { visitorEid, language, ...(isNamed && { name: visitorName }) })}
+          form={createContactForm(country, { visitorEid, language, ...(isNamed && { name: visitorName }) })}
           row={null}
           {...saved}
         />
       )}
-      {form === 'update' && contact && <FormDialog form={updateContactForm(own)} row={contact} {...saved} />}
+      {form === 'update' && contact && <FormDialog form={updateContactForm(country)} row={contact} {...saved} />}
     </section>
   )
 }

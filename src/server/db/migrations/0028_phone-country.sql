@@ -1,0 +1,1 @@
+ALTER TABLE "services" ADD COLUMN "phone_country" text DEFAULT '' NOT NULL;
