@@ -43,7 +43,13 @@ test('[CAP-05] a contact is written down, and a wrong number is named before any
   await form.getByLabel('Name').fill('李佩珊')
   await form.getByLabel('Number 1', { exact: true }).fill('12')
   await form.getByRole('button', { name: 'Create' }).click()
-  await expect(form.getByText('Each must be a telephone number with its country code, like +852 5550 0142 or +44 20 7946 0018 ext. 12.').first()).toBeVisible()
+  await expect(
+    form
+      .getByText(
+        'Each must be a telephone number with its country code, like +852 5550 0142 or +44 20 7946 0018 ext. 12.',
+      )
+      .first(),
+  ).toBeVisible()
   expect(await called(page, 'createContact')).toEqual([])
   expect(await findings(page)).toEqual([])
   await form.getByLabel('Number 1', { exact: true }).fill('5550 0105')

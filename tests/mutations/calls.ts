@@ -21,7 +21,7 @@ export const callMutations: readonly Mutation[] = [
     row: 'CAL-05',
     off: 'a number that is typed in a call is ignored',
     file: 'src/app/telephony/call-target-fields.tsx',
-    from: "typed.text.trim() === ''\n",
+    from: 'isBlankText(typed.text)\n',
     to: 'typed.text.length < 99\n',
     layer: 'screens',
   },

@@ -9,8 +9,13 @@ import { tsQueryOf } from '#server/search/search-query.ts'
 let database: PGlite
 beforeAll(async () => {
   database = await PGlite.create()
-  const migration = await readFile(projectPath('src/server/db/migrations/0015_search.sql'), 'utf8')
-  for (const statement of migration.split('--> statement-breakpoint').slice(0, 2)) await database.exec(statement)
+  for (const [name, count] of [
+    ['0015_search', 2],
+    ['0029_letters-of-search', 1],
+  ] as const) {
+    const migration = await readFile(projectPath(`src/server/db/migrations/${name}.sql`), 'utf8')
+    for (const statement of migration.split('--> statement-breakpoint').slice(0, count)) await database.exec(statement)
+  }
 })
 afterAll(() => database.close())
 
@@ -19,7 +24,8 @@ const characters = [
   ...'aàâÅzZßøØłİéÉ09 .,!?\'"()-_@/\n',
   ...'αΆΣσςΩёЁйЙБбѐїЇґՈոև',
   ...'你好訂單，。かがカﾊ한국어กำไทย',
-  ...'مرحباأإשלוםहिन्दी😀é́',
+  ...'مرحباأإآٱىیةکؤئـًٌٍَُِّْٰשָלוםहिन्दी😀é́',
+  ...'ẞæÆœŒþÞłŁđĐðÐħĦŧŋŊ',
 ]
 const texts = fc.array(fc.constantFrom(...characters), { maxLength: 30 }).map((parts) => parts.join(''))
 

@@ -41,7 +41,7 @@ export function markedParts(text: string, terms: readonly SearchTerm[]): MarkedP
 }
 
 /** Every place of the terms in a text as it was written, in order. */
-function placesIn(text: string, terms: readonly SearchTerm[]): Array<{ from: number; until: number }> {
+export function placesIn(text: string, terms: readonly SearchTerm[]): Array<{ from: number; until: number }> {
   const { folded, originOf } = foldedWithOrigin(text)
   const places: Array<{ from: number; until: number }> = []
   for (const term of terms) {

@@ -13,6 +13,38 @@ test('[CAP-01] a text is found by the beginnings of its words, without case and 
   expect(finds('o’brien', 'Mr. O’Brien')).toBe(true)
 })
 
+test.each([
+  ['احمد', 'أحمد'],
+  ['الى', 'إلى'],
+  ['الكتاب', 'الكِتَابُ'],
+  ['مدرسه', 'مدرسة'],
+  ['علي', 'على'],
+  ['مسؤول', 'مسوول'],
+  ['سلام', 'ســـلام'],
+  ['کتاب', 'كتاب'],
+  ['القران', 'القرآن'],
+  ['שלום', 'שָׁלוֹם'],
+  ['strasse', 'Straße STRASSE'],
+  ['STRASSE', 'Straße'],
+  ['lodzi', 'Łodzi'],
+  ['smorrebrod', 'Smørrebrød'],
+  ['don hang', 'Đơn hàng'],
+  ['kizil', 'Kızıl'],
+  ['istanbul', 'İSTANBUL'],
+  ['aeroskobing', 'Ærøskøbing'],
+  ['thorsdottir', 'Þórsdóttir'],
+  ['oeuvre', 'Œuvre'],
+  ['harold', 'Ħarold'],
+  ['ёж', 'еж'],
+  ['हिन्दी', 'हिन्दी'],
+])('[CAP-01] %s finds %s, as people write without the keyboard for it, and the other way round', (one, other) => {
+  expect([finds(one, other), finds(other.split(' ')[0] ?? '', one)]).toEqual([true, true])
+})
+
+test('[CAP-01] vowels of scripts that write them as marks are compared', () => {
+  expect([finds('हिन', 'हन'), finds('กำ', 'กา')]).toEqual([false, false])
+})
+
 test('[CAP-01] scripts without spaces are searched by runs of characters', () => {
   expect(finds('訂單', '請問我的訂單什麼時候到')).toBe(true)
   expect(finds('單訂', '請問我的訂單什麼時候到')).toBe(false)

@@ -17,19 +17,38 @@ const endsWord =
 const maxWordLength = 40
 const maxTerms = 10
 
-/** A text as it is compared: without case, and without the accents of Latin letters. `search_fold` does the same in SQL. */
+/**
+ * A text as it is compared: without case, accents, vowel signs of Arabic and Hebrew and lengthened strokes, and with one
+ * letter for those that people write for each other. `search_fold` does the same in SQL.
+ */
 export const foldText = (text: string): string =>
   // An ASCII text, which most are, needs only the last step.
   isAscii.test(text) ? text.toLowerCase() : foldLetters(text)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const isAscii = /^[\x00-\x7f]*$/
+
+/**
+ * Marks that Unicode's decomposition parts from Latin, Greek, Cyrillic, Hebrew and Arabic letters, and the tatweel. Those of
+ * Indic and Thai writing stay: there they are vowels.
+ */
+const marks =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark by itself
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]+/g
+
+/** Letters that Unicode does not decompose: those of CLDR's Latin-ASCII, and forms of Arabic letters. */
+const others: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ς: 'σ' },
+  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك', ہ: 'ه', ھ: 'ه' },
+}
+const otherLetters = new RegExp(`[${Object.keys(others).join('')}]`, 'g')
+
 const foldLetters = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(marks, '')
     .toLowerCase()
-    .replaceAll('ς', 'σ')
+    .replace(otherLetters, (letter) => others[letter] ?? letter)
     .normalize('NFC')
 
 /** The parts of a search; a text must contain all of them. Empty if there is nothing to search for. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { maxFoundMessages } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { foldText } from '#core/search/search-terms.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { containing } from '#server/db/like.ts'
@@ -29,7 +30,7 @@ export async function searchMessages(
     db,
     sql`
       select seq from messages
-      where room_id = ${roomId}::uuid and seq <= ${until}::bigint and kind = 'text' and text ilike ${containing(text)}
+      where room_id = ${roomId}::uuid and seq <= ${until}::bigint and kind = 'text' and search_fold(text) like ${containing(foldText(text))}
       order by seq desc
       limit ${maxFoundMessages}::int`,
   )

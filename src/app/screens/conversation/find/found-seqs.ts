@@ -1,9 +1,8 @@
 import type { MessageChange } from '#core/contract/index.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
+import { foldText } from '#core/search/search-terms.ts'
 
 type Searched = { id: string; seq: number; kind: string; text: string; sentAtMs: number }
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Numbers of the messages that contain a text as they are now, the newest first: those held here, and the backend's. */
 export function foundSeqs(
@@ -12,14 +11,14 @@ export function foundSeqs(
   term: string,
   ofBackend: readonly number[],
 ): number[] {
-  const wanted = folded(term.trim())
+  const wanted = foldText(term.trim())
   if (wanted === '') return []
   const changed = new Map(changes.map((change) => [change.id, change]))
   const found = new Set(ofBackend)
   for (const row of rows) {
     if (row.kind !== 'text') continue
     const text = textNow(row, changed.get(row.id))
-    if (text !== null && folded(text).includes(wanted)) found.add(row.seq)
+    if (text !== null && foldText(text).includes(wanted)) found.add(row.seq)
     // The backend has not had the change yet, or its answer is from before it.
     else found.delete(row.seq)
   }

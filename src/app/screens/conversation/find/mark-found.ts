@@ -1,3 +1,6 @@
+import { placesIn } from '#core/search/excerpt.ts'
+import { foldText } from '#core/search/search-terms.ts'
+
 const name = 'everline-found'
 
 /**
@@ -5,7 +8,7 @@ const name = 'everline-found'
  * element: the log's lines are measured. Browsers without the Highlight API show the line without the mark.
  */
 export function markFound(root: Element, term: string, signal: AbortSignal): void {
-  const wanted = term.trim().toLowerCase()
+  const wanted = foldText(term.trim())
   if (wanted === '' || typeof Highlight === 'undefined') return
   let isDue = false
   const mark = () => {
@@ -30,12 +33,10 @@ function rangesIn(root: Element, wanted: string): Range[] {
   const ranges: Range[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = (node.textContent ?? '').toLowerCase()
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-      if (at + wanted.length > (node.textContent ?? '').length) break
+    for (const { from, until } of placesIn(node.textContent ?? '', [{ kind: 'run', text: wanted }])) {
       const range = document.createRange()
-      range.setStart(node, at)
-      range.setEnd(node, at + wanted.length)
+      range.setStart(node, from)
+      range.setEnd(node, until)
       ranges.push(range)
     }
   }
