@@ -33,7 +33,6 @@ const isAscii = /^[\x00-\x7f]*$/
  * Indic and Thai writing stay: there they are vowels.
  */
 const marks =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark by itself
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]+/g
 
 /** Letters that Unicode does not decompose: those of CLDR's Latin-ASCII, and forms of Arabic letters. */
