@@ -343,7 +343,7 @@ for (const [connection, failure, words] of [
     await take.click()
     await expect(page.getByRole('alert')).toContainText(words)
     await expect(page.getByRole('tab', { name: /^Missed/ })).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
 
     await take.click()
     await expect(page.getByRole('alert')).toBeHidden()

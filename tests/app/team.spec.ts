@@ -9,7 +9,14 @@ test('[INQ-03] the team page says who is here, with what status and load, live a
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   const own = rows(page).filter({ hasText: 'Mara Okafor' })
   await expect(own).toContainText('Available')
-  await expect(own).toContainText('Here')
+  // The status that somebody left behind says nothing while they are not connected.
+  await page.evaluate(async () => {
+    const tom = { eid: '01900000-0000-7000-8000-00000000000c', name: 'Tom Becker', email: 'tom@everline.test' }
+    await window.everline.putEntity('staff', { ...tom, role: 'agent', status: 'available' })
+  })
+  const absent = rows(page).filter({ hasText: 'Tom Becker' })
+  await expect(absent).toContainText('Offline')
+  await expect(absent).not.toContainText('Available')
   await page.evaluate(() =>
     window.everline.changeSelf({ status: 'busy', reason: 'Lunch', reasonId: crypto.randomUUID(), sinceMs: Date.now() }),
   )

@@ -20,7 +20,7 @@ export function CallHead({ shown, facts, isInColumn = false }: Props) {
   return (
     <div className={isInColumn ? css.whoInColumn : css.who}>
       <Avatar
-        id={call.id}
+        id={others[0]?.eid ?? call.id}
         name={name}
         corner={<Icon name={call.media === 'video' ? 'video' : 'phone'} look="badge" />}
       />

@@ -48,7 +48,7 @@ export function IncomingCall({ shown }: { shown: CallShown }) {
     <div role="alertdialog" aria-modal="false" aria-label={t`${kind} from ${caller}`} className={css.card}>
       <div className={css.who}>
         <Avatar
-          id={call.id}
+          id={party?.eid ?? call.id}
           name={caller}
           corner={<Icon name={call.media === 'video' ? 'video' : 'phone'} look="badge" />}
         />

@@ -92,6 +92,8 @@ export const TeamMember = openObject({
   handling: v.number(),
   /** Whether a client of the agent is connected. */
   isHere: v.boolean(),
+  /** When a device of the agent, who is not connected, was last used; undefined where nobody knows. */
+  lastSeenAtMs: v.optional(TimeMs),
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
 

@@ -3,15 +3,16 @@ import type { TeamMember } from '#core/contract/index.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { seenSince } from './presence.ts'
 
-/** Who of a service's active staff is connected, and how many inquiries each handles. */
+/** The active staff of a service: who is connected or was last seen when, and how many inquiries each handles. */
 export async function listTeam(db: Db, serviceId: string, nowMs: number): Promise<TeamMember[]> {
-  const rows = await rowsOf<{ eid: string; handling: number; is_here: boolean }>(
+  const rows = await rowsOf<{ eid: string; handling: number; is_here: boolean; last_seen: string | null }>(
     db,
     sql`
       select u.eid, handling.count::int as handling,
         exists (
           select 1 from presence p
-          where p.eid = u.eid and p.gone_at_ms is null and p.seen_at_ms > ${seenSince(nowMs)}::bigint) as is_here
+          where p.eid = u.eid and p.gone_at_ms is null and p.seen_at_ms > ${seenSince(nowMs)}::bigint) as is_here,
+        (select max(d.last_used_at_ms) from devices d where d.eid = u.eid) as last_seen
       from users u
       cross join lateral (
         select count(*) from inquiries where agent_eid = u.eid and status = 'handling') as handling
@@ -19,5 +20,8 @@ export async function listTeam(db: Db, serviceId: string, nowMs: number): Promis
         and u.suspended_at_ms is null and u.invitation_ends_at_ms is null
       order by u.eid`,
   )
-  return rows.map(({ eid, handling, is_here: isHere }) => ({ eid, handling, isHere }))
+  return rows.map(({ eid, handling, is_here: isHere, last_seen: lastSeen }) => ({
+    ...{ eid, handling, isHere },
+    ...(!isHere && lastSeen !== null && { lastSeenAtMs: Number(lastSeen) }),
+  }))
 }

@@ -136,7 +136,14 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
         })),
       }),
     joinConversation: ({ params }) => change({ conversation: { id: params.id } as never }, () => {}),
-    listTeam: () => answer({ members: staff.map(({ eid }, n) => ({ eid, handling: n % 4, isHere: n % 3 !== 2 })) }),
+    listTeam: () =>
+      answer({
+        members: [
+          ...staff.map(({ eid }, n) => ({ eid, handling: n, isHere: true })),
+          // A colleague whom the test of the team adds.
+          { eid: `${own.slice(0, -1)}c`, handling: 0, isHere: false, lastSeenAtMs: nowMs - 3_600_000 },
+        ],
+      }),
     getConversationJourney: () =>
       answer({
         steps: [

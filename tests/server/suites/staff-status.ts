@@ -302,6 +302,8 @@ export function staffStatusSuite(start: Start) {
       unwrap(await answer(agent, inquiryId, true))
       const { members } = unwrap(await colleague.call('listTeam', { params: { s } }))
       expect(members.find(({ eid }) => eid === agent.eid)).toEqual({ eid: agent.eid, handling: 1, isHere: true })
+      const absent = members.find(({ isHere, lastSeenAtMs }) => !isHere && lastSeenAtMs !== undefined)
+      expect(absent?.lastSeenAtMs).toBeGreaterThan(Date.now() - 3_600_000)
       unwrap(await terminate(agent, inquiryId))
     })
 

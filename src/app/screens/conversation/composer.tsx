@@ -32,6 +32,7 @@ import { ComposerTools } from './composer-tools.tsx'
 import * as css from './conversation.css.ts'
 import { NoteBanner } from './notes/note-mode.tsx'
 import { useNoteKey } from './notes/use-note-key.ts'
+import { TakeUp } from './take-up.tsx'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 import { useSend } from './use-send.ts'
 import type { SignList } from './use-sign-list.ts'
@@ -47,14 +48,16 @@ const soon = [loadAnswered]
 export type ComposerHandle = { putBack(text: string, isNote?: boolean): void; reply(to: ReplyTo): void }
 
 type Props = {
-  conversation: Pick<ConversationRow, 'id' | 'visitorEid' | 'visitorName' | 'language'>
+  conversation: ConversationRow
   /** Why nobody can write here; null if the agent can. */
   reason: string | null
+  /** Nobody can write until somebody takes the conversation up, rather than for a moment. */
+  isOver: boolean
   handle: RefObject<ComposerHandle | null>
 }
 
 /** The agent's composer. Enter sends unless the user chose another key; Shift+Enter breaks the line. No text is ever lost. */
-export function Composer({ conversation, reason, handle }: Props) {
+export function Composer({ conversation, reason, isOver, handle }: Props) {
   const roomId = conversation.id
   const { eid } = useOwnSelf()
   const draft = useDraftKeeper(eid, roomId)
@@ -118,8 +121,9 @@ export function Composer({ conversation, reason, handle }: Props) {
           />
         )}
         <Box
-          roomId={roomId}
+          conversation={conversation}
           reason={reason}
+          isOver={isOver}
           draft={draft}
           lists={lists.allowed(isNote)}
           box={box}
@@ -161,9 +165,7 @@ function AboveBox({ eid, roomId, draft: { isNote, replyTo }, onDone, onCancelRep
   )
 }
 
-type BoxProps = {
-  roomId: string
-  reason: string | null
+type BoxProps = Pick<Props, 'conversation' | 'reason' | 'isOver'> & {
   draft: ReturnType<typeof useDraftKeeper>
   /** Those that may open here. */
   lists: readonly SignList[]
@@ -173,7 +175,8 @@ type BoxProps = {
 }
 
 /** The text box, and what is below it. */
-function Box({ roomId, reason, draft, lists, box, onSend, buttons }: BoxProps) {
+function Box({ conversation, reason, isOver, draft, lists, box, onSend, buttons }: BoxProps) {
+  const roomId = conversation.id
   const { setTyping } = useCommands()
   const { send: sendKeys } = useKeys()
   const ids = { reason: useId(), counter: useId() }
@@ -183,6 +186,8 @@ function Box({ roomId, reason, draft, lists, box, onSend, buttons }: BoxProps) {
   const look = () => {
     for (const list of lists) list.look()
   }
+  if (isOver && reason !== null && draft.text === '')
+    return <TakeUp conversation={conversation} reason={reason} reasonId={ids.reason} />
   return (
     <>
       <MessageBox
@@ -214,15 +219,19 @@ function Box({ roomId, reason, draft, lists, box, onSend, buttons }: BoxProps) {
         onBlur={draft.flush}
         {...open?.aria}
       />
-      <ComposerTools
-        text={draft.text}
-        isNote={draft.isNote ?? false}
-        reason={reason}
-        ids={ids}
-        lists={lists}
-        noteButton={buttons}
-        hasFiles={!draft.isNote && hasFiles}
-      />
+      {isOver && reason !== null ? (
+        <TakeUp conversation={conversation} reason={reason} reasonId={ids.reason} />
+      ) : (
+        <ComposerTools
+          text={draft.text}
+          isNote={draft.isNote ?? false}
+          reason={reason}
+          ids={ids}
+          lists={lists}
+          noteButton={buttons}
+          hasFiles={!draft.isNote && hasFiles}
+        />
+      )}
     </>
   )
 }

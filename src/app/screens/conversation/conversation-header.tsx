@@ -4,7 +4,6 @@ import { isMac } from '#app/browser/keyboard.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { type InboxTab, tabTitles } from '#app/conversations/inbox-tab.ts'
 import { useClose } from '#app/conversations/use-close.ts'
-import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { type Action, ariaKeys } from '#app/keys/shortcuts.ts'
@@ -44,9 +43,9 @@ type Props = {
 
 /** Header of a conversation: the visitor, the state of the inquiry, and the actions. */
 export function ConversationHeader({ conversation, isMine, isClosing, tab, visitor, visitorId }: Props) {
-  const { closing, taking, writing } = useInquiryActions(conversation)
-  const { status, inquiry } = conversation
-  const failure = closing.failure ?? taking.failure ?? writing.failure
+  const { id, status, inquiry } = conversation
+  const closeAll = useClose()
+  const closing = useAction(() => closeAll([{ roomId: id, inquiryId: inquiry?.id ?? '' }]))
   const canClose = isMine && !isClosing
   const close = () => void closing.run()
   const keys = useKeys()
@@ -65,26 +64,6 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
         <Visitor conversation={conversation} />
         <div className={css.actions}>
           <ConnectionPill phoneOnly />
-          {(status === 'open' || status === 'missed') && (
-            <Button
-              look="primary"
-              onClick={() => void taking.run()}
-              aria-disabled={taking.isBusy}
-              aria-busy={taking.isBusy}
-            >
-              {t`Take over`}
-            </Button>
-          )}
-          {inquiry?.status === 'closed' && status === 'closed' && (
-            <Button
-              onClick={() => void writing.run()}
-              aria-disabled={writing.isBusy}
-              aria-busy={writing.isBusy}
-              title={t`Opens a new inquiry; the visitor is asked whether to go on`}
-            >
-              {t`Write again`}
-            </Button>
-          )}
           {canClose && (
             <Button
               onClick={close}
@@ -130,24 +109,13 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           <Notice look="info">{t`The visitor is asked whether to go on.`}</Notice>
         </div>
       )}
-      {failure && (
+      {closing.failure && (
         <div className={css.banner}>
-          <Notice>{failureText(failure)}</Notice>
+          <Notice>{failureText(closing.failure)}</Notice>
         </div>
       )}
     </>
   )
-}
-
-function useInquiryActions({ id: roomId, inquiry, visitorEid }: ConversationRow) {
-  const commands = useCommands()
-  const close = useClose()
-  const inquiryId = inquiry?.id ?? ''
-  return {
-    closing: useAction(() => close([{ roomId, inquiryId }])),
-    writing: useAction(() => commands.ask('createInquiry', { body: { visitorEid } })),
-    taking: useAction(() => commands.ask('takeOverInquiry', { body: {}, params: { id: inquiryId } })),
-  }
 }
 
 /** Keyboard shortcuts of the header's buttons; they work anywhere on the screen. */

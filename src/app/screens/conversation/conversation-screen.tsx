@@ -88,14 +88,19 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           visitor={visitor}
           visitorId={visitorId}
         />
-        <RequestNotice conversation={conversation} />
+        {status === 'handling' && <RequestNotice conversation={conversation} />}
         <Suspense>
           <ReminderBanner roomId={id} />
           {mayMonitor && <MonitorPanel inquiryId={inquiry.id} />}
         </Suspense>
         <MessageLog conversation={conversation} onEdit={edit} onReply={reply} />
         <SignsLine conversation={conversation} />
-        <Composer conversation={conversation} reason={reason} handle={composer} />
+        <Composer
+          conversation={conversation}
+          reason={reason}
+          isOver={reason !== null && !isClosing && !isLeaving}
+          handle={composer}
+        />
       </div>
       {hasPane && <VisitorPane id={visitorId} conversation={conversation} width={sideWidth} onWidth={setSideWidth} />}
       <Suspense>

@@ -107,6 +107,15 @@ export const hint = style({
   '@media': { [media.coarse]: { visibility: 'hidden' }, [media.phone]: { display: 'none' } },
 })
 export const reason = style({ fontSize: font.size.s, color: color.text2, marginInlineEnd: 'auto', minInlineSize: 0 })
+/** Where nobody can write. */
+export const takeUp = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: space[2],
+  minBlockSize: size.bar,
+  padding: `${space[2]} ${grid(3.5)}`,
+})
 export const counter = style({
   fontSize: font.size.xs,
   color: color.text3,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useCommands } from '#app/data/everline.tsx'
+import { useConversation } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { ariaKeys, keyText as textOf } from '#app/keys/shortcuts.ts'
@@ -167,10 +168,12 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow, ignoresKeys: 
 /** The visitor who is offered, and the time that is left. */
 function Visitor({ offer }: { offer: OfferRow }) {
   const language = languageName(offer.language)
+  // The colour that the visitor has in the inbox.
+  const visitorEid = useConversation(offer.conversationId)?.visitorEid ?? offer.conversationId
   return (
     <div className={css.top}>
       <Avatar
-        id={offer.inquiryId}
+        id={visitorEid}
         name={offer.visitorName}
         corner={offer.channel === 'chat' && <Icon name={offer.callId ? 'phone' : 'chat'} look="badge" />}
       />

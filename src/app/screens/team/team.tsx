@@ -8,21 +8,22 @@ import type { ListState, Resource, RowAction } from '#app/resource/resource.ts'
 import { type Status, sinceText, statuses, statusWithReason } from '#app/staff/statuses.ts'
 import { CallButtons } from '#app/telephony/call-buttons.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
-import { chip } from '#app/ui/sign/chip.css.ts'
 import type { TeamMember } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
 import type { StaffRow } from '#core/store/rows.ts'
 import { HandledInquiries } from './handled-inquiries.tsx'
 import * as css from './team.css.ts'
 
-type Row = StaffRow & { id: string } & Partial<Pick<TeamMember, 'handling' | 'isHere'>>
+type Row = StaffRow & { id: string } & Partial<Pick<TeamMember, 'handling' | 'isHere' | 'lastSeenAtMs'>>
 
 /** Connections and loads are no rows: they are asked for again after this time, and with every change of a status. */
 const everyMs = 15_000
 
 const knownStatus = (status: string): Status | undefined => statuses().find(([value]) => value === status)?.[0]
 const roleText = ({ role }: Row) => (role === 'admin' ? t`Admin` : t`Agent`)
-const hereText = ({ isHere }: Row) => (isHere === undefined ? '' : isHere ? t`Here` : t`Not connected`)
+/** A status counts only for those who are connected. */
+const statusText = (row: Row) => (row.isHere === false ? t`Offline` : statusWithReason(row))
+const sinceMsOf = ({ isHere, sinceMs, lastSeenAtMs }: Row) => (isHere === false ? lastSeenAtMs : sinceMs)
 const loadText = ({ handling }: Row) => (handling === undefined ? '' : String(handling))
 
 /**
@@ -42,29 +43,21 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
       id: 'name',
       label: () => t`Name`,
       text: ({ name }) => name,
-      cell: ({ eid, name, status }) => (
+      cell: ({ eid, name, status, isHere }) => (
         <span className={css.person}>
-          <Avatar id={eid} name={name} look="small" status={knownStatus(status)} />
+          <Avatar id={eid} name={name} look="small" status={isHere === false ? 'offline' : knownStatus(status)} />
           <span dir="auto">{name}</span>
         </span>
       ),
     },
     { id: 'role', label: () => t`Role`, text: roleText, isNarrow: true },
-    { id: 'status', label: () => t`Status`, text: statusWithReason },
+    { id: 'status', label: () => t`Status`, text: statusText },
     {
       id: 'since',
       label: () => t`Since`,
-      text: ({ sinceMs }) => sinceText({ sinceMs: sinceMs ?? 0 }, sinceMs ?? 0),
-      cell: ({ sinceMs }) => sinceMs !== undefined && <Moment atMs={sinceMs} />,
-      sortBy: ({ sinceMs }) => sinceMs ?? 0,
-    },
-    {
-      id: 'here',
-      label: () => t`Connection`,
-      text: hereText,
-      isNarrow: true,
-      cell: (row) =>
-        row.isHere !== undefined && <span className={row.isHere ? chip.accent : chip.neutral}>{hereText(row)}</span>,
+      text: (row) => sinceText({ sinceMs: sinceMsOf(row) ?? 0 }, sinceMsOf(row) ?? 0),
+      cell: (row) => <Since row={row} />,
+      sortBy: (row) => sinceMsOf(row) ?? 0,
     },
     {
       id: 'load',
@@ -88,6 +81,12 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
   ...(isAdmin && { actions: [setAway(ownEid)], Details: HandledInquiries }),
 })
 
+/** Since when a status holds, or when somebody who is offline was last seen. */
+function Since({ row }: { row: Row }) {
+  const sinceMs = sinceMsOf(row)
+  return sinceMs !== undefined && <Moment atMs={sinceMs} />
+}
+
 function useTeam(): ListState<Row> {
   const staff = useStaff()
   const { value, failure, isAsking, localAnsweredAtMs, askAgain } = useAsk('listTeam', {})
@@ -98,8 +97,7 @@ function useTeam(): ListState<Row> {
   }, [tick])
   const members = new Map((value?.members ?? []).map((member) => [member.eid, member]))
   const rows = staff?.map((row) => {
-    const { handling, isHere } = members.get(row.eid) ?? {}
-    return { ...row, id: row.eid, ...(handling !== undefined && { handling }), ...(isHere !== undefined && { isHere }) }
+    return { ...row, id: row.eid, ...members.get(row.eid) }
   })
   return { rows: rows ?? null, next: null, failure, isAsking, localAnsweredAtMs, askAgain }
 }

@@ -47,23 +47,25 @@ export const corner = style({
 
 const presence = style({
   position: 'absolute',
-  insetInlineEnd: `-${space.half}`,
+  // Beside the letters, not over the second one.
+  insetInlineEnd: `-${space[1]}`,
   insetBlockEnd: `-${space.half}`,
-  inlineSize: grid(3),
-  blockSize: grid(3),
+  inlineSize: grid(2.5),
+  blockSize: grid(2.5),
   borderRadius: radius.full,
   boxShadow: `0 0 0 ${stroke.thick} ${color.sunken}`,
 })
-// Shapes that differ without colour: full, barred, hollow, pointed.
+// Shapes that differ without colour: full, barred, hollow, pointed; who is offline has the grey one.
 export const status = styleVariants({
   available: [presence, { background: color.ok }],
   busy: [
     presence,
     {
       background: color.bad,
-      '::after': { content: '', position: 'absolute', inset: `${grid(1.25)} ${space.half}`, background: color.surface },
+      '::after': { content: '', position: 'absolute', inset: `${grid(1)} ${space.half}`, background: color.surface },
     },
   ],
   away: [presence, { background: color.sunken, border: `${stroke.bold} solid ${color.warn}` }],
+  offline: [presence, { background: color.surface, border: `${stroke.bold} solid ${color.text3}` }],
   'do-not-disturb': [presence, { background: color.bad, borderRadius: 0, transform: 'rotate(45deg) scale(0.8)' }],
 })

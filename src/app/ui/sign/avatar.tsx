@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { isVisitorWithoutName } from '#core/contract/visitor-name.ts'
 import * as css from './avatar.css.ts'
+import { Icon } from './icon.tsx'
 import { initials, tintOf } from './initials.ts'
 
 type Props = {
@@ -11,10 +13,10 @@ type Props = {
   status?: keyof typeof css.status | undefined
 }
 
-/** A person as two letters. Decorative: the name is always beside it. */
+/** A person as two letters, or as a sign while nobody knows their name. Decorative: the name is always beside it. */
 export const Avatar = ({ id, name, look = 'normal', corner, status }: Props) => (
   <span className={`${css.avatar} ${css.scale[look]} ${css.tint[tintOf(id)]}`} aria-hidden="true">
-    {initials(name)}
+    {isVisitorWithoutName(name) ? <Icon name="person" look={look === 'small' ? 'small' : 'normal'} /> : initials(name)}
     {corner && <span className={css.corner}>{corner}</span>}
     {status && <span className={css.status[status]} />}
   </span>
