@@ -73,3 +73,17 @@ test('[CAP-01] the author edits a note, which says so, and removes it', async ({
     { change: { do: 'remove' } },
   ])
 })
+
+test('[CAP-01] a note that mentions somebody outside of the conversation offers to invite them', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.press('Alt+N')
+  await page.keyboard.type('Refund it? @Mei Tanaka ')
+  const notice = page.getByText('Mei Tanaka is not in this conversation and cannot read the note.')
+  await expect(notice).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText('Mei Tanaka is invited, and reads the note after joining.')).toBeVisible()
+  expect(await called(page, 'inviteToConversation')).toMatchObject([{ params: { id: room(1) } }])
+  await expect(noteBox(page)).toHaveValue('Refund it? @Mei Tanaka ')
+})

@@ -22,8 +22,8 @@ const all = indexResponses([
   response('hola', { title: 'Hola', language: 'es-ES' }),
   response('hello', { title: 'Hello', language: 'en' }),
 ])
-const find = (term: string, { used = [] as string[], language = '', limit = 10 } = {}) =>
-  findResponses(all, term, { used, language, limit }).map(({ shortcut }) => shortcut)
+const find = (term: string, { used = [] as string[], language = '', ownLanguage = 'en', limit = 10 } = {}) =>
+  findResponses(all, term, { used, language, ownLanguage, limit }).map(({ shortcut }) => shortcut)
 
 describe('canned responses that fit a term', () => {
   it('are found by shortcut, title and text, the best first, without case and accents', () => {
@@ -34,11 +34,15 @@ describe('canned responses that fit a term', () => {
     expect(find('nothing')).toEqual([])
   })
 
-  it('are the own first, then the shared, the last used first, then those of the visitor’s language', () => {
+  it('are those of the visitor’s language or none first, then of the agent’s, of others; the own before the shared, the last used first', () => {
     expect(find('')[0]).toBe('bye')
-    expect(find('', { used: ['hello', 'refund'] }).slice(0, 3)).toEqual(['bye', 'hello', 'refund'])
+    expect(find('', { used: ['refund'] }).slice(0, 2)).toEqual(['bye', 'refund'])
     expect(find('h', { language: 'es' })[0]).toBe('hola')
     expect(find('h', { language: 'en-GB' })[0]).toBe('hello')
+    // Enter inserts the first one: never an own one that the visitor cannot read, however often it was used.
+    expect(find('h', { language: 'es', used: ['hello'] })[0]).toBe('hola')
+    expect(find('h', { language: 'ar', used: ['hola'] }).slice(0, 2)).toEqual(['hello', 'hola'])
+    expect(find('h', { language: 'ar', ownLanguage: 'es-MX', used: ['hello'] }).slice(0, 2)).toEqual(['hola', 'hello'])
   })
 
   it('are no more than asked for', () => {

@@ -25,26 +25,28 @@ type Options = {
   used: readonly string[]
   /** The visitor's language, BCP 47; '' if it is unknown. */
   language: string
+  /** The agent's language, BCP 47. */
+  ownLanguage: string
   limit: number
 }
 
 /**
  * The responses that fit a term. Those whose shortcut or title begins with it come first, then those that contain it.
- * Among equals the own ones come before the shared ones, the last used first, and those in the visitor's language before
- * those in another.
+ * Among equals those in the visitor's language or in none come first, since Enter inserts the first one, then those
+ * in the agent's, and those in others; within a language the own ones before the shared ones, the last used first.
  */
 export function findResponses(
   indexed: readonly IndexedResponse[],
   term: string,
-  { used, language, limit }: Options,
+  { used, language, ownLanguage, limit }: Options,
 ): CannedResponse[] {
   const wanted = plain(term.trim())
   const places = new Map(used.map((id, place) => [id, place]))
-  const base = baseOf(language)
+  const languages = [baseOf(language), baseOf(ownLanguage)]
   return indexed
     .map((each) => ({ each, fit: fitOf(each, wanted) }))
     .filter(({ fit }) => fit < noFit)
-    .map(({ each, fit }) => ({ each, order: [fit, ...preferenceOf(each.response, places, base)] }))
+    .map(({ each, fit }) => ({ each, order: [fit, ...preferenceOf(each.response, places, languages)] }))
     .sort((a, b) => compare(a.order, b.order) || (a.each.title < b.each.title ? -1 : 1))
     .slice(0, limit)
     .map(({ each }) => each.response)
@@ -63,12 +65,19 @@ function fitOf({ shortcut, title, rest }: IndexedResponse, wanted: string): numb
 const preferenceOf = (
   { id, permissionType, language }: CannedResponse,
   places: ReadonlyMap<string, number>,
-  wanted: string,
+  languages: readonly string[],
 ): readonly number[] => [
+  languageRank(language, languages),
   permissionType === 'personal' ? 0 : 1,
   places.get(id) ?? places.size,
-  language === '' || wanted === '' || baseOf(language) === wanted ? 0 : 1,
 ]
+
+/** 0: the visitor's language, or nobody knows. */
+function languageRank(language: string, languages: readonly string[]): number {
+  if (language === '' || languages[0] === '') return 0
+  const rank = languages.indexOf(baseOf(language))
+  return rank === -1 ? languages.length : rank
+}
 
 const baseOf = (language: string) => language.split('-', 1)[0]?.toLowerCase() ?? ''
 

@@ -135,6 +135,7 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
           isIn: n === 1,
         })),
       }),
+    inviteToConversation: ({ params }) => answer({ conversation: { id: params.id } as never }),
     joinConversation: ({ params }) => change({ conversation: { id: params.id } as never }, () => {}),
     listTeam: () =>
       answer({

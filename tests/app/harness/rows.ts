@@ -39,6 +39,7 @@ function conversation(brief: Brief, nowMs: number): ConversationRow {
   return {
     id: id(n),
     channel: 'chat',
+    ...(status === 'handling' && { staffEids: [own] }),
     visitorEid,
     visitorName: name,
     language,

@@ -43,6 +43,7 @@ const loadKeptTray = async () => (await import('./files/kept-tray.tsx')).KeptTra
 const KeptTray = lazyPart(loadKeptTray)
 const loadDropZone = async () => (await import('#app/composer/files/drop-zone.tsx')).DropZone
 const DropZone = lazyPart(loadDropZone)
+const OutsideMentions = lazyPart(async () => (await import('./notes/outside-mentions.tsx')).OutsideMentions)
 const soon = [loadAnswered]
 
 export type ComposerHandle = { putBack(text: string, isNote?: boolean): void; reply(to: ReplyTo): void }
@@ -115,7 +116,7 @@ export function Composer({ conversation, reason, isOver, handle }: Props) {
         {!isClosed && <OpenList lists={lists} isNote={isNote} box={box} visitor={conversation} />}
         {!isClosed && (
           <AboveBox
-            {...{ eid, roomId, draft }}
+            {...{ eid, conversation, draft }}
             onDone={focusBox}
             onCancelReply={() => andFocus(() => draft.setReply(null))}
           />
@@ -141,15 +142,22 @@ export function Composer({ conversation, reason, isOver, handle }: Props) {
 
 type AboveProps = {
   eid: string
-  roomId: string
+  conversation: ConversationRow
   draft: ReturnType<typeof useDraftKeeper>
   onDone(): void
   onCancelReply(): void
 }
 
 /** Above the text box: who reads a note; for a reply its files and the message that it answers. */
-function AboveBox({ eid, roomId, draft: { isNote, replyTo }, onDone, onCancelReply }: AboveProps) {
-  if (isNote) return <NoteBanner />
+function AboveBox({ eid, conversation, draft: { isNote, text, replyTo }, onDone, onCancelReply }: AboveProps) {
+  if (isNote)
+    return (
+      <>
+        <NoteBanner />
+        <Suspense>{text.includes('@') && <OutsideMentions conversation={conversation} text={text} />}</Suspense>
+      </>
+    )
+  const roomId = conversation.id
   return (
     <>
       <Suspense>

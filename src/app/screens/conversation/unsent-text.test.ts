@@ -7,7 +7,10 @@ test('an unsent message says what it waits for', () => {
     'Queued, sends when the connection is back',
   )
   expect(unsentText({ state: 'queued', failure: null }, false, 'live').text).toBe('Sending…')
-  expect(unsentText({ state: 'sending', failure: null }, false, 'offline').text).toBe('Sending…')
+  expect(unsentText({ state: 'sending', failure: null }, false, 'offline').text).toBe(
+    'Queued, sends when the connection is back',
+  )
+  expect(unsentText({ state: 'sending', failure: null }, false, 'live').text).toBe('Sending…')
   expect(unsentText({ state: 'queued', failure: null }, true, 'live')).toEqual({
     look: 'queued',
     text: 'Waits for the message before it',

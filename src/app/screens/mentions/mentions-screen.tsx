@@ -1,15 +1,19 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useEntities } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { Button } from '#app/ui/action/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Mention } from '#core/contract/index.ts'
 import * as css from './mentions.css.ts'
 
@@ -65,11 +69,20 @@ function MentionRow({ mention }: { mention: Mention }) {
         </time>
       </span>
       <span className={css.text} dir="auto">
-        {preview || t`You are not in this conversation: ask ${authorName} for an invitation.`}
+        {preview ||
+          (conversation
+            ? t`Open the conversation to read the note.`
+            : t`You are not in this conversation: ask ${authorName} for an invitation.`)}
       </span>
     </>
   )
-  if (!conversation) return <div className={css.row}>{content}</div>
+  if (!conversation)
+    return (
+      <div className={css.row}>
+        {content}
+        <JoinButton roomId={roomId} />
+      </div>
+    )
   const tab = conversation.status === 'none' ? 'open' : conversation.status
   return (
     <Link
@@ -81,5 +94,27 @@ function MentionRow({ mention }: { mention: Mention }) {
     >
       {content}
     </Link>
+  )
+}
+
+/** For admins, who may join a conversation that an agent handles. */
+function JoinButton({ roomId }: { roomId: string }) {
+  const { permissions } = useOwnSelf()
+  const navigate = useNavigate()
+  const { ask } = useCommands()
+  const joining = useAction(async () => {
+    const joined = await ask('joinConversation', { params: { id: roomId } })
+    if (joined.ok)
+      await navigate({ to: '/inbox/$conversationId', params: { conversationId: roomId }, search: { tab: 'handling' } })
+    return joined
+  })
+  if (!permissions.includes('listHandledInquiries')) return null
+  return (
+    <>
+      {joining.failure && <Notice>{failureText(joining.failure)}</Notice>}
+      <Button className={css.join} onClick={() => void joining.run()} aria-disabled={joining.isBusy}>
+        {t`Join`}
+      </Button>
+    </>
   )
 }

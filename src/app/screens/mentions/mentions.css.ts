@@ -20,3 +20,4 @@ export const who = style({ fontWeight: font.weight.medium, minInlineSize: 0, mar
 export const fresh = chip.warn
 export const time = style({ ...tabular, fontSize: font.size.xs, color: color.text3, whiteSpace: 'nowrap' })
 export const text = style({ fontSize: font.size.s, color: color.text2, overflowWrap: 'anywhere' })
+export const join = style({ justifySelf: 'start', marginBlockStart: space[1] })

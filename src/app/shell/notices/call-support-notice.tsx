@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { browserStore } from '#app/data/browser-storage.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
@@ -6,6 +6,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { supportText } from '#app/telephony/support-text.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { systemClock as clock } from '#core/platform/clock.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import { missingForCalls, partsOf } from '#core/telephony/support.ts'
 import * as css from './notices.css.ts'
@@ -17,9 +18,12 @@ const readName = 'everline-calls-unsupported-read'
 export function CallSupportNotice() {
   const { permissions } = useOwnSelf()
   const device = useLiveRow('device-status')
+  // While the whole app is offline, calls are too: nothing to say about firewalls.
+  const isChatLive = useLiveRow('connection')?.state === 'live'
+  const isUnreached = useLasting(isChatLive && (device?.isSignallingLost ?? false), unreachedMs)
   const missing = missingForCalls(partsOf(window))
   const [read, setRead] = useState(() => browserStore.getItem(readName))
-  const barred = missing.length > 0 ? null : barOf(device)
+  const barred = missing.length > 0 ? null : barOf(device, isUnreached)
   const found = barred ?? missing.join(',')
   if (found === '' || read === found || !permissions.includes('startCall')) return null
   const dismiss = () => {
@@ -37,9 +41,25 @@ export function CallSupportNotice() {
 }
 
 /** What keeps calls from being offered here, although the browser has all that they need. */
-function barOf(device: LiveValue<'device-status'> | null | undefined) {
+function barOf(device: LiveValue<'device-status'> | null | undefined, isUnreached: boolean) {
   if (device?.audioInput.isDenied) return 'denied'
-  return device?.isSignallingLost ? 'unreached' : null
+  return isUnreached ? 'unreached' : null
+}
+
+/** How long calls fail while the chat works before a firewall is blamed, in milliseconds. */
+const unreachedMs = 60_000
+
+/** Whether something has been true for a time without a pause. */
+function useLasting(isTrue: boolean, forMs: number): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    setLasted(false)
+    if (!isTrue) return
+    const over = new AbortController()
+    clock.after(forMs, () => setLasted(true), over.signal)
+    return () => over.abort()
+  }, [isTrue, forMs])
+  return isTrue && hasLasted
 }
 
 function barText(barred: NonNullable<ReturnType<typeof barOf>>): string {

@@ -7,7 +7,9 @@ import { useAllResponses } from '#app/canned-responses/use-all-responses.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { plural, spokenLocale, t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { chip } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { languageName } from '#app/ui/sign/language-name.ts'
 import { findResponses, type IndexedResponse } from '#core/canned-responses/find-responses.ts'
 import { variableValues } from '#core/canned-responses/variable-values.ts'
 import { fillVariables, unfilledIn } from '#core/canned-responses/variables.ts'
@@ -34,7 +36,8 @@ function OpenList({ all, list, query, box, visitor }: Props & { all: readonly In
   const used = useRef(usedResponses.read(self.eid))
   const { language } = visitor
   const found = useMemo(
-    () => findResponses(all, query.term, { used: used.current, language, limit: mostShown }),
+    () =>
+      findResponses(all, query.term, { used: used.current, language, ownLanguage: spokenLocale(), limit: mostShown }),
     [all, query.term, language],
   )
   const filled = useFilled(visitor)
@@ -55,6 +58,7 @@ function OpenList({ all, list, query, box, visitor }: Props & { all: readonly In
               id={optionId(list, response)}
               response={response}
               text={filled(response)}
+              isForeign={isForeign(response.language, language)}
               isActive={index === active}
               onPoint={() => setIndex(index)}
               onChoose={() => choose(response)}
@@ -118,16 +122,22 @@ function useInsertion(
   }
 }
 
+/** Whether a response says that it is in another language than the visitor's, as far as both are known. */
+const isForeign = (language: string, visitorLanguage: string) =>
+  language !== '' && visitorLanguage !== '' && language.split('-', 1)[0] !== visitorLanguage.split('-', 1)[0]
+
 type OptionProps = {
   id: string
   response: CannedResponse
   text: string
+  /** It is in another language than the visitor's. */
+  isForeign: boolean
   isActive: boolean
   onPoint(): void
   onChoose(): void
 }
 
-const Option = ({ id, response, text, isActive, onPoint, onChoose }: OptionProps) => (
+const Option = ({ id, response, text, isForeign, isActive, onPoint, onChoose }: OptionProps) => (
   // The text box has the focus and takes the keys.
   // biome-ignore lint/a11y/useKeyWithClickEvents: see above
   // biome-ignore lint/a11y/useFocusableInteractive: see above
@@ -150,6 +160,7 @@ const Option = ({ id, response, text, isActive, onPoint, onChoose }: OptionProps
         {t`Own`}
       </span>
     )}
+    {isForeign && <span className={chip.neutral}>{languageName(response.language)}</span>}
     <span className={css.text} dir="auto">
       <MarkedText>{text}</MarkedText>
     </span>

@@ -34,3 +34,5 @@ export const banner = style([
   head,
   { flex: 'none', padding: `${space['1h']} ${space[3]} 0`, marginBlockEnd: 0, color: color.text },
 ])
+/** A colleague who could not read the note. */
+export const outside = style({ flex: 'none', padding: `${space[1]} ${space[3]} 0` })
