@@ -93,9 +93,9 @@ export const hubMutations: readonly Mutation[] = [
   {
     row: 'PWA-05',
     off: 'a take-over that failed says nothing',
-    file: 'src/app/screens/conversation/conversation-header.tsx',
-    from: 'const failure = closing.failure ?? taking.failure',
-    to: 'const failure = closing.failure',
+    file: 'src/app/screens/conversation/take-up.tsx',
+    from: 'const failure = taking.failure ?? writing.failure',
+    to: 'const failure = writing.failure',
     layer: 'screens',
   },
   {
