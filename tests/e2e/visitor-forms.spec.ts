@@ -1,7 +1,9 @@
-import type { FormDefinition, FormField, FormType } from '#core/contract/index.ts'
+import { createHmac } from 'node:crypto'
+import { type FormDefinition, type FormField, type FormType, identityText } from '#core/contract/index.ts'
 import { signInToApi } from './api.ts'
 import { acceptOffer, openAgent, say } from './people.ts'
 import { expect, test } from './service.ts'
+import { everythingStored } from './stored.ts'
 
 const none = { '': '' }
 const field = (id: string, kind: FormField['kind'], label: string, isRequired = false): FormField => ({
@@ -75,4 +77,62 @@ test('[ENT-10] [SES-20] a form before the first message survives a reload and a 
   await expect(chat.getByRole('heading', { name: 'How did we do?' })).toHaveCount(0)
   await tab.bringToFront()
   await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()
+})
+
+test('[VAL-01] [ENT-10] an address with an ending that is not allowed is named in the form, “Forget this chat” deletes what was typed, and another customer sees nothing of it', async ({
+  browser,
+  service,
+}) => {
+  const { transport, token } = await signInToApi(service.url, service.admin, service.serviceId)
+  const s = service.serviceId
+  const found = await transport.send('getWidgetSettingV2', { params: { s } }, { token })
+  if (!found.ok) throw new Error(found.error.message)
+  const { id } = found.value.widget
+  const definition = formWith(
+    'Before we begin',
+    field('name', 'text', 'Your name'),
+    field('mail', 'email', 'Your address'),
+  )
+  const params = { s, id, formType: 'preChatSurvey' as const }
+  const set = await transport.send('setWidgetForm', { params, body: { version: 0, definition } }, { token })
+  const made = await transport.send('makeWidgetSecret', { params: { s, id } }, { token })
+  if (!set.ok || !made.ok) throw new Error('no form or no secret')
+
+  const page = await (await browser.newContext()).newPage()
+  const open = async () => {
+    await page.goto(`${service.url}/demo`)
+    await page.getByRole('button', { name: 'Chat with us' }).click()
+    return page.frameLocator('iframe[title="Chat with us"]')
+  }
+  let chat = await open()
+  await chat.getByLabel('Your name').fill('Ana Secret')
+  await chat.getByLabel('Your address').fill('ana@secret.shop')
+  await chat.getByRole('button', { name: 'Send' }).click()
+  await expect(chat.getByText('Addresses ending in .shop are not allowed here.')).toBeVisible()
+  expect(await page.evaluate(everythingStored)).toContain('Ana Secret')
+  await chat.getByRole('button', { name: 'Forget this chat' }).click()
+  await chat.getByRole('button', { name: 'Forget it' }).click()
+  await expect.poll(() => page.evaluate(everythingStored)).not.toContain('Secret')
+  await expect(chat.getByLabel('Your name')).toHaveValue('')
+
+  const become = (userId: string) => {
+    const identity = { userId, name: userId, email: `${userId}@shop.test`, expiresAtMs: Date.now() + 600_000 }
+    const signature = createHmac('sha256', made.value.secret).update(identityText(identity)).digest('hex')
+    return page.evaluate(
+      (who) => (window as unknown as { everline(...args: unknown[]): void }).everline('identify', who),
+      { ...identity, signature },
+    )
+  }
+  await become('first')
+  await chat.getByLabel('Your name').fill('Ana Secret')
+  await chat.getByLabel('Your address').fill('ana@secret.com')
+  await chat.getByRole('button', { name: 'Send' }).click()
+  const box = chat.getByRole('textbox', { name: 'Message' })
+  await box.fill('half a Secret')
+  await expect.poll(() => page.evaluate(everythingStored)).toContain('half a Secret')
+
+  chat = await open()
+  await become('second')
+  await expect(chat.getByLabel('Your name')).toHaveValue('')
+  await expect.poll(() => page.evaluate(everythingStored)).not.toContain('Secret')
 })

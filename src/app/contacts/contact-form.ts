@@ -38,6 +38,10 @@ const fields: readonly FormField[] = [
     name: 'mails',
     label: () => t`E-mail`,
     rule: () => t`Each must be an e-mail address, like name@example.com.`,
+    addresses: (value) =>
+      rowsIn(value)
+        .map((row) => row.value.trim())
+        .filter((address) => address !== ''),
     Input: MailsInput,
     show: shownRows,
   },
@@ -58,7 +62,11 @@ const fields: readonly FormField[] = [
   },
 ]
 
-const shared = { fields, look: 'wide', fieldOf: { 'phone-wrong': 'phones' } } as const
+const shared = {
+  fields,
+  look: 'wide',
+  fieldOf: { 'phone-wrong': 'phones', 'email-suffix': 'mails' },
+} as const
 
 /** What a new contact begins with, such as the visitor who it is. */
 export type NewContact = { visitorEid?: string; name?: string; language?: string }

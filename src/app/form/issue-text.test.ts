@@ -31,6 +31,15 @@ describe('every kind of issue has a text of its own', () => {
       '5550 0142',
       'This is no telephone number with its country code, such as +852 5550 0142.',
     ],
+    [
+      'an address whose ending is not allowed',
+      v.pipe(
+        v.string(),
+        v.check(() => false, 'must not end in .shop'),
+      ),
+      'mei@b.shop',
+      'Addresses ending in .shop are not allowed here. An administrator can allow them with the setting EVERLINE_EMAIL_SUFFIX.',
+    ],
     ['none of a list', v.picklist(['a', 'b']), 'c', 'Choose one of the list.'],
     ['half of a character', ProfileChange.entries.name, '\ud800', 'This cannot be used. Change it and try again.'],
     ['no digits', SixDigits, 'abc', 'This cannot be used. Change it and try again.'],

@@ -2,7 +2,7 @@ import type { BaseIssue } from 'valibot'
 import { plural, t } from '#app/language/t.ts'
 import { fieldErrorText } from '#app/ui/form/field-error-text.ts'
 import { isBlankText } from '#core/contract/clean-text.ts'
-import { noEmailIssue } from '#core/contract/email.ts'
+import { emailSuffixIssue, noEmailIssue } from '#core/contract/email.ts'
 import { noPhoneIssue } from '#core/contract/phone.ts'
 
 /**
@@ -33,6 +33,7 @@ export function issueText({ type, input, requirement, message }: BaseIssue<unkno
       return own ?? t`Choose one of the list.`
     case 'check':
       if (message === noEmailIssue) return fieldErrorText.noEmail()
+      if (message.startsWith(emailSuffixIssue)) return suffixText(message.slice(emailSuffixIssue.length))
       if (message === noPhoneIssue) return t`This is no telephone number with its country code, such as +852 5550 0142.`
   }
   return refusedFieldText(own)
@@ -40,3 +41,7 @@ export function issueText({ type, input, requirement, message }: BaseIssue<unkno
 
 /** Text for a field that the backend refused; the backend's own message is for developers. */
 export const refusedFieldText = (own?: string): string => own ?? t`This cannot be used. Change it and try again.`
+
+/** Staff are told where it can be changed [VAL-01]. */
+const suffixText = (suffix: string): string =>
+  t`Addresses ending in ${suffix} are not allowed here. An administrator can allow them with the setting EVERLINE_EMAIL_SUFFIX.`

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
-import { useEmailRule } from '#app/form/use-email-rule.ts'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
+import { useLongestSuffix } from '#app/form/use-longest-suffix.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
@@ -12,6 +12,7 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { usualEmailSuffix } from '#core/contract/email.ts'
 import { choicesOf, formSchemaOf } from './form-schema.ts'
 import type { FormField, Options, ResourceForm, ResourceRow } from './resource.ts'
 import { Theirs } from './theirs.tsx'
@@ -40,14 +41,22 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
     ...(of ? declared.start?.(of) : declared.initial),
   })
   // The form keeps its first schema, and the setting may come later.
-  const isEmail = useRef(noRule)
-  isEmail.current = useEmailRule()
+  const longest = useRef(usualEmailSuffix)
+  longest.current = useLongestSuffix()
+  // An address that was there before stays, although the setting is another now.
+  const before = useRef(valuesOf(row)).current
   const schema = useMemo(() => {
     const { fields, schema } = declared
     const namesOf = (those: readonly FormField[]) => those.map(({ name }) => name)
-    const emails = namesOf(fields.filter(({ kind }) => kind === 'email'))
-    return formSchemaOf(schema, namesOf(fields), { emails, isEmail: (text) => isEmail.current(text) })
-  }, [declared])
+    const addresses = Object.fromEntries(
+      fields.flatMap(({ name, kind, addresses = kind === 'email' ? soleAddress : null }) => {
+        if (!addresses) return []
+        const known = addresses(before[name] ?? '')
+        return [[name, (text: string) => addresses(text).filter((address) => !known.includes(address))]]
+      }),
+    )
+    return formSchemaOf(schema, namesOf(fields), { addresses, longestSuffix: () => longest.current })
+  }, [declared, before])
   const form = useEverlineForm<string, unknown>({
     schema,
     defaultValues: valuesOf(latest.now),
@@ -103,7 +112,7 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
   )
 }
 
-const noRule = (_text: string) => true
+const soleAddress = (text: string) => (text.trim() === '' ? [] : [text.trim()])
 
 type Wiring = ReturnType<ReturnType<typeof useEverlineForm<string, unknown>>['field']>
 type FieldProps = { field: FormField; schema: GenericSchema; rowId: string | null; wiring: Wiring }

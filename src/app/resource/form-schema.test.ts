@@ -46,6 +46,17 @@ test('the body of a contract’s call can be used as the schema of its form', ()
   })
 })
 
+test.each([
+  ['mei@example.org', 3, null],
+  ['mei@example.shop', 3, 'must not end in .shop'],
+  ['mei@example.shop', 4, null],
+  ['mei', 4, 'must be an e-mail address'],
+])('[VAL-01] an address is judged by the installation’s setting: %s, %i', (email, longest, message) => {
+  const rule = { addresses: { email: (text: string) => [text] }, longestSuffix: () => longest }
+  const ofCall = formSchemaOf(calls.createPortalUser.body, ['name', 'email'], rule)
+  expect(v.safeParse(ofCall, { name: 'Mei', email }).issues?.[0].message ?? null).toBe(message)
+})
+
 test('choices come from the schema', () => {
   expect(choicesOf(body, 'level')).toEqual(['low', 'high'])
   expect(choicesOf(body, 'name')).toBeNull()

@@ -1,6 +1,5 @@
 import { check, type GenericSchema, object, pipe, string, transform } from 'valibot'
-import { isBlankText } from '#core/contract/clean-text.ts'
-import { noEmailIssue, plainEmail } from '#core/contract/email.ts'
+import { emailFault, emailSuffix, emailSuffixIssue, noEmailIssue, usualEmailSuffix } from '#core/contract/email.ts'
 
 /** The parts of a valibot schema's description that are used here. */
 type Described = GenericSchema & {
@@ -10,25 +9,41 @@ type Described = GenericSchema & {
   pipe?: readonly Described[]
 }
 
+/** The e-mail addresses in a field's text, by the field's name; and the longest top-level domain at the moment. */
+type EmailRule = {
+  addresses: Readonly<Record<string, (text: string) => readonly string[]>>
+  longestSuffix: () => number
+}
+
 /**
  * The schema of a call's body for the fields of a form, which hold text: an empty field is null or absent where the
  * call allows that, numbers and booleans are read from the text, and lists of texts are separated by commas.
  *
  * @param names the fields of the form; entries of the body without a field keep their default
- * @param emails the names of those that must be e-mail addresses, as `isEmail` says
+ * @param addresses the e-mail addresses in the text of each field that has some, judged by `longestSuffix` [VAL-01]
  */
 export function formSchemaOf<Output>(
   body: GenericSchema<unknown, Output>,
   names: readonly string[],
-  { emails, isEmail }: { emails: readonly string[]; isEmail: (text: string) => boolean } = noEmails,
+  { addresses, longestSuffix }: EmailRule = noEmails,
 ) {
   const { entries = {} } = described(body)
   const fields = names.map((name) => {
     const entry = entries[name]
     if (!entry) throw new Error(`the call takes no "${name}"`)
+    const faultIn = (text: string) => {
+      for (const address of addresses[name]?.(text) ?? []) {
+        const fault = emailFault(address, longestSuffix())
+        if (fault) return fault === 'no-email' ? noEmailIssue : `${emailSuffixIssue}${emailSuffix(address)}`
+      }
+      return null
+    }
     const text = pipe(
       string(),
-      check((text) => isBlankText(text) || !emails.includes(name) || isEmail(plainEmail(text)), noEmailIssue),
+      check(
+        (text) => faultIn(text) === null,
+        ({ input }) => faultIn(input) ?? '',
+      ),
     )
     return [name, pipe(text, transform(reading(entry)), entry)] as const
   })
@@ -36,7 +51,7 @@ export function formSchemaOf<Output>(
   return object(Object.fromEntries(fields)) as unknown as GenericSchema<unknown, Output>
 }
 
-const noEmails = { emails: [], isEmail: () => true }
+const noEmails: EmailRule = { addresses: {}, longestSuffix: () => usualEmailSuffix }
 
 /** Options of a field that takes one of a list; null for other fields. */
 export function choicesOf(body: GenericSchema, name: string): readonly string[] | null {

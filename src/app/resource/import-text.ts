@@ -24,6 +24,8 @@ export function issueCodeText(code: ImportIssue['code']): string {
       return t`Is not a telephone number`
     case 'not-an-email':
       return t`Is not an e-mail address`
+    case 'email-suffix':
+      return t`Has an ending that e-mail addresses may not have here (setting EVERLINE_EMAIL_SUFFIX)`
     case 'too-many-values':
       return t`Has more values than a contact may have`
     case 'not-custom-data':

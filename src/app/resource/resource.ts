@@ -85,6 +85,8 @@ export type FormField = {
   /** What its value must be, where an issue of the schema does not explain itself, such as a pattern. */
   rule?(): string
   kind?: 'text' | 'email' | 'number' | 'area' | 'color'
+  /** The e-mail addresses in its text, which must be such as the installation allows; of `email` fields it is the text. */
+  addresses?(value: string): readonly string[]
   /** A hook; the field becomes a select field with these options. */
   useOptions?(): Options
   /** A hook: what is doubtful about a value that the call would accept; null: nothing. `rowId` is the changed row's. */

@@ -46,6 +46,8 @@ export const ImportIssueCode = v.picklist([
   'too-many-cells',
   'not-a-phone',
   'not-an-email',
+  /** The installation does not allow the ending of the address [VAL-01]. */
+  'email-suffix',
   'too-many-values',
   'not-custom-data',
   'not-a-consent',

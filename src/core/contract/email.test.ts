@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { isEmail, plainEmail, refusedSuffix } from './email.ts'
+import { emailFault, emailSuffix, isEmail, plainEmail, refusedSuffix } from './email.ts'
 import { EmailEntry, Username } from './primitives.ts'
 
 describe('an e-mail address', () => {
@@ -36,6 +36,20 @@ describe('an e-mail address', () => {
     `a@${'x'.repeat(64)}.de`,
     `a@${'long.'.repeat(60)}de`,
   ])('[VAL-01] is not %j', (text) => expect(isEmail(text)).toBe(false))
+
+  it.each([
+    ['a@b.shop', 3, 'email-suffix', '.shop'],
+    [' a@b.co.info ', 3, 'email-suffix', '.info'],
+    ['a@b.online', 5, 'email-suffix', '.online'],
+    ['a@b.shop', 4, null, '.shop'],
+    ['a@b', 63, 'no-email', undefined],
+  ])(
+    '[VAL-01] tells an ending that is not allowed here from what is no address: %j, %i',
+    (text, longest, fault, ending) => {
+      expect(emailFault(text, longest)).toBe(fault)
+      if (ending) expect(emailSuffix(text)).toBe(ending)
+    },
+  )
 
   it('[VAL-01] has a longer suffix only where the setting allows it', () => {
     expect([isEmail('a@b.info', 4), isEmail('a@b.online', 4), isEmail('a@b.online', 63)]).toEqual([true, false, true])

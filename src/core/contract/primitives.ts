@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hasControls, isBlankText, trimmedText } from './clean-text.ts'
-import { isEmail, noEmailIssue, plainEmail } from './email.ts'
+import { anyEmailSuffix, isEmail, noEmailIssue, plainEmail } from './email.ts'
 import { minPasswordLength } from './limits.ts'
 import { isPhone, noPhoneIssue, plainPhone } from './phone.ts'
 
@@ -46,7 +46,7 @@ export const Username = v.pipe(
   v.minLength(1),
 )
 /** Whether the text looks like an address; the installation decides which top-level domains it accepts [VAL-01]. */
-const looksLikeEmail = (text: string) => isEmail(text, 63)
+const looksLikeEmail = (text: string) => isEmail(text, anyEmailSuffix)
 /** A username as a form takes it. */
 export const EmailEntry = v.pipe(Username, v.check(looksLikeEmail, noEmailIssue))
 /** A telephone number as people write it; it comes out in E.164, and as '' if there is none. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { usualEmailSuffix } from './email.ts'
 import { FormDefinition, FormType, WidgetForm, Words } from './forms.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, notBlank, Seq, ServiceId, ServiceParams, shortText, trimmed, Uuid } from './primitives.ts'
@@ -272,6 +273,8 @@ export const WidgetFace = openObject({
   hasTeams: v.boolean(),
   /** Those that are on. */
   forms: v.array(WidgetForm),
+  /** Maximum length of the top-level domain in e-mail addresses [VAL-01]. */
+  longestEmailSuffix: v.optional(v.number(), usualEmailSuffix),
 })
 export type WidgetFace = v.InferOutput<typeof WidgetFace>
 

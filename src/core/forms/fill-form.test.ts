@@ -41,7 +41,7 @@ test('[ENT-10] a field is asked only where its condition holds, and the field of
 
 test('[ENT-10] each kind of field refuses what it does not ask for', () => {
   const issue = (kind: FormField['kind'], value: string | number | boolean | string[], isRequired = false) =>
-    formIssues(form({ ...topic, id: 'it', kind, isRequired }), { it: value }).it ?? 'ok'
+    formIssues(form({ ...topic, id: 'it', kind, isRequired }), { it: value }, 3).it ?? 'ok'
   expect([issue('email', 'ada@example.com'), issue('email', 'ada')]).toEqual(['ok', 'no-email'])
   expect([issue('phone', '+49 (0)30 901820'), issue('phone', '030')]).toEqual(['ok', 'no-phone'])
   expect([issue('number', 3), issue('number', 'three')]).toEqual(['ok', 'no-number'])
@@ -57,9 +57,20 @@ test('[ENT-10] each kind of field refuses what it does not ask for', () => {
   expect([issue('text', ' ', true), issue('area', 'words', true)]).toEqual(['missing', 'ok'])
 })
 
+test.each([
+  ['ada@shop.info', 3, 'email-suffix'],
+  ['ada@shop.info', 4, 'ok'],
+  ['ada@shop.online', 4, 'email-suffix'],
+  ['ada@shop.online', 63, 'ok'],
+  ['ada@shop', 63, 'no-email'],
+  [' ada@shop.de ', 3, 'ok'],
+])('[VAL-01] an address in a form is judged by the installation’s setting: %s, %i', (mail, longest, issue) =>
+  expect(formIssues(form(field('mail', { kind: 'email' })), { mail }, longest).mail ?? 'ok').toBe(issue),
+)
+
 test('what is not asked is neither missing nor sent', () => {
-  expect(formIssues(form(topic, order), { topic: 'other' })).toEqual({})
-  expect(formIssues(form(topic, order), {})).toEqual({ topic: 'missing' })
+  expect(formIssues(form(topic, order), { topic: 'other' }, 3)).toEqual({})
+  expect(formIssues(form(topic, order), {}, 3)).toEqual({ topic: 'missing' })
   const phone = field('phone', { kind: 'phone' })
   expect(valuesToSend(form(topic, order, phone), { topic: 'other', order: 3, phone: ' +49 30 901820 ' })).toEqual({
     topic: 'other',

@@ -1,5 +1,5 @@
 import { isBlankText } from '#core/contract/clean-text.ts'
-import { isEmail, plainEmail } from '#core/contract/email.ts'
+import { emailFault, plainEmail } from '#core/contract/email.ts'
 import type { FieldValue, FormDefinition, FormField, FormValues, Words } from '#core/contract/forms.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
 
@@ -30,7 +30,17 @@ const has = (value: FieldValue | undefined, wanted: string) =>
   Array.isArray(value) ? value.includes(wanted) : value !== undefined && String(value) === wanted
 
 /** Why a value is not accepted. */
-export type FieldIssue = 'missing' | 'no-email' | 'no-phone' | 'no-number' | 'no-date' | 'no-choice' | 'no-rating'
+export const fieldIssues = [
+  'missing',
+  'no-email',
+  'email-suffix',
+  'no-phone',
+  'no-number',
+  'no-date',
+  'no-choice',
+  'no-rating',
+] as const
+export type FieldIssue = (typeof fieldIssues)[number]
 
 /**
  * What is wrong with what was filled in, by the ids of the fields that are asked; nothing: all is well.
@@ -40,7 +50,7 @@ export type FieldIssue = 'missing' | 'no-email' | 'no-phone' | 'no-number' | 'no
 export function formIssues(
   definition: Pick<FormDefinition, 'fields'>,
   values: FormValues,
-  longestSuffix = 63,
+  longestSuffix: number,
 ): Record<string, FieldIssue> {
   const issues = askedFields(definition, values).flatMap((field) => {
     const issue = issueOf(field, values[field.id], longestSuffix)
@@ -65,7 +75,7 @@ function issueOf(field: FormField, value: FieldValue | undefined, longestSuffix:
     case 'area':
       return text === null ? 'missing' : null
     case 'email':
-      return text !== null && isEmail(plainEmail(text), longestSuffix) ? null : 'no-email'
+      return text === null ? 'no-email' : emailFault(text, longestSuffix)
     case 'phone':
       return text !== null && isPhone(plainPhone(text)) ? null : 'no-phone'
     case 'number':

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isBlankText } from '#core/contract/clean-text.ts'
-import { isEmail, plainEmail } from '#core/contract/email.ts'
+import { emailFault, plainEmail } from '#core/contract/email.ts'
 import {
   ConsentValue,
   ConsentWay,
@@ -43,10 +43,13 @@ function cellOf(column: ContactColumn, contact: ContactRow): string {
 
 type Read = { ok: true; value: Partial<ContactDraft> } | { ok: false; code: ImportIssueCode }
 
+/** Where numbers without country code are from, and the longest top-level domain that the installation allows. */
+export type ReadRules = { country: PhoneCountry | null; longestSuffix: number }
+
 /** What a cell says of a contact, or what is wrong with it. */
-export function readCell(column: ContactColumn, cell: string, country: PhoneCountry | null): Read {
+export function readCell(column: ContactColumn, cell: string, { country, longestSuffix }: ReadRules): Read {
   if (column === 'phones') return readPhones(cell, country)
-  if (column === 'mails') return readMails(cell)
+  if (column === 'mails') return readMails(cell, longestSuffix)
   if (column === 'consents') return readConsents(cell)
   if (column === 'custom') return readCustom(cell)
   const name = column === 'title' ? 'jobTitle' : column
@@ -90,10 +93,11 @@ function readPhones(cell: string, country: PhoneCountry | null): Read {
   return phones.length > maxContactWays ? wrong('too-many-values') : { ok: true, value: { phones } }
 }
 
-function readMails(cell: string): Read {
+function readMails(cell: string, longestSuffix: number): Read {
   const mails: ContactDraft['mails'] = []
   for (const [kind, address] of valuesIn(cell.toLowerCase(), MailKind.options)) {
-    if (!isEmail(plainEmail(address), 63)) return wrong('not-an-email')
+    const fault = emailFault(address, longestSuffix)
+    if (fault) return wrong(fault === 'no-email' ? 'not-an-email' : fault)
     mails.push({ kind: v.parse(MailKind, kind), address: plainEmail(address) })
   }
   return mails.length > maxContactWays ? wrong('too-many-values') : { ok: true, value: { mails } }

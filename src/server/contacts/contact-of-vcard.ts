@@ -4,6 +4,7 @@ import { type ContactDraft, maxContactWays, maxCustomEntries, maxCustomTextLengt
 import { type PhoneCountry, phoneOf } from '#core/platform/phone-number.ts'
 import { partsIn, textIn, type Vcard } from '#server/vcard/read-vcards.ts'
 import type { VcardLine } from '#server/vcard/vcard-lines.ts'
+import type { ReadRules } from './contact-cells.ts'
 
 /** What a vCard says of a person. Its name may be ''. */
 export type CardContact = Pick<
@@ -27,7 +28,7 @@ const keptAs: Readonly<Record<string, string>> = {
  * The contact that a card means. Numbers that are none and addresses that are none are kept as custom data, as is what a
  * contact has no field for: nothing that people wrote is lost.
  */
-export function contactOfVcard({ version, properties }: Vcard, country: PhoneCountry | null): CardContact {
+export function contactOfVcard({ version, properties }: Vcard, { country, longestSuffix }: ReadRules): CardContact {
   const text = (property: VcardLine) => cleanText(textIn(property.value, version)).trim()
   const all = (name: string) => properties.filter((property) => property.name === name && !isBlankText(property.value))
   const first = (name: string) => all(name).map(text)[0] ?? ''
@@ -42,7 +43,7 @@ export function contactOfVcard({ version, properties }: Vcard, country: PhoneCou
   const mails: CardContact['mails'] = []
   for (const property of preferredFirst(all('EMAIL'))) {
     const address = plainEmail(text(property).replace(/^mailto:/i, '')).toLowerCase()
-    if (!isEmail(address, 63) || mails.length >= maxContactWays) custom.add('mail', address)
+    if (!isEmail(address, longestSuffix) || mails.length >= maxContactWays) custom.add('mail', address)
     else mails.push({ kind: mailKindOf(typesOf(property)), address })
   }
   const company = all('ORG')

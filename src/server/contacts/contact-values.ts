@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ContactChange, type ContactDraft, consentWays } from '#core/contract/index.ts'
+import { type ContactChange, type ContactDraft, consentWays, emailSuffix, isEmail } from '#core/contract/index.ts'
 import { type PhoneCountry, phoneOf } from '#core/platform/phone-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 
-/** Who changes a contact, when, and where numbers without country code are from. */
-export type By = { name: string; nowMs: number; country: PhoneCountry | null }
+/** Who changes a contact, when, where numbers without country code are from, and the rule of e-mail addresses [VAL-01]. */
+export type By = { name: string; nowMs: number; country: PhoneCountry | null; longestSuffix: number }
 
-/** A contact with changed values: `phone-wrong`. Its revision stays. */
+/** A contact with changed values: `phone-wrong`, `email-suffix` for a new address. Its revision stays. */
 export function withChange(contact: ContactRow, change: ContactChange, by: By): Result<ContactRow> {
   const { phones, mails, consents, ...texts } = change
   const numbers = phones?.map(({ kind, number }) => ({ kind, number: phoneOf(number, by.country), written: number }))
   const wrong = numbers?.find(({ number }) => number === null)
   if (wrong) return fail('phone-wrong', undefined, { number: wrong.written })
+  // An address that the contact has already stays, although the setting is another now.
+  const isKnown = (address: string) => contact.mails.some((mail) => mail.address === address)
+  const refused = mails?.find(({ address }) => !isKnown(address) && !isEmail(address, by.longestSuffix))
+  if (refused) return fail('email-suffix', undefined, { suffix: emailSuffix(refused.address) })
   const right = numbers?.flatMap(({ kind, number }) => (number === null ? [] : [{ kind, number }]))
   return ok({
     ...contact,

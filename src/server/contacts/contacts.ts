@@ -31,7 +31,7 @@ export async function lockContact(tx: Db, serviceId: string, id: string): Promis
 }
 
 /**
- * `phone-wrong`, `too-many-contacts`, `visitor-linked`, `not-found` for a visitor of nobody. An id that exists already
+ * `phone-wrong`, `email-suffix`, `too-many-contacts`, `visitor-linked`, `not-found` for a visitor of nobody. An id that exists already
  * answers the contact that there is.
  */
 export async function createContact(

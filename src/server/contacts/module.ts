@@ -25,7 +25,13 @@ import { forgetMerges, mergeContacts, undoMerge } from './merge-contacts.ts'
 import { metContacts } from './met-contacts.ts'
 import { readCsvContacts, readVcardContacts } from './read-contacts-file.ts'
 
-type Deps = { database: Database; changes: Changes; random: Random; nowMs: () => number }
+type Deps = {
+  database: Database
+  changes: Changes
+  random: Random
+  nowMs: () => number
+  settings: { EVERLINE_EMAIL_SUFFIX: number }
+}
 
 /** The phone book of a service. */
 export const contacts = {
@@ -34,6 +40,7 @@ export const contacts = {
     const { db } = database
     const editor = async (tx: Db, { session }: { session: Session }): Promise<Editor> => ({
       ...{ session, name: session.name, nowMs: nowMs(), country: await phoneCountryIn(tx, session.serviceId) },
+      longestSuffix: deps.settings.EVERLINE_EMAIL_SUFFIX,
     })
     const handlers: HandlersOf<typeof contactCalls> = {
       listContacts: ({ query }, { session }) => listContacts(db, session, query),
@@ -68,12 +75,20 @@ export const contacts = {
       async importContacts({ query, file }, context) {
         // Read to the end first: no transaction waits for a slow upload.
         const by = await editor(db, context)
-        const read = await readCsvContacts(file, { country: by.country, encoding: query.encoding ?? null })
+        const read = await readCsvContacts(file, {
+          country: by.country,
+          longestSuffix: by.longestSuffix,
+          encoding: query.encoding ?? null,
+        })
         return read.ok ? importContacts(deps, by, read.value, query.dryRun === 'true') : read
       },
       async importVcards({ query, file }, context) {
         const by = await editor(db, context)
-        const read = await readVcardContacts(file, { country: by.country, encoding: query.encoding ?? null })
+        const read = await readVcardContacts(file, {
+          country: by.country,
+          longestSuffix: by.longestSuffix,
+          encoding: query.encoding ?? null,
+        })
         return read.ok ? importContacts(deps, by, read.value, query.dryRun === 'true') : read
       },
     }

@@ -16,7 +16,7 @@ import { ok, type Result } from '#core/platform/result.ts'
 import { readCsv } from '#server/csv/read-csv.ts'
 import { turn } from '#server/platform/turn.ts'
 import { readVcards, type Vcard } from '#server/vcard/read-vcards.ts'
-import { readCell, readText } from './contact-cells.ts'
+import { type ReadRules, readCell, readText } from './contact-cells.ts'
 import { contactOfVcard } from './contact-of-vcard.ts'
 
 export type ReadContacts = {
@@ -29,7 +29,7 @@ export type ReadContacts = {
 }
 
 /** Where numbers without country code are from, and in which encoding the file is; null: it is found. */
-type How = { country: PhoneCountry | null; encoding: FileEncoding | null }
+type How = ReadRules & { encoding: FileEncoding | null }
 
 /** Rows that are checked in one turn of the event loop. */
 const rowsInTurn = 200
@@ -50,7 +50,7 @@ function createCollector() {
 /** Reads a CSV file. Fails as `readCsv` does; wrong cells are issues. */
 export async function readCsvContacts(
   file: AsyncIterable<Uint8Array>,
-  { country, encoding }: How,
+  { encoding, ...rules }: How,
 ): Promise<Result<ReadContacts>> {
   const rows = await readCsv(file, {
     columns: contactColumns,
@@ -68,7 +68,7 @@ export async function readCsvContacts(
     for (const column of contactColumns) {
       const cell = cells[column]
       if (cell === undefined) continue
-      const value = readCell(column, cell, country)
+      const value = readCell(column, cell, rules)
       if (value.ok) Object.assign(values, value.value)
       else issue(line, column, value.code, cell)
     }
@@ -85,7 +85,7 @@ export async function readCsvContacts(
  */
 export async function readVcardContacts(
   file: AsyncIterable<Uint8Array>,
-  { country, encoding }: How,
+  { encoding, ...rules }: How,
 ): Promise<Result<ReadContacts>> {
   const { read, issue, draft } = createCollector()
   const result = await readVcards(file, {
@@ -97,7 +97,7 @@ export async function readVcardContacts(
   return result.ok ? ok({ ...read, encoding: result.value }) : result
 
   function takeCard(card: Vcard) {
-    const { language, ...contact } = contactOfVcard(card, country)
+    const { language, ...contact } = contactOfVcard(card, rules)
     // A card that says nothing of anybody.
     if (!contact.name && !contact.notes && Object.keys(contact.customData).length === 0) return
     const before = read.issueCount

@@ -1,6 +1,7 @@
-import { isEmail, type portalCalls } from '#core/contract/index.ts'
+import type { portalCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
+import { allowedEmail } from '#server/accounts/allowed-email.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
@@ -61,8 +62,8 @@ export const portal = {
       getKeptConversation: ({ params, query }, { session }) =>
         getKeptConversation(db, session, { roomId: params.roomId, before: query.before }),
       createPortalUser: async ({ body }, { session }) => {
-        if (!isEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX))
-          return fail('invalid-request', 'body.email must be an e-mail address')
+        const allowed = allowedEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
+        if (!allowed.ok) return allowed
         const created = await changes.run((tx, feed) =>
           createPortalUser(tx, feed, session.serviceId, body, { passwordHash: null, random, nowMs: nowMs() }),
         )

@@ -1,6 +1,7 @@
-import { type customDataCalls, isEmail, type staffAdministrationCalls } from '#core/contract/index.ts'
+import type { customDataCalls, staffAdministrationCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
+import { allowedEmail } from '#server/accounts/allowed-email.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
@@ -42,8 +43,8 @@ export const staffAdministration = {
     }
     const handlers: HandlersOf<typeof staffAdministrationCalls & typeof customDataCalls> = {
       async inviteStaff({ body }, { session }) {
-        if (!isEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX))
-          return fail('invalid-request', 'body.email must be an e-mail address')
+        const allowed = allowedEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
+        if (!allowed.ok) return allowed
         const counted = await limits.take('links-to-staff', session.eid)
         if (!counted.ok) return counted
         const invited = await changes.run((tx, feed) =>

@@ -19,7 +19,7 @@ type Deps = {
   database: Database
   random: Random
   nowMs: () => number
-  settings: { EVERLINE_FILE_MB: number }
+  settings: { EVERLINE_EMAIL_SUFFIX: number; EVERLINE_FILE_MB: number }
 }
 
 /** What a visitor is told of the service: its teams, its links, how its widget looks, and what may be used [SES-20]. */
@@ -47,7 +47,7 @@ export const visitorPlaces = {
         }),
       lookUpDestination: ({ params }, { session }) => lookUp(db, session, params.id, nowMs()),
       getVisitorConfig: ({ query }, { session }) =>
-        at(session, query.widgetId, async (row) => ok({ face: await faceOf(db, row) })),
+        at(session, query.widgetId, async (row) => ok({ face: await faceOf(db, row, settings.EVERLINE_EMAIL_SUFFIX) })),
       getVisitorForms: ({ query }, { session }) =>
         at(session, query.widgetId, async (row) => {
           const forms = await formsOf(db, row.id)
@@ -55,7 +55,7 @@ export const visitorPlaces = {
         }),
       getConfigVisitor: (_, { session }) =>
         at(session, undefined, async (row) => {
-          const { asksConsent, forms } = await faceOf(db, row)
+          const { asksConsent, forms } = await faceOf(db, row, settings.EVERLINE_EMAIL_SUFFIX)
           const formTypes = forms.map(({ formType }) => formType)
           return ok({ serviceName: await nameOf(db, session.serviceId), widgetId: row.id, asksConsent, formTypes })
         }),

@@ -30,6 +30,7 @@ type Deps = {
   keys: KeyRing
   nowMs: () => number
   baseUrl: () => string
+  settings: { EVERLINE_EMAIL_SUFFIX: number }
 }
 
 /** Version 1 knows no id. */
@@ -37,7 +38,7 @@ const settingOf = ({ id: _, isDefault: __, hasSecret: ___, ...setting }: Widget)
 
 /** How the chat looks on customers' pages, what it asks, and the links that lead to it. */
 export const widgets = {
-  create({ database: { db }, changes, random, keys, nowMs, baseUrl }) {
+  create({ database: { db }, changes, random, keys, nowMs, baseUrl, settings }) {
     const seal = createSecretSeal(keys)
     const fresh = () => ({ newId: () => random.uuid(), nowMs: nowMs() })
     const find = (serviceId: string, id?: string) => widgetOf(db, serviceId, id, fresh())
@@ -87,7 +88,9 @@ export const widgets = {
       deleteDestination: ({ params }, { session }) =>
         changes.run((tx, feed) => deleteDestination(tx, feed, session.serviceId, params.id)),
       getWidgetFace: async ({ params, query }) =>
-        faceFor(db, await find(params.s, query.widgetId), { origin: query.host, ownUrl: baseUrl() }),
+        faceFor(db, await find(params.s, query.widgetId), {
+          ...{ origin: query.host, ownUrl: baseUrl(), longestSuffix: settings.EVERLINE_EMAIL_SUFFIX },
+        }),
     }
     return {
       handlers,

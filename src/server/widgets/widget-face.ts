@@ -16,7 +16,7 @@ const isOf = (domain: string, host: string) => {
 }
 
 /** What a page must know to show the widget. */
-export async function faceOf(db: Db, row: WidgetRow): Promise<WidgetFace> {
+export async function faceOf(db: Db, row: WidgetRow, longestEmailSuffix: number): Promise<WidgetFace> {
   const { id, position, theme, title, greeting, asksConsent, consent, ...rest } = shownWidget(row)
   const { sendsTranscripts, followsPages, showsStaff, takesCalls, teams } = rest
   const forms = (await formsOf(db, id)).filter(({ definition }) => definition.isOn)
@@ -29,6 +29,7 @@ export async function faceOf(db: Db, row: WidgetRow): Promise<WidgetFace> {
     takesCalls,
     hasTeams: teams.some(({ isHidden }) => !isHidden),
     forms,
+    longestEmailSuffix,
   }
 }
 
@@ -39,12 +40,12 @@ export async function faceOf(db: Db, row: WidgetRow): Promise<WidgetFace> {
 export async function faceFor(
   db: Db,
   row: WidgetRow | null,
-  { origin, ownUrl }: { origin: string; ownUrl: string },
+  { origin, ownUrl, longestSuffix }: { origin: string; ownUrl: string; longestSuffix: number },
 ): Promise<Result<{ face: WidgetFace }>> {
   if (!row) return fail('not-found')
   const { domains } = shownWidget(row)
   const host = URL.canParse(origin) ? new URL(origin).host : ''
   const isOwn = host !== '' && host === new URL(ownUrl).host
   if (!isOwn && !isAllowedHost(domains, host)) return fail('domain-not-allowed')
-  return ok({ face: await faceOf(db, row) })
+  return ok({ face: await faceOf(db, row, longestSuffix) })
 }

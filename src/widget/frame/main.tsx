@@ -73,7 +73,7 @@ function begin() {
     )
   const opening = (
     <Suspense>
-      <Visit opened={opened} chat={chat} host={host} address={address} gate={gate} />
+      <Visit opened={opened} chat={chat} draft={draft} host={host} address={address} gate={gate} />
       <Suspense>
         <Suggested />
       </Suspense>

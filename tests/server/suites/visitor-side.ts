@@ -205,6 +205,36 @@ export function visitorSideSuite(start: Start) {
       expect(answer.fields.map(({ id }) => id)).toEqual(['rating'])
     })
 
+    it('[VAL-01] forms, codes, mailed conversations and contacts take the endings of addresses that the installation allows', async () => {
+      const { face } = unwrap(await world.admin.call('getWidgetFace', { params: params(), query: { host: '' } }))
+      expect(face.longestEmailSuffix).toBe(3)
+      const form = await define('preChatSurvey', formWith(field('mail', { kind: 'email', isVerified: true })))
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
+      const address = (ending: string) => `ana-${newId()}@example.${ending}`
+      for (const ending of ['shop', 'info', 'online', 'test']) {
+        const mail = address(ending)
+        const given = await answerTo(visitor, roomId, { version: form.version, values: { mail } })
+        expect(given).toMatchObject({ error: { name: 'form-incomplete', details: { mail: 'email-suffix' } } })
+        const outcomes = await Promise.all([
+          visitor.call('sendFormOtp', { params: params(), body: { otpType: 'email', verificationValue: mail } }),
+          visitor.call('sendTranscript', { params: { s, roomId }, body: { email: mail } }),
+          world.admin.call('inviteStaff', {
+            params: params(),
+            body: { email: mail, name: 'Ana', role: 'agent', tagIds: [] },
+          }),
+          world.agents[0].call('createContact', {
+            params: params(),
+            body: { id: newId(), name: 'Ana', mails: [{ kind: 'work', address: mail }] },
+          }),
+        ])
+        expect(outcomes).toMatchObject(
+          Array(4).fill({ error: { name: 'email-suffix', details: { suffix: `.${ending}` } } }),
+        )
+      }
+      const right = { version: form.version, values: { mail: address('org') } }
+      expect(outcomeOf(await answerTo(visitor, roomId, right))).toBe('otp-needed')
+    })
+
     it('[ENT-10] two admins who change a form are told, and a wrong definition changes nothing', async () => {
       const { id } = await widgetNow()
       const form = await define('offlineMessage', formWith(field('name')))

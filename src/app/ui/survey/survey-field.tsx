@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { t } from '#app/language/t.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { emailFaultText } from '#app/ui/form/email-fault-text.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
@@ -31,7 +32,7 @@ export function SurveyField(props: Props) {
   const common = {
     label,
     required: field.isRequired,
-    ...(issue ? { status: 'error' as const, message: issueText(issue) } : { message: hint || undefined }),
+    ...(issue ? { status: 'error' as const, message: issueText(issue, value) } : { message: hint || undefined }),
   }
   switch (kind) {
     case 'text':
@@ -67,7 +68,7 @@ export function SurveyField(props: Props) {
     case 'choices':
       return <Options {...props} />
     case 'rating':
-      return <Rating {...props} label={label} issue={issue && issueText(issue)} />
+      return <Rating {...props} label={label} issue={issue && issueText(issue, value)} />
     case 'consent':
       return <Consent {...props} label={label} />
   }
@@ -118,7 +119,7 @@ function Options({ field, language, value, issue, onChange }: Props) {
       ))}
       {issue ? (
         <p id={messageId} className={css.issue}>
-          {issueText(issue)}
+          {issueText(issue, value)}
         </p>
       ) : (
         hint !== '' && (
@@ -148,12 +149,13 @@ function Consent({ field, language, value, issue, onChange, label }: Props & { l
   )
 }
 
-export function issueText(issue: FieldIssue): string {
+export function issueText(issue: FieldIssue, value: FieldValue | undefined): string {
   switch (issue) {
     case 'missing':
       return t`Please fill this in.`
     case 'no-email':
-      return t`This is no e-mail address.`
+    case 'email-suffix':
+      return emailFaultText(issue, String(value))
     case 'no-phone':
       return t`This is no telephone number with its country code.`
     case 'no-number':

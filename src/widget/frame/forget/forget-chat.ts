@@ -4,11 +4,12 @@ import { beginAnew, nameOf } from '#widget/frame/open-visitor.ts'
 import type { FrameMessage } from '#widget/frame/sharing/frame-messages.ts'
 import type { Frames } from '#widget/frame/sharing/frames.ts'
 import { type Tables, tableKeys, tableNames } from '#widget/frame/store/tables.ts'
+import { forgetStored } from './stored-names.ts'
 
 /**
  * Ends the visitor's session and deletes everything that this origin stores of the visitor: the conversation, unsent
- * messages and files, the draft, the token, and the device id, by which the visitor would be known again. Then every frame of the
- * visitor begins anew.
+ * messages and files, what was typed into the textbox and into forms, the token, and the device id, by which the visitor
+ * would be known again. Then every frame of the visitor begins anew.
  */
 export async function forgetChat(
   { tables, frames, fileBytes }: { tables: Tables; frames: Frames; fileBytes: () => Promise<FileBytes> },
@@ -22,11 +23,7 @@ export async function forgetChat(
   await fileBytes()
     .then((bytes) => bytes.clear())
     .catch(() => {})
-  try {
-    for (const name of ['draft', 'brand']) localStorage.removeItem(`everline-${name}/${service}`)
-  } catch {
-    // The browser gives this frame no storage.
-  }
+  forgetStored(service, { isAll: true })
   const forgotten: FrameMessage = { type: 'forgotten' }
   new BroadcastChannel(nameOf(service)).postMessage(forgotten)
   beginAnew(host)

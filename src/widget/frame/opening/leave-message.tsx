@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
+import { emailFaultText } from '#app/ui/form/email-fault-text.ts'
 import { isBlankText } from '#core/contract/clean-text.ts'
-import { plainEmail } from '#core/contract/email.ts'
+import { type EmailFault, emailFault, plainEmail } from '#core/contract/email.ts'
 import { maxMessageLength } from '#core/contract/limits.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
@@ -9,19 +10,19 @@ import type { Chat } from '#widget/frame/chat/chat.ts'
 import { keptMessage, type LeftMessage } from './kept-message.ts'
 import * as css from './leave-message.css.ts'
 
-type Props = { chat: Chat; service: string; onClose(): void }
+type Props = { chat: Chat; service: string; longestSuffix: number; onClose(): void }
 
 /** Left for the name, the address and their words in a message, which has its own limit. */
 const addressLength = 400
 
 /** Asks for a message and an address to answer to. It becomes a message of the chat, which is sent as all others are. */
-export function LeaveMessage({ chat, service, onClose }: Props) {
+export function LeaveMessage({ chat, service, longestSuffix, onClose }: Props) {
   const [left, setLeft] = useState(() => {
     const { rows } = chat.state()
     return keptMessage.read(service, systemRandom.uuid(), (id) => rows?.sentDrafts.includes(id) ?? false)
   })
   const isSending = useRef(false)
-  const [fault, setFault] = useState<'blank' | 'failed' | null>(null)
+  const [fault, setFault] = useState<'blank' | 'failed' | EmailFault | null>(null)
   const ids = { name: useId(), email: useId(), text: useId() }
   function change(part: Partial<LeftMessage>) {
     const next = { ...left, ...part }
@@ -33,6 +34,8 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
     if (isSending.current) return
     const { id, name, text } = left
     if (isBlankText(text)) return setFault('blank')
+    const wrong = emailFault(left.email, longestSuffix)
+    if (wrong) return setFault(wrong)
     isSending.current = true
     const email = plainEmail(left.email)
     const from = isBlankText(name) ? email : `${name.trim()}, ${email}`
@@ -82,11 +85,7 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
         value={left.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      {fault && (
-        <p role="alert">
-          {fault === 'blank' ? t`Please fill this in.` : t`The message could not be stored. Please try again.`}
-        </p>
-      )}
+      {fault && <p role="alert">{faultText(fault, left.email)}</p>}
       <div className={css.actions}>
         <Button look="link" onClick={onClose}>
           {t`Back to the chat`}
@@ -95,6 +94,11 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
       </div>
     </form>
   )
+}
+
+function faultText(fault: 'blank' | 'failed' | EmailFault, email: string): string {
+  if (fault === 'blank') return t`Please fill this in.`
+  return fault === 'failed' ? t`The message could not be stored. Please try again.` : emailFaultText(fault, email)
 }
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()

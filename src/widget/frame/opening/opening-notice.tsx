@@ -17,16 +17,18 @@ type Props = {
   opened: Promise<{ identify(): Promise<Identity> }>
   chat: Chat
   service: string
+  /** Maximum length of a top-level domain [VAL-01]. */
+  longestSuffix: number
   /** The service's own form for a message that is left; null: a plain one. Undefined while that is not known. */
   form: ((onClose: () => void) => ReactNode) | null | undefined
 }
 
 /** Says that nobody answers now, and when somebody does again; offers to leave a message with an address. */
-export default function OpeningNotice({ opened, chat, service, form }: Props): ReactNode {
+export default function OpeningNotice({ opened, chat, service, longestSuffix, form }: Props): ReactNode {
   const opening = useOpening(opened, service)
   const [isWriting, setWriting] = useState(false)
   if (isWriting && form) return form(() => setWriting(false))
-  if (isWriting) return <LeaveMessage chat={chat} service={service} onClose={() => setWriting(false)} />
+  if (isWriting) return <LeaveMessage {...{ chat, service, longestSuffix }} onClose={() => setWriting(false)} />
   if (!opening || opening.state === 'open') return null
   const { opensAtMs } = opening
   return (

@@ -7,42 +7,50 @@ import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
-import type { KeptForm, KeptForms } from './kept-forms.ts'
+import { emptyForm, type KeptForm, type KeptForms } from './kept-forms.ts'
 import { Proof } from './proof.tsx'
 import type { DueForm } from './use-forms.ts'
 
-type Props = DueForm & { chat: Chat; widgetId: string; forms: KeptForms; language: string; canSkip: boolean }
+type Props = DueForm & {
+  chat: Chat
+  widgetId: string
+  forms: KeptForms
+  language: string
+  canSkip: boolean
+  /** Maximum length of a top-level domain [VAL-01]. */
+  longestSuffix: number
+}
 
 /** A form that the visitor fills in. What is typed is kept at once, and sent when the backend can take it [ENT-10]. */
-export function FormPanel({ form, inquiryId, chat, widgetId, forms, language, canSkip }: Props) {
+export function FormPanel({ form, inquiryId, chat, widgetId, forms, language, canSkip, longestSuffix }: Props) {
   const { formType, definition, version } = form
-  const kept: KeptForm = forms.find({ formType, inquiryId }) ?? {
-    ...{ id: systemRandom.uuid(), formType, inquiryId, version, values: {} },
-    ...{ isSent: false, isDone: false, changed: [] },
-  }
+  const kept =
+    forms.find({ formType, inquiryId }) ?? emptyForm({ id: systemRandom.uuid(), formType, inquiryId, version })
   const [isTried, setTried] = useState(false)
   const [proved, setProved] = useState<readonly string[]>([])
-  const issues = formIssues(definition, kept.values)
+  const issues = formIssues(definition, kept.values, longestSuffix)
   const unproved = unprovedIn(definition.fields, kept.values, proved)
   const keep = (part: Partial<KeptForm>) => forms.keep({ ...kept, ...part })
   function send(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (Object.keys(issues).length > 0 || unproved.length > 0) return
-    keep({ version, values: valuesToSend(definition, kept.values), isSent: true, changed: [] })
+    keep({
+      ...{ version, values: valuesToSend(definition, kept.values), isSent: true },
+      ...{ changed: [], returned: null, issues: {} },
+      roomId: kept.roomId ?? chat.state().rows?.roomId ?? null,
+    })
   }
   return (
     <form className={css.form} noValidate onSubmit={send}>
-      {kept.changed.length > 0 && (
-        <p role="status">{t`The questions have changed meanwhile. What you have typed is still here.`}</p>
-      )}
+      {kept.returned !== null && <p role="status">{returnedText(kept.returned)}</p>}
       <Survey
         definition={definition}
         language={language}
         values={kept.values}
         changed={kept.changed}
-        onChange={(values) => keep({ values })}
-        {...(isTried && { issues })}
+        onChange={(values) => keep({ values, issues: stillWrong(kept, values) })}
+        issues={{ ...kept.issues, ...(isTried && issues) }}
         below={(field, value) =>
           needsProof(field) && typeof value === 'string' && value !== '' && !issues[field.id] ? (
             <Proof
@@ -79,3 +87,18 @@ const unprovedIn = (fields: readonly FormField[], values: FormValues, proved: re
     const value = values[field.id]
     return needsProof(field) && typeof value === 'string' && value !== '' && !proved.includes(value)
   })
+
+/** What the backend did not accept, but for what has been changed since. */
+const stillWrong = ({ issues, values: before }: KeptForm, now: FormValues): KeptForm['issues'] =>
+  Object.fromEntries(Object.entries(issues).filter(([id]) => before[id] === now[id]))
+
+function returnedText(reason: NonNullable<KeptForm['returned']>): string {
+  switch (reason) {
+    case 'changed':
+      return t`The questions have changed meanwhile. What you have typed is still here.`
+    case 'incomplete':
+      return t`Your answers were not accepted. Please check them and send them again.`
+    case 'unproved':
+      return t`Your address has to be confirmed once more. Please confirm it and send your answers again.`
+  }
+}

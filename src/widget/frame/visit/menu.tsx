@@ -28,7 +28,12 @@ export function Menu({ opened, chat, face, service, language }: Props) {
   if (shown === 'teams') return <Teams chat={chat} face={face} language={language} onClose={close} />
   if (shown === 'conversations') return <Conversations opened={opened} chat={chat} onClose={close} />
   if (shown === 'transcript' && rows?.roomId)
-    return <Transcript chat={chat} roomId={rows.roomId} widgetId={face.id} onClose={close} />
+    return (
+      <Transcript
+        {...{ chat, roomId: rows.roomId, widgetId: face.id, longestSuffix: face.longestEmailSuffix }}
+        onClose={close}
+      />
+    )
   return (
     <nav className={css.menu} aria-label={t`More`}>
       {face.hasTeams && !rows?.roomId && (

@@ -7,24 +7,29 @@ import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
-import type { KeptForm, KeptForms } from './kept-forms.ts'
+import { emptyForm, type KeptForms } from './kept-forms.ts'
 
-type Props = { form: WidgetForm; chat: Chat; forms: KeptForms; language: string; onClose(): void }
+type Props = {
+  form: WidgetForm
+  chat: Chat
+  forms: KeptForms
+  language: string
+  /** Maximum length of a top-level domain [VAL-01]. */
+  longestSuffix: number
+  onClose(): void
+}
 
 /** The form for when nobody is here: it becomes a message, and an answer beside the conversation. */
-export function OfflineForm({ form, chat, forms, language, onClose }: Props) {
+export function OfflineForm({ form, chat, forms, language, longestSuffix, onClose }: Props) {
   const { formType, definition, version } = form
   const last = forms.find({ formType, inquiryId: null })
-  const kept: KeptForm =
+  const kept =
     last && !last.isSent && !last.isDone
       ? last
-      : {
-          ...{ id: systemRandom.uuid(), formType, inquiryId: null, version, values: {} },
-          ...{ isSent: false, isDone: false, changed: [] },
-        }
+      : emptyForm({ id: systemRandom.uuid(), formType, inquiryId: null, version })
   const [isTried, setTried] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const issues = formIssues(definition, kept.values)
+  const issues = formIssues(definition, kept.values, longestSuffix)
   async function send(event: FormEvent) {
     event.preventDefault()
     setTried(true)
@@ -45,7 +50,7 @@ export function OfflineForm({ form, chat, forms, language, onClose }: Props) {
     } catch {
       return setFailed(true)
     }
-    forms.keep({ ...kept, version, values, isSent: true, changed: [] })
+    forms.keep({ ...kept, version, values, isSent: true, changed: [], returned: null, issues: {} })
     onClose()
   }
   return (

@@ -46,6 +46,7 @@ export function Panels({ opened, chat, address, face, rows, forms, due, isBefore
           widgetId={face.id}
           forms={forms}
           language={language}
+          longestSuffix={face.longestEmailSuffix}
           // Who has ended the conversation need not say how it was.
           canSkip={!isBefore}
         />
@@ -55,10 +56,18 @@ export function Panels({ opened, chat, address, face, rows, forms, due, isBefore
             opened={opened}
             chat={chat}
             service={service}
+            longestSuffix={face.longestEmailSuffix}
             form={
               offline
                 ? (onClose) => (
-                    <OfflineForm form={offline} chat={chat} forms={forms} language={language} onClose={onClose} />
+                    <OfflineForm
+                      form={offline}
+                      chat={chat}
+                      forms={forms}
+                      language={language}
+                      longestSuffix={face.longestEmailSuffix}
+                      onClose={onClose}
+                    />
                   )
                 : null
             }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type WidgetFace, WidgetForm } from '#core/contract/index.ts'
-import { changedFields } from '#core/forms/fill-form.ts'
+import { changedFields, fieldIssues } from '#core/forms/fill-form.ts'
 import { isBackendRefusal } from '#core/transport/refusals.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { ask } from './ask.ts'
@@ -8,7 +8,8 @@ import type { KeptForm, KeptForms } from './kept-forms.ts'
 
 /**
  * Sends a form that the visitor has sent, once the backend knows the conversation. Whatever becomes of it, nothing that
- * was typed is lost: a form that has changed comes back with what has changed, and one that could not be sent waits.
+ * was typed is lost: a form that the backend gives back is asked again with the reason, and one that could not be sent
+ * waits.
  *
  * @returns whether it must be tried again
  */
@@ -21,7 +22,7 @@ export async function sendForm(
   const { id, formType, version, values, inquiryId } = form
   const answer = await ask(chat, 'createWidgetFormAnswer', {
     params: { widgetId: face.id, formType },
-    query: { roomID: roomId },
+    query: { roomID: form.roomId ?? roomId },
     body: { id, version, values, ...(inquiryId !== null && { inquiryId }) },
   })
   if (answer.ok) {
@@ -36,12 +37,13 @@ export async function sendForm(
       next.success && before && before.version === version
         ? changedFields(before.definition, next.output.definition)
         : []
-    forms.keep({ ...form, isSent: false, changed })
+    forms.keep({ ...form, isSent: false, returned: 'changed', changed })
     onChanged()
     return false
   }
   if (error.name === 'form-incomplete' || error.name === 'otp-needed') {
-    forms.keep({ ...form, isSent: false })
+    const returned = error.name === 'otp-needed' ? 'unproved' : 'incomplete'
+    forms.keep({ ...form, isSent: false, returned, issues: issuesIn(error.details) })
     onChanged()
     return false
   }
@@ -50,3 +52,8 @@ export async function sendForm(
   forms.keep({ ...form, isDone: true })
   return false
 }
+
+const Issue = v.picklist(fieldIssues)
+/** Issues that a later backend knows are left out. */
+const issuesIn = (details: Readonly<Record<string, unknown>> = {}): KeptForm['issues'] =>
+  Object.fromEntries(Object.entries(details).flatMap(([id, issue]) => (v.is(Issue, issue) ? [[id, issue]] : [])))

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '#app/language/t.ts'
+import { emailFaultText } from '#app/ui/form/email-fault-text.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { isEmail, plainEmail } from '#core/contract/email.ts'
+import { emailFault, plainEmail } from '#core/contract/email.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -9,10 +10,10 @@ import * as css from '#widget/frame/opening/leave-message.css.ts'
 import { ask } from './ask.ts'
 import { CodeEntry } from './code-entry.tsx'
 
-type Props = { chat: Chat; roomId: string; widgetId: string; onClose(): void }
+type Props = { chat: Chat; roomId: string; widgetId: string; longestSuffix: number; onClose(): void }
 
 /** Sends the conversation to an address, which a code proves to be the visitor's. */
-export function Transcript({ chat, roomId, widgetId, onClose }: Props) {
+export function Transcript({ chat, roomId, widgetId, longestSuffix, onClose }: Props) {
   const [entered, setEntered] = useState('')
   const [told, setTold] = useState('')
   /** The address that must be proved first; ''. */
@@ -26,8 +27,9 @@ export function Transcript({ chat, roomId, widgetId, onClose }: Props) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isEmail(email, 63)) void send()
-    else setTold(t`This is no e-mail address.`)
+    const fault = emailFault(email, longestSuffix)
+    if (fault) setTold(emailFaultText(fault, email))
+    else void send()
   }
   return (
     <form className={css.form} noValidate aria-label={t`Send by mail`} onSubmit={submit}>

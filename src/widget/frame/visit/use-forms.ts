@@ -12,19 +12,23 @@ const againMs = 5000
 
 export type DueForm = { form: WidgetForm; inquiryId: string | null }
 
-/** The form that is asked now: before the first message, or after the end of the inquiry; or one that has changed. */
-export function useDueForm({ face, rows, forms }: Parts): DueForm | null {
+/**
+ * The form that is asked now: one that the backend gave back, else the one before the first message, or after the end of
+ * the inquiry.
+ */
+export function dueForm({ face, rows, forms }: Parts): DueForm | null {
   if (!face || !rows) return null
   const find = (formType: WidgetForm['formType']) => face.forms.find((form) => form.formType === formType)
   const isAsked = (formType: WidgetForm['formType'], inquiryId: string | null) => {
     const kept = forms.find({ formType, inquiryId })
     return !kept || !(kept.isSent || kept.isDone)
   }
+  for (const { returned, isSent, isDone, formType, inquiryId } of forms.all()) {
+    const form = returned !== null && !isSent && !isDone && find(formType)
+    if (form) return { form, inquiryId }
+  }
   const before = find('preChatSurvey')
-  // With a conversation, only a form that has come back is asked: it was filled in before.
-  const hasComeBack = (forms.find({ formType: 'preChatSurvey', inquiryId: null })?.changed.length ?? 0) > 0
-  if (before && isAsked('preChatSurvey', null) && (rows.roomId === null || hasComeBack))
-    return { form: before, inquiryId: null }
+  if (before && isAsked('preChatSurvey', null) && rows.roomId === null) return { form: before, inquiryId: null }
   const inquiry = rows.conversation?.status === 'closed' ? rows.conversation.inquiry : null
   const after = find('postChatSurvey')
   // Nobody rates a conversation that no agent was in.

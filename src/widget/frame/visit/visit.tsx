@@ -1,9 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
+import { usualEmailSuffix } from '#core/contract/email.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { DraftKeeper } from '#widget/frame/chat/draft.ts'
 import type { Gate } from '#widget/frame/chat/gate.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
+import { forgetStored } from '#widget/frame/forget/stored-names.ts'
 import type { Host } from '#widget/frame/host.ts'
 import OpeningNotice from '#widget/frame/opening/opening-notice.tsx'
 import type { FrameAddress } from '#widget/protocol.ts'
@@ -16,8 +19,9 @@ import type { Opened } from './opened.ts'
 import { Panels, type PanelsProps } from './panels.tsx'
 import { useButtonTheme } from './use-button-theme.ts'
 import { useFace } from './use-face.ts'
-import { useDueForm, useSentForms } from './use-forms.ts'
+import { dueForm, useSentForms } from './use-forms.ts'
 import { useLink } from './use-link.ts'
+import { useOtherPerson } from './use-other-person.ts'
 import { usePageViews } from './use-page-views.ts'
 import { useSound } from './use-sound.ts'
 
@@ -29,19 +33,27 @@ const Calls = lazy(() =>
   ),
 )
 
-type Props = { opened: Opened; chat: Chat; host: Host; address: FrameAddress; gate: Gate }
+type Props = { opened: Opened; chat: Chat; draft: DraftKeeper; host: Host; address: FrameAddress; gate: Gate }
 
 /** What stands between the messages and the textbox: consent, forms, links, teams, other conversations. */
-export default function Visit({ opened, chat, host, address, gate }: Props): ReactNode {
+export default function Visit({ opened, chat, draft, host, address, gate }: Props): ReactNode {
   const { service } = address
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const { face, isRefused, again } = useFace(opened, address)
-  const [forms] = useState(() => createKeptForms(service))
+  const [forms] = useState(() => createKeptForms(service, address.widget))
   useSyncExternalStore(forms.subscribe, forms.all)
   const [hasAgreed, setAgreed] = useState(() => hasConsent(service))
   const [isActionOver, setActionOver] = useState(address.token === '')
-  const due = useDueForm({ face, rows, forms })
+  const [persons, setPersons] = useState(0)
+  useOtherPerson(rows?.profile, () => {
+    forgetStored(service, { isAll: false })
+    forms.clear()
+    draft.take().settle(true)
+    draft.discardEarlier()
+    setPersons((count) => count + 1)
+  })
+  const due = dueForm({ face, rows, forms })
   const needsConsent = Boolean(face?.asksConsent) && !hasAgreed
   const isBefore = due?.form.formType === 'preChatSurvey' && rows?.roomId === null
 
@@ -73,6 +85,7 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
     <>
       {isOpen && (
         <Asked
+          key={persons}
           {...{ opened, chat, address, face, rows, forms, due, isBefore, isRefused, isActionOver, needsConsent }}
           onAgree={() => {
             keepConsent(service)
@@ -108,7 +121,14 @@ type AskedProps = Omit<PanelsProps, 'face'> & {
 function Asked({ face, isRefused, isActionOver, needsConsent, onAgree, onActionOver, ...props }: AskedProps) {
   const { opened, chat, address } = props
   if (isRefused) return <p className={notice.notice}>{t`This page may not show the chat.`}</p>
-  if (!face) return <OpeningNotice opened={opened} chat={chat} service={address.service} form={undefined} />
+  if (!face)
+    return (
+      <OpeningNotice
+        {...{ opened, chat, service: address.service }}
+        longestSuffix={usualEmailSuffix}
+        form={undefined}
+      />
+    )
   if (needsConsent) return <Consent text={wordsIn(face.consent, address.pageLang || address.lang)} onAgree={onAgree} />
   if (!isActionOver)
     return <ActionPanel chat={chat} action={address.action} token={address.token} onOver={onActionOver} />

@@ -55,7 +55,11 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
     if (before && before.eid !== profile.eid) {
       end()
       if (merge?.fromEid === before.eid && merge.toEid === profile.eid) await store.forgetFeed()
-      else await store.startAnew(() => random.uuid())
+      else {
+        // What a customer has written and not sent is not said by the next one.
+        if (before.role === 'user') await forgetUnsent()
+        await store.startAnew(() => random.uuid())
+      }
     }
     await store.setProfile(profile)
     if (work.present() || signal.aborted) return
@@ -65,6 +69,12 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
     // Without it the visitor waits without a number.
     void import('./follow-queue.ts').then(({ followQueue }) => followQueue(parts)).catch(() => {})
     await room.open()
+  }
+
+  async function forgetUnsent() {
+    const unsent = await store.loadOutbox()
+    for (const { id } of unsent) await store.deleteOutbox(id)
+    if (unsent.some(({ kind }) => kind === 'file-message')) await (await deps.fileBytes()).clear()
   }
 
   const follow = (state: SessionState) => void inTurn(() => enter(state)).catch(fault)

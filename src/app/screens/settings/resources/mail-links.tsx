@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { useEmailRule } from '#app/form/use-email-rule.ts'
+import { useLongestSuffix } from '#app/form/use-longest-suffix.ts'
 import { listed, plural, t } from '#app/language/t.ts'
 import { runAll } from '#app/resource/run-all.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { isEmail } from '#core/contract/email.ts'
 import type { Seat } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 
@@ -30,7 +31,7 @@ export function MailLinks() {
 function MailDialog({ onClose }: { onClose(): void }) {
   const seats = useAsk('listLicenses', {}).value?.seats ?? []
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const isAddress = useEmailRule()
+  const longestSuffix = useLongestSuffix()
   const { run, isBusy } = useMailing(onClose)
   const options = [
     { value: everybody, label: t`Everybody`, isAllOption: true },
@@ -58,7 +59,7 @@ function MailDialog({ onClose }: { onClose(): void }) {
       <Dropdown
         label={t`To`}
         mode="email"
-        isAddress={isAddress}
+        isAddress={(text) => isEmail(text, longestSuffix)}
         options={options}
         chosen={chosen}
         onChange={setChosen}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
+import { useLongestSuffix } from '#app/form/use-longest-suffix.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/resource/resource.css.ts'
@@ -151,6 +152,7 @@ function Questions({ fields, language, onChange }: QuestionsProps) {
 function Preview({ definition, language }: { definition: FormDefinition; language: string }) {
   const [values, setValues] = useState<FormValues>({})
   const [isTried, setTried] = useState(false)
+  const longestSuffix = useLongestSuffix()
   return (
     <section className={own.preview} aria-label={t`Preview`}>
       <Survey
@@ -158,7 +160,7 @@ function Preview({ definition, language }: { definition: FormDefinition; languag
         language={language}
         values={values}
         onChange={setValues}
-        {...(isTried && { issues: formIssues(definition, values) })}
+        {...(isTried && { issues: formIssues(definition, values, longestSuffix) })}
       />
       <div className={own.row}>
         <Button onClick={() => setTried(true)}>{t`Try it`}</Button>

@@ -1,0 +1,8 @@
+import { t } from '#app/language/t.ts'
+import { type EmailFault, emailSuffix } from '#core/contract/email.ts'
+
+/** Text for an address that is not accepted [VAL-01]. */
+export const emailFaultText = (fault: EmailFault, address: string): string =>
+  fault === 'no-email'
+    ? t`This is no e-mail address.`
+    : t`Addresses ending in ${emailSuffix(address)} are not allowed here.`
