@@ -7,7 +7,10 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   /** Runs single statements, each in a transaction of its own. */
   db: Db
-  /** Runs `run` in one transaction, which is repeated after a deadlock. Rolls back when `run` throws. */
+  /**
+   * Runs `run` in one transaction, which is repeated after a deadlock. Rolls back when `run` throws, and when it returns a
+   * failure: a change that is refused has changed nothing, whatever it wrote before.
+   */
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>
   /** Whether other processes may work on the same rows. */
   shared: boolean
@@ -73,14 +76,33 @@ const lostConnection =
 
 const tries = 4
 
+/** Ends a transaction whose change was refused. */
+class RolledBack extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('the change was refused')
+    this.result = result
+  }
+}
+
+/** Whether a change returned a failed `Result`. */
+export const isFailure = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'ok' in value && value.ok === false && 'error' in value
+
 /** `Database.transaction` on top of a driver's transactions. An unreachable database is not tried again: who asked may. */
 export const retryingTransaction =
   (transaction: Database['transaction']): Database['transaction'] =>
   async (run) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await transaction(run)
+        return await transaction(async (tx) => {
+          const result = await run(tx)
+          if (isFailure(result)) throw new RolledBack(result)
+          return result
+        })
       } catch (error) {
+        // The checked edge: it is what `run` returned.
+        if (error instanceof RolledBack) return error.result as Awaited<ReturnType<typeof run>>
         const state = sqlStateOf(error)
         if ((state !== deadlock && state !== serializationFailure) || attempt === tries) throw error
       }

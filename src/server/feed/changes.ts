@@ -1,8 +1,11 @@
-import type { Database, Db } from '#server/db/database.ts'
+import { type Database, type Db, isFailure } from '#server/db/database.ts'
 import { type Appended, appendEntries } from './append-entries.ts'
 import { createFeedDraft, type FeedDraft } from './feed-draft.ts'
 
-/** The only way to change what people see: rows and feed entries commit together, and are told afterwards. */
+/**
+ * The only way to change what people see: rows and feed entries commit together, and are told afterwards. A change that
+ * returns a failure is rolled back.
+ */
 export type Changes = {
   run<T>(change: (tx: Db, feed: FeedDraft) => Promise<T>): Promise<T>
 }
@@ -14,10 +17,12 @@ export function createChanges(deps: {
 }): Changes {
   return {
     async run(change) {
-      const { value, appended } = await deps.database.transaction(async (tx) => {
+      let appended: Appended[] = []
+      const value = await deps.database.transaction(async (tx) => {
         const feed = createFeedDraft(tx)
         const value = await change(tx, feed)
-        return { value, appended: await appendEntries(tx, feed.drafts()) }
+        appended = isFailure(value) ? [] : await appendEntries(tx, feed.drafts())
+        return value
       })
       if (appended.length > 0) deps.onCommitted(appended)
       return value

@@ -7,8 +7,8 @@ export type RequestIdentity = { eid: string; idempotencyKey: string; requestHash
 
 /**
  * Runs an idempotent change inside a transaction. A repeat with the same key changes nothing and gets the first answer.
- * The key of a different request is a `key-conflict`. A failure changes nothing and is not remembered: a repeat runs
- * again.
+ * The key of a different request is a `key-conflict`. A failure rolls the transaction back and is not remembered: a repeat
+ * runs again.
  */
 export async function rememberAnswer<T>(
   tx: Db,
@@ -34,9 +34,8 @@ export async function rememberAnswer<T>(
     return first ? ok(first.answer) : fail('key-conflict')
   }
   const result = await run()
-  await (result.ok
-    ? tx.execute(sql`update idempotency_keys set answer = ${JSON.stringify(result.value)}::json where ${byKey}`)
-    : tx.execute(sql`delete from idempotency_keys where ${byKey}`))
+  if (result.ok)
+    await tx.execute(sql`update idempotency_keys set answer = ${JSON.stringify(result.value)}::json where ${byKey}`)
   return result
 }
 

@@ -42,6 +42,7 @@ async function goOn(tx: Db, feed: FeedDraft, state: RoomState, inquiry: Written<
   await tx.update(inquiries).set({ followUp: accepted.followUp }).where(eq(inquiries.id, inquiry.id))
   const { room } = state
   if (state.inquiry?.id === inquiry.id) state.inquiry = accepted
+  state.inquiries = new Map(state.inquiries).set(inquiry.id, accepted)
   const event = { name: 'reply', byEid: room.visitorEid, byName: room.visitorName } as const
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
   notifyConversation(feed, state, 'staff', staffIn(state), event)

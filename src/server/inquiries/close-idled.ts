@@ -9,12 +9,12 @@ import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { closeInquiry } from './close-inquiry.ts'
 import { closeSeveral } from './close-several.ts'
 import { lockInquiry } from './find-inquiry.ts'
-import { isIdleFor } from './idle-inquiries.ts'
+import { hasAnsweredCall, isIdleFor } from './idle-inquiries.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 
 /**
- * Closes idle inquiries, each for itself [INQ-02]: `inquiry-not-idle` for one whose visitor has written last or was
- * answered less than `idleAfterMs` ago, `inquiry-not-yours` for a colleague's unless the closer is an admin.
+ * Closes idle inquiries, each for itself [INQ-02]: `inquiry-not-idle` for one whose visitor has written last, was
+ * answered less than `idleAfterMs` ago, or is in a call, `inquiry-not-yours` for a colleague's unless the closer is an admin.
  */
 export const closeIdled = (
   tx: Db,
@@ -32,6 +32,7 @@ export const closeIdled = (
     }
     if (inquiry.status === 'closed' || state.inquiry?.id !== inquiry.id) return fail('inquiry-closed')
     if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
+    if (await hasAnsweredCall(tx, inquiry.id)) return fail('inquiry-not-idle')
     return isIdleFor(state, inquiry, { forMs: idleAfterMs, nowMs: rules.nowMs() }) ? null : fail('inquiry-not-idle')
   })
 
@@ -52,6 +53,7 @@ export async function timeOut(
   if (inquiry.status === 'closed' || state.inquiry?.id !== inquiryId) return fail('inquiry-closed')
   const countdown = countdownOf({ inquiry, lastAtMs: state.room.lastAtMs })
   if (!countdown || countdown.endsAtMs > rules.nowMs()) return fail('inquiry-not-due')
+  if (await hasAnsweredCall(tx, inquiryId)) return fail('inquiry-not-due')
   await closeInquiry(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
   const conversation = conversationFor(state, visitor)
   return conversation ? ok({ conversation }) : fail('not-found')

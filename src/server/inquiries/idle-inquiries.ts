@@ -10,6 +10,10 @@ import { closeInquiry } from './close-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { inquiries } from './tables.ts'
 
+/** Condition on `inquiries i`: its visitor talks to somebody. Calls write nothing into the conversation meanwhile. */
+const isTalking = sql`exists (
+  select 1 from calls c where c.inquiry_id = i.id and c.answered_at_ms is not null and c.ended_at_ms is null)`
+
 /**
  * Rooms whose inquiry becomes idle, or whose countdown has ended, by this time. A countdown that has begun ends as the
  * visitor sees it, also if the setting is off by then.
@@ -22,7 +26,7 @@ export const dueRooms = async (db: Db, nowMs: number): Promise<string[]> =>
         select i.room_id from inquiries i
         join rooms r on r.id = i.room_id and r.inquiry_id = i.id
         left join auto_close_settings a on a.service_id = i.service_id and a.is_on
-        where i.status = 'handling' and (
+        where i.status = 'handling' and not ${isTalking} and (
           i.closes_at_ms <= ${nowMs}::bigint
           or greatest(r.last_at_ms, i.closing_since_ms) <= ${nowMs}::bigint - a.idle_minutes * 60000::bigint
             and (i.closes_at_ms is null or i.closing_since_ms < r.last_at_ms)
@@ -35,6 +39,7 @@ export const dueRooms = async (db: Db, nowMs: number): Promise<string[]> =>
 export async function moveIdle(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<void> {
   const { inquiry, room } = state
   if (inquiry?.status !== 'handling') return
+  if (await hasAnsweredCall(tx, inquiry.id)) return
   const nowMs = rules.nowMs()
   const countdown = countdownOf({ inquiry, lastAtMs: room.lastAtMs })
   if (countdown) {
@@ -46,6 +51,10 @@ export async function moveIdle(tx: Db, feed: FeedDraft, state: RoomState, rules:
   const closing = isIdle ? { closingSinceMs: nowMs, closesAtMs: nowMs + countdownSeconds * 1000 } : noCountdown
   await setCountdown(tx, feed, state, inquiry, closing)
 }
+
+/** Whether the visitor of an inquiry is in a call that was answered: it is not closed meanwhile, however long they talk. */
+export const hasAnsweredCall = async (db: Db, inquiryId: string): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from inquiries i where i.id = ${inquiryId}::uuid and ${isTalking}`)).length > 0
 
 const noCountdown = { closingSinceMs: null, closesAtMs: null }
 

@@ -6,7 +6,7 @@ import { presentEids, type Room, type RoomState } from '#server/conversations/ro
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
-import { passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
+import { hasLetPass, passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { firstInReach } from '#server/staff/reach.ts'
 import { isWrappingUp } from '#server/staff/wrap-up.ts'
@@ -37,7 +37,7 @@ export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
 
 /**
  * Offers an open inquiry, whose room is locked, to the next agent. Candidates are available, connected, and have not
- * declined it or let it expire. The longest idle candidate below the limit whose client has just answered gets it. When
+ * declined it or let it expire since it began to wait. The longest idle candidate below the limit whose client has just answered gets it. When
  * all candidates are at their limit or wrapping up the inquiry waits; without candidates it is missed. While the service
  * is closed it waits for the opening, from which its wait counts. An inquiry with a
  * tag is offered to the tag's members only, and waits while none of them, and none of its overflow's, is here. After the
@@ -172,9 +172,7 @@ const findCandidates = (
         and ${isAmong(team)}
         and ${isCall ? canTakeCalls : sql`true`}
         and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs())}::bigint)
-        and not exists (
-          select 1 from offers o
-          where o.inquiry_id = ${inquiryId}::uuid and o.eid = u.eid and o.status in ('declined', 'expired'))
+        and not ${hasLetPass(inquiryId)}
       -- Who has given this inquiry away is asked last, and no agent gets a second offer while another has none.
       order by exists (
           select 1 from members m

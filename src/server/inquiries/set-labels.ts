@@ -34,8 +34,8 @@ export async function setLabels(
   const concerned = isWaiting(state)
     ? await staffEids(tx, session.serviceId)
     : state.members.flatMap((member) => (member.kind === 'staff' && member.inquiryId === inquiryId ? member.eid : []))
-  const event = { name: 'status-changed', byEid: session.eid, byName: session.name } as const
-  notifyConversation(feed, state, 'staff', concerned, event)
+  // Without an event: nothing has happened to the inquiry, and nobody was asked to leave.
+  notifyConversation(feed, state, 'staff', concerned)
   const conversation = conversationFor(state, session)
   return conversation ? ok({ conversation }) : fail('not-found')
 }

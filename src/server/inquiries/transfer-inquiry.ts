@@ -6,6 +6,7 @@ import { conversationFor } from '#server/conversations/conversation-for.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { hasTransferButton } from '#server/messages/transfer-buttons.ts'
 import { users } from '#server/services/tables.ts'
 import { findTag } from '#server/tags/tags.ts'
 import { askColleague } from './ask-colleague.ts'
@@ -18,7 +19,8 @@ type Transfer = CallArguments<Calls['transferInquiry']>['body']
 
 /**
  * Gives an inquiry away [ENT-07]. Its agent names a colleague, who gets it at once (`inquiry_blind`) or after agreeing
- * (`inquiry_attendee`), or gives it back to the queue. Its visitor can only ask for somebody else. A blind transfer that
+ * (`inquiry_attendee`), or gives it back to the queue. Its visitor can only ask for somebody else, or for the team of a
+ * button that staff have sent them [ENT-08]. A blind transfer that
  * the colleague does not take goes on to everybody, and to who gave it away last: it is never lost.
  */
 export async function transferInquiry(
@@ -32,6 +34,7 @@ export async function transferInquiry(
   const found = await lockInquiry(tx, session.serviceId, inquiryId)
   if (!found) return fail('not-found')
   const { state, inquiry } = found
+  if (session.kind === 'visitor' && !(await mayBeAskedFor(tx, state, transfer))) return fail('not-found')
   const refusal = refusalFor(state, inquiry, session, transfer)
   if (refusal) return refusal
   if (transfer.type === 'inquiry_attendee' && transfer.toEid !== null) {
@@ -61,8 +64,6 @@ function refusalFor(
 ): Result<never> | null {
   const isVisitor = session.kind === 'visitor'
   if (isVisitor && room.visitorEid !== session.eid) return fail('not-found')
-  // The visitor may not choose among the staff.
-  if (isVisitor && (toEid !== null || toTagId !== null)) return fail('not-found')
   if (toEid !== null && toTagId !== null) return fail('invalid-request', 'body.toTagId must be null with a colleague')
   if (inquiry.status === 'closed' || newest?.id !== inquiry.id) return fail('inquiry-closed')
   if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
@@ -70,6 +71,10 @@ function refusalFor(
   if (isVisitor || inquiry.agentEid === session.eid) return null
   return fail('inquiry-not-yours', undefined, { winnerName: inquiry.agentName })
 }
+
+/** The visitor may not choose among the staff, and only among teams that a button of this conversation names. */
+const mayBeAskedFor = (tx: Db, { room }: RoomState, { toEid, toTagId }: Transfer) =>
+  toEid === null && (toTagId === null || hasTransferButton(tx, room.id, toTagId))
 
 /** Puts the inquiry back into the queue, at its old place, where the colleague is asked first. */
 async function giveAway(
@@ -79,10 +84,12 @@ async function giveAway(
   inquiry: Written<Inquiry>,
   by: Session,
   { toEid, toTagId, note }: Transfer,
-  rules: RoutingRules,
+  { nowMs: clockMs, ...others }: RoutingRules,
 ): Promise<Result<null>> {
   const { room } = state
-  const nowMs = rules.nowMs()
+  const nowMs = clockMs()
+  // One moment for all: the colleague is asked in the wait that begins with it.
+  const rules = { ...others, nowMs: () => nowMs }
   const { agentEid } = inquiry
   const team = toTagId === null ? null : await findTag(tx, room.serviceId, toTagId)
   if (toTagId !== null && !team) return fail('tag-unknown')
@@ -91,8 +98,9 @@ async function giveAway(
     const asked = await askColleague(tx, feed, state, inquiry, by, { kind: 'transfer', toEid, note }, rules)
     if (!asked.ok) return asked
   }
-  // Staff who name no colleague say whom it is for; a visitor does not.
-  const tagId = by.kind === 'staff' && toEid === null ? toTagId : (inquiry.tagId ?? null)
+  // Staff who name no colleague say whom it is for; a visitor who names no team leaves it as it is.
+  const isFor = toEid === null && (by.kind === 'staff' || toTagId !== null)
+  const tagId = isFor ? toTagId : (inquiry.tagId ?? null)
   const to = toEid === null ? (team?.name ?? '') : await nameOf(tx, toEid)
   const words = { kind: 'inquiry-transferred', senderEid: by.eid, senderName: by.name, text: to } as const
   await backToQueue(tx, feed, state, { ...inquiry, tagId }, { words, by }, rules)

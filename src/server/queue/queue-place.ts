@@ -3,7 +3,7 @@ import type { QueuePlace } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
+import { hasLetPass, wasGivenUp } from '#server/staff/passed-inquiries.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { byPriority, isAmong, teamOf } from '#server/tags/teams.ts'
 
@@ -59,9 +59,7 @@ async function isSomebodyHere(db: Db, serviceId: string, { id, tag_id }: Waiting
       where u.service_id = ${serviceId} and u.kind = 'staff' and u.status = 'available'
         and ${isAmong(eids && [...eids, ...overflowEids])}
         and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint)
-        and not exists (
-          select 1 from offers o
-          where o.inquiry_id = ${id}::uuid and o.eid = u.eid and o.status in ('declined', 'expired'))
+        and not ${hasLetPass(id)}
       limit 1`,
   )
   return here.length > 0

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { IdToken } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { Origin } from '#server/calls/session.ts'
+import type { Db } from '#server/db/database.ts'
 import { noteDevice } from '#server/devices/devices.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { Licenses } from '#server/licenses/licenses.ts'
@@ -13,19 +14,15 @@ import { sessions } from '#server/session/tables.ts'
 export type Arrive = (token: IdToken, from: Origin & { isNew: boolean }) => Promise<Result<IdToken>>
 
 export const createArrive =
-  (deps: { changes: Changes; accessTokens: AccessTokens; licenses: Licenses; nowMs: () => number }): Arrive =>
+  (deps: { db: Db; changes: Changes; accessTokens: AccessTokens; licenses: Licenses; nowMs: () => number }): Arrive =>
   async (token, { deviceId, userAgent, address, isNew }) => {
     const session = await deps.accessTokens.verify(token.access_token)
     if (!session.ok) return session
     const { id, eid, kind } = session.value
     if (kind !== 'staff') return ok(token)
-    return deps.changes.run(async (tx, feed) => {
+    const arrived = await deps.changes.run(async (tx, feed) => {
       const seat = isNew ? await deps.licenses.claim(tx, feed, session.value) : ok(null)
-      if (!seat.ok) {
-        // The token has not left the backend.
-        await endSession(tx, id, deps.nowMs())
-        return seat
-      }
+      if (!seat.ok) return seat
       if (deviceId !== null) await noteDevice(tx, eid, { id: deviceId, userAgent }, deps.nowMs())
       await tx
         .update(sessions)
@@ -33,4 +30,7 @@ export const createArrive =
         .where(eq(sessions.id, id))
       return ok(token)
     })
+    // The token has not left the backend. Not in the transaction, which a refusal rolls back.
+    if (!arrived.ok) await endSession(deps.db, id, deps.nowMs())
+    return arrived
   }

@@ -65,7 +65,7 @@ export const signIn = {
     const proofLimits = createProofLimits({ db, limits: deps.limits })
     const proofs = createPasswordProofs({ db, proofLimits })
     const issueToken = createIssueToken({ ...deps, proofLimits, proofs })
-    const arrive = createArrive(deps)
+    const arrive = createArrive({ ...deps, db })
     const noteSignIn = createSignInEvents(deps)
     const register = (
       serviceId: string,

@@ -11,6 +11,15 @@ import { passedInquiries } from './tables.ts'
 export const wasGivenUp = sql`not exists (
   select 1 from passed_inquiries p where p.inquiry_id = i.id and p.kind = 'given-to-others')`
 
+/**
+ * Whether `u`, a row of `users`, has let the inquiry pass in the wait that it is in now. What they said before somebody
+ * took it, or before it was given back, is over.
+ */
+export const hasLetPass = (inquiryId: string) => sql`exists (
+  select 1 from offers o join inquiries w on w.id = o.inquiry_id
+  where o.inquiry_id = ${inquiryId}::uuid and o.eid = u.eid and o.status in ('declined', 'expired')
+    and o.offered_at_ms >= greatest(coalesce(w.accepted_at_ms, 0), coalesce(w.waiting_since_ms, 0)))`
+
 /** Number of days for which agents can read what has passed them. */
 const keptDays = 7
 

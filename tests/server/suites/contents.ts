@@ -87,6 +87,35 @@ export function contentsSuite(start: Start) {
       expect(read).toMatchObject({ id, text: 'Yes', content: postback })
     })
 
+    it('[ENT-08] a visitor is handed to the team of a button that staff have sent, and to no other', async () => {
+      const { visitor, roomId, inquiryId } = await handled()
+      const [agent] = world.agents
+      const teamOf = async (name: string) => {
+        const body = { id: newId(), name: `${name} ${newId().slice(0, 8)}`, color: 'gray' as const }
+        return unwrap(await world.admin.call('createTag', { params: { s }, body })).tag.id
+      }
+      const [sales, other] = [await teamOf('Sales'), await teamOf('Other')]
+      const press = (toTagId: string | null, toEid: string | null = null) =>
+        visitor.call('transferInquiry', {
+          params: { s, id: inquiryId },
+          body: { type: 'inquiry_blind', toEid, toTagId },
+          idempotencyKey: newId(),
+        })
+      expect(outcomeOf(await press(sales))).toBe('not-found')
+      for (const content of [
+        { type: 'quick-reply', text: 'How?', actions: [{ do: 'transfer-inquiry', label: 'All', tagId: null }] },
+        { type: 'bubble', card: { ...card, actions: [{ do: 'transfer-inquiry', label: 'Sales', tagId: sales }] } },
+      ] satisfies Sent[])
+        unwrap(await send(agent, roomId, content))
+      expect(outcomeOf(await press(other))).toBe('not-found')
+      expect(outcomeOf(await press(sales, agent.eid))).toBe('not-found')
+      expect(outcomeOf(await press(sales))).toBe('ok')
+      const told = (await agent.feed()).findLast(
+        (entry) => entry.kind === 'conversation' && entry.conversation.id === roomId,
+      )
+      expect(told).toMatchObject({ conversation: { inquiry: { status: 'open', tagId: sales } } })
+    })
+
     it.each([
       ['a script as a page', { do: 'open-url', label, url: 'javascript:alert(1)' }],
       ['a file as a page', { do: 'open-url', label, url: 'file:///etc/passwd' }],

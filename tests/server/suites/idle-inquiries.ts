@@ -18,6 +18,7 @@ import {
   unwrap,
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
+import { answerCall, callIn, join, leaveCall, startCall } from './telephony-client.ts'
 
 const minuteMs = 60_000
 const countdownSeconds = 30
@@ -72,6 +73,28 @@ export function idleInquiriesSuite(start: Start) {
       expect((await conversationOf(agent, roomId)).inquiry?.status).toBe('closed')
       const said = (await visitor.feed()).flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
       expect(said.at(-1)).toMatchObject({ kind: 'inquiry-closed', senderEid: null })
+    })
+
+    it('[INQ-02] nobody is asked, and nothing is closed, while visitor and agent talk', async () => {
+      await set({ isOn: true, idleMinutes: 1 })
+      const { agent, visitor, roomId, id } = await answered()
+      const connections = [await agent.connect(), await visitor.connect()]
+      unwrap(await setStatus(agent, 'available'))
+      const call = callIn(await startCall(agent, { kind: 'room', roomId }))
+      unwrap(await answerCall(visitor, call))
+      for (const person of [agent, visitor]) unwrap(await join(person, call))
+      unwrap(await say(agent, roomId, 'I look it up'))
+      // An inquiry without a call becomes idle at the same time.
+      const other = await answered()
+      clock.moveOn(minuteMs)
+      await counting(other.visitor, other.roomId)
+      expect((await inquiryOf(visitor, roomId)).closesAtMs ?? null).toBeNull()
+      unwrap(await leaveCall(agent, call))
+      unwrap(await say(agent, roomId, 'There it is'))
+      clock.moveOn(minuteMs)
+      await counting(visitor, roomId)
+      for (const connection of connections) await connection.close()
+      unwrap(await terminate(agent, id))
     })
 
     it('[INQ-02] the backend closes it although the visitor’s page is gone', async () => {

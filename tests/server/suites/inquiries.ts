@@ -66,6 +66,25 @@ export function inquiriesSuite(start: Start) {
     )
 
   describe('transfers', () => {
+    it('[INQ-02] who let an inquiry pass is asked again when it waits anew, and not twice in one wait', async () => {
+      const [first, second, third] = world.agents
+      for (const person of [world.admin, third]) unwrap(await setStatus(person, 'away'))
+      const connection = await present(first)
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const { id } = await inquiryOf(visitor, roomId)
+      await askedOf(first, id)
+      unwrap(await answer(first, id, false))
+      unwrap(await takeOver(second, id))
+      unwrap(await transfer(second, id, { type: 'inquiry_blind', toEid: null }))
+      await askedOf(first, id)
+      unwrap(await answer(first, id, false))
+      await eventually(async () => (await inquiryOf(visitor, roomId)).status === 'missed')
+      await connection.close()
+      unwrap(await takeOver(second, id))
+      unwrap(await terminate(second, id))
+    })
+
     it('[ENT-07] a blind transfer asks the colleague at once, and the agent who gave it away is out of the room', async () => {
       const { first, second, visitor, roomId, id } = await handled()
       const connection = await present(second)
@@ -277,7 +296,7 @@ export function inquiriesSuite(start: Start) {
     })
   })
 
-  it('labels of an inquiry are set by who sees it, told to its staff, and never to the visitor', async () => {
+  it('labels of an inquiry are set by who sees it, told to its staff without an event, and never to the visitor', async () => {
     const { first, second, visitor, roomId, id } = await handled()
     const setLabels = (person: Person, labelIds: string[]) =>
       person.call('setInquiryLabels', { params: { s, id }, body: { labelIds }, idempotencyKey: newId() })
@@ -285,7 +304,10 @@ export function inquiriesSuite(start: Start) {
     const body = { id: label, name: 'Returns of tents', color: 'blue' as const }
     unwrap(await world.admin.call('createLabel', { params: { s }, body }))
     expect(unwrap(await setLabels(first, [label, label])).conversation.inquiry?.labelIds).toEqual([label])
-    expect((await eventsOf(first, roomId)).at(-1)).toMatchObject({ name: 'status-changed' })
+    const told = (await first.feed()).findLast(({ kind }) => kind === 'conversation')
+    // Colleagues who were there before would read an event as having been removed.
+    expect(told).toMatchObject({ conversation: { id: roomId, inquiry: { labelIds: [label] } } })
+    expect(told).not.toHaveProperty('event')
     expect(outcomeOf(await setLabels(second, []))).toBe('not-found')
     expect(outcomeOf(await setLabels(first, [newId()]))).toBe('not-found')
     expect((await inquiryOf(first, roomId)).labelIds).toEqual([label])

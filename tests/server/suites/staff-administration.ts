@@ -103,6 +103,19 @@ export function staffAdministrationSuite(start: Start) {
       expect(outcomeOf(await invite({ email }))).toBe('email-taken')
     })
 
+    it('[CAP-18] [ROL-02] what is refused has changed nothing: a role with a team that is gone, an invitation into it', async () => {
+      const person = await hired('admin')
+      const before = await seatOf(person.eid)
+      const gone = { tagIds: [newId()] }
+      expect(outcomeOf(await update(person.eid, { role: 'agent', name: 'Other', ...gone }))).toBe('tag-unknown')
+      expect(await seatOf(person.eid)).toEqual(before)
+      unwrap(await update(person.eid, { role: 'agent' }))
+      expect(outcomeOf(await person.call('getProfile', { params: { s } }))).toBe('token-invalid')
+      const email = `gone.${newId()}@example.org`
+      expect(outcomeOf(await invite({ email, ...gone }))).toBe('tag-unknown')
+      expect(outcomeOf(await invite({ email }))).toBe('ok')
+    })
+
     it('[CAP-18] another role ends the sessions; two admins who change one person are told', async () => {
       const person = await hired()
       const stale = { revision: (await seatOf(person.eid))?.revision ?? 0 }
