@@ -78,8 +78,8 @@ export const teamMutations: readonly Mutation[] = [
     row: 'ENT-07',
     off: 'a transfer to a team is one to everybody',
     file: 'src/server/inquiries/transfer-inquiry.ts',
-    from: 'toEid === null ? toTagId :',
-    to: 'toEid === null ? null :',
+    from: 'isFor ? toTagId :',
+    to: 'isFor ? null :',
     layer: 'integration',
   },
   {
