@@ -48,7 +48,7 @@ const names: Readonly<Record<Encoding, readonly string[]>> = {
 async function* inParts(bytes: Uint8Array) {
   for (let at = 0; at < bytes.byteLength; at += 11) yield bytes.subarray(at, at + 11)
 }
-const how = { country: null, encoding: null }
+const how = { country: null, longestSuffix: 63, encoding: null }
 type Read = Awaited<ReturnType<typeof readCsvContacts>>
 function told(read: Read) {
   if (!read.ok) return read.error.name

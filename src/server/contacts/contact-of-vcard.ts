@@ -1,7 +1,7 @@
 import { cleanText, isBlankText } from '#core/contract/clean-text.ts'
 import { isEmail, plainEmail } from '#core/contract/email.ts'
 import { type ContactDraft, maxContactWays, maxCustomEntries, maxCustomTextLength } from '#core/contract/index.ts'
-import { type PhoneCountry, phoneOf } from '#core/platform/phone-number.ts'
+import { phoneOf } from '#core/platform/phone-number.ts'
 import { partsIn, textIn, type Vcard } from '#server/vcard/read-vcards.ts'
 import type { VcardLine } from '#server/vcard/vcard-lines.ts'
 import type { ReadRules } from './contact-cells.ts'

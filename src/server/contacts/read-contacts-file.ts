@@ -11,7 +11,6 @@ import {
   maxIssueValueLength,
   optionalContactColumns,
 } from '#core/contract/index.ts'
-import type { PhoneCountry } from '#core/platform/phone-number.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import { readCsv } from '#server/csv/read-csv.ts'
 import { turn } from '#server/platform/turn.ts'

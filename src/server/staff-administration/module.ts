@@ -1,6 +1,6 @@
 import type { customDataCalls, staffAdministrationCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
-import { fail, ok } from '#core/platform/result.ts'
+import { ok } from '#core/platform/result.ts'
 import { allowedEmail } from '#server/accounts/allowed-email.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
