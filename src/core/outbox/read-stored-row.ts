@@ -28,7 +28,7 @@ export function readStoredRow(stored: unknown, { newId, nowMs }: { newId: () => 
 
 const Id = v.pipe(v.string(), v.uuid())
 
-/** The text that the user wrote, wherever a version stores it. */
+/** The text that the user wrote, wherever a version stores it; without one, all that the row contains. */
 function textIn({ text, payload }: Record<string, unknown>): string {
   if (typeof text === 'string') return text
   if (typeof payload !== 'object' || payload === null) return ''

@@ -1,5 +1,6 @@
 import type { RxDocument } from 'rxdb'
-import type { Conversation, Message } from '#core/contract/index.ts'
+import * as v from 'valibot'
+import { Conversation, type Message } from '#core/contract/index.ts'
 import type { DeliveryStore } from '#core/outbox/deliver.ts'
 import type { PersistentDatabase } from './open-database.ts'
 import { addRange } from './ranges.ts'
@@ -54,6 +55,22 @@ export async function removeConversations({ conversations, messages }: Persisten
   if (ids.length === 0) return
   await conversations.bulkRemove([...ids])
   await messages.find({ selector: { roomId: { $in: [...ids] } } }).remove()
+}
+
+/** The row of a conversation, whichever build has written it. */
+const StoredConversation = v.looseObject({
+  ...Conversation.entries,
+  status: v.string(),
+  unread: v.number(),
+  ranges: v.array(v.tuple([v.number(), v.number()])),
+})
+
+/** Removes the rows that another build has written in a shape that this one cannot read; whether there were any. */
+export async function removeUnfitConversations(database: PersistentDatabase): Promise<boolean> {
+  const rows = await database.conversations.find().exec()
+  const unfit = rows.filter((row) => !v.is(StoredConversation, row.toJSON())).map(({ id }) => id)
+  await removeConversations(database, unfit)
+  return unfit.length > 0
 }
 
 export function createConversationStore(

@@ -17,15 +17,19 @@ export function createCursorKeeper(deps: {
   clock: Clock
   stateStore: StateStore
   entityStore: EntityStore
+  /** Removes conversations that do not fit this build's schema; whether there were any. */
+  removeUnfit: () => Promise<boolean>
 }): CursorKeeper {
-  const { build, clock, stateStore, entityStore } = deps
+  const { build, clock, stateStore, entityStore, removeUnfit } = deps
   let skipped = false
   return {
     async load(eid) {
       const cursor = await stateStore.state('cursor')
       skipped = hasSkipped(cursor, build)
-      if (cursor && cursor.build !== build) await entityStore.readAgain()
-      return numberOf(cursor, { eid, build })
+      if (!cursor || cursor.build === build) return numberOf(cursor, { eid, build })
+      await entityStore.readAgain()
+      // Rows of another build that do not fit are asked for again, with all others.
+      return (await removeUnfit()) ? null : numberOf(cursor, { eid, build })
     },
     skip() {
       skipped = true

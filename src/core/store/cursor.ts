@@ -17,7 +17,7 @@ export const cursorAt = (cursor: Omit<Cursor, 'rowsVersion'>): Cursor => ({ ...c
 
 /** The number up to which the rows of an eid contain the feed; null if a snapshot is needed. */
 export function numberOf(cursor: Cursor | null, { eid, build }: Pick<Cursor, 'eid' | 'build'>): number | null {
-  if (cursor?.eid !== eid || cursor.rowsVersion !== rowsVersion) return null
+  if (cursor?.eid !== eid || cursor.rowsVersion !== rowsVersion || !Number.isInteger(cursor.n)) return null
   return cursor.hasSkipped && cursor.build !== build ? null : cursor.n
 }
 

@@ -1,5 +1,6 @@
 import { noDrafts, type RoomDrafts } from '#core/messages/drafts.ts'
 import type { OutboxStore } from '#core/outbox/written-rows.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import { createDraftRows, type DraftRows } from './draft-rows.ts'
 import type { PersistentDatabase } from './open-database.ts'
 import { createOutboxRows } from './outbox-rows.ts'
@@ -16,13 +17,15 @@ export type DraftStore = OutboxStore & {
 }
 
 const prefix = 'draft/'
-/** Earlier builds stored only text and time. */
-const withDefaults = (value: StateValue<`draft/${string}`>): RoomDrafts => ({ ...noDrafts, ...value })
+/** Earlier builds stored only text and time; what has no text is no draft. */
+const withDefaults = (value: Partial<StateValue<`draft/${string}`>> | null): RoomDrafts =>
+  typeof value?.text === 'string' ? { ...noDrafts, ...value } : noDrafts
 
 export function createDraftStore(
   database: PersistentDatabase,
   transactions: Transactions,
   stateStore: StateStore,
+  clock: Pick<Clock, 'nowMs'>,
 ): DraftStore {
   const { state } = database
   const { drafts, outbox } = createDraftRows({
@@ -32,7 +35,7 @@ export function createDraftStore(
     },
     write: (roomId, value) => stateStore.setState(`${prefix}${roomId}`, value),
     remove: async (roomId) => void (await transactions.watched(() => state.bulkRemove([prefix + roomId]))),
-    outbox: createOutboxRows(database, transactions),
+    outbox: createOutboxRows(database, transactions, clock),
   })
   return {
     ...outbox,
@@ -43,7 +46,7 @@ export function createDraftStore(
         const rows = await state.find({ selector: { id: { $gt: prefix, $lt: 'draft0' } } }).exec()
         return rows.map((row) => {
           const { id, value } = row.toJSON()
-          return { roomId: id.slice(prefix.length), ...withDefaults(value as StateValue<`draft/${string}`>) }
+          return { roomId: id.slice(prefix.length), ...withDefaults(value as StateValue<`draft/${string}`> | null) }
         })
       },
     },

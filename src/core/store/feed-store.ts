@@ -6,6 +6,7 @@ import {
   findConversations,
   putConversations,
   removeConversations,
+  removeUnfitConversations,
 } from './conversation-store.ts'
 import { createCursorKeeper } from './cursor-keeper.ts'
 import type { EntityStore } from './entity-store.ts'
@@ -28,7 +29,10 @@ export function createFeedStore(deps: {
 }): SyncStore {
   const { database, transactions, entityStore, onArrived } = deps
   const { conversations } = database
-  const cursor = createCursorKeeper(deps)
+  const cursor = createCursorKeeper({
+    ...deps,
+    removeUnfit: () => transactions.inTurn(() => removeUnfitConversations(database)),
+  })
 
   return {
     loadCursor: cursor.load,

@@ -41,7 +41,7 @@ export function createHubStore(deps: {
   const { conversations, messages, outbox, entities, state } = database
   return {
     ...createFeedStore({ database, build, clock, transactions, stateStore, entityStore, onArrived }),
-    ...createDraftStore(database, transactions, stateStore),
+    ...createDraftStore(database, transactions, stateStore, clock),
     ...createConversationStore(database, transactions, stateStore),
     ...stateStore,
     entity: entityStore.entity,

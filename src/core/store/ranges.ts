@@ -29,3 +29,15 @@ export function missingRanges(ranges: readonly SeqRange[], [from, to]: SeqRange)
   if (next <= to) missing.push([next, to])
   return missing
 }
+
+/** The numbers that `ranges` contains and that are among `seqs`, as ranges: what is claimed and really stored. */
+export function presentRanges(ranges: readonly SeqRange[], seqs: readonly number[]): SeqRange[] {
+  const present: Array<[number, number]> = []
+  for (const seq of seqs.toSorted((a, b) => a - b)) {
+    if (!ranges.some(([from, to]) => seq >= from && seq <= to)) continue
+    const last = present.at(-1)
+    if (last && seq <= last[1] + 1) last[1] = seq
+    else present.push([seq, seq])
+  }
+  return present
+}

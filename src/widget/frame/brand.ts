@@ -17,9 +17,10 @@ const nameOf = (service: string) => `everline-brand/${service}`
 
 export function showKeptBrand(service: string) {
   try {
-    // The checked edge: only `keepBrand` writes under this name; earlier versions stored the colours without a logo.
-    const kept = JSON.parse(localStorage.getItem(nameOf(service)) ?? '{}') as Partial<ChatBrand>
-    if (kept.vars) show({ ...none, ...kept })
+    // Any version may have written it: earlier ones stored the colours without a logo.
+    const { vars, name, logo } = JSON.parse(localStorage.getItem(nameOf(service)) ?? '{}')
+    if (vars)
+      show({ vars, name: typeof name === 'string' ? name : null, logo: typeof logo?.light === 'string' ? logo : null })
   } catch {
     // There is no storage, or nothing readable in it.
   }

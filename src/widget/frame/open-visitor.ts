@@ -10,6 +10,7 @@ import { type FrameChannel, type FrameMessage, type Live, noChannel } from './sh
 import { createFrames, type Frames } from './sharing/frames.ts'
 import { openIndexedTables } from './store/indexed-tables.ts'
 import { createMemoryTables } from './store/memory-tables.ts'
+import { takeUpRows } from './store/rows-of-any-age.ts'
 import { readSavedState, writeSavedState } from './store/saved-state.ts'
 import type { Tables } from './store/tables.ts'
 import { createVisitorStore } from './store/visitor-store.ts'
@@ -41,6 +42,8 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
   const name = nameOf(address.service)
   const stored = await openIndexedTables(name).catch(() => null)
   const tables = stored ?? (await openKeptTables(host))
+  // Rows that cannot be brought into shape must not take the frame along: those without an outline are left out below.
+  if (stored) await takeUpRows(stored, __BUILD__).catch(onFault)
   const fileBytes = createFileBytes(address.service, stored !== null)
   const { signal } = new AbortController()
   let visitor: Visitor | null = null

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { Profile } from '#core/contract/index.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 import type { Databases } from './databases.ts'
 import type { Inheritance } from './generation.ts'
@@ -18,7 +20,7 @@ export async function takeUpRows(deps: {
   const { inherited, databases, client, store, rows, owner } = deps
   const { session, vault, api } = client
   await rows.set('session', { state: 'starting', profile: null, failure: null })
-  const lastProfile = (await owner.stored()) ?? (await store.state('profile')) ?? inherited.owner
+  const lastProfile = (await owner.stored()) ?? (await oldProfile(store)) ?? inherited.owner
   if (lastProfile) await owner.become(lastProfile)
   await store.drafts.takeOut(await store.loadOutbox())
   await restoreUnsent(store, databases.rescued)
@@ -29,4 +31,10 @@ export async function takeUpRows(deps: {
   // The stored profile may be out of date: another device or an admin may have changed it.
   if (lastProfile && client.token())
     void api.call('getProfile', {}).then((answer) => answer.ok && session.renewProfile(answer.value))
+}
+
+/** Builds before `RowsOwner` stored the profile among the rows. */
+async function oldProfile(store: HubStore): Promise<Profile | null> {
+  const stored = v.safeParse(Profile, await store.state('profile'))
+  return stored.success ? stored.output : null
 }

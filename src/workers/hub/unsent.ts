@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { ReplyTo } from '#core/contract/index.ts'
 import type { DraftCopy, RoomDrafts } from '#core/messages/drafts.ts'
-import { type OutboxRow, OutboxRow as StoredRow } from '#core/outbox/outbox-row.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import { readStoredRow } from '#core/outbox/read-stored-row.ts'
+import { systemRandom } from '#core/platform/random.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 
 /** The text of an eid that the backend does not have. */
@@ -35,9 +37,19 @@ const Drafts = v.object({
   sharing: v.optional(v.object({ stored: v.nullable(CopyOfDraft), pushed: v.array(CopyOfDraft) })),
 })
 
+const RoomDraft = v.object({ roomId: v.string(), ...Drafts.entries })
+const byThisBuild = { newId: () => systemRandom.uuid(), nowMs: 0 }
+
+/** Unsent text that any build has set aside: one part that does not fit takes no other along. */
 export const StoredUnsent = v.object({
-  outbox: v.array(StoredRow),
-  drafts: v.array(v.object({ roomId: v.string(), ...Drafts.entries })),
+  outbox: v.pipe(
+    v.array(v.unknown()),
+    v.transform((rows) => rows.map((row) => readStoredRow(row, byThisBuild))),
+  ),
+  drafts: v.pipe(
+    v.array(v.unknown()),
+    v.transform((drafts) => drafts.filter((draft) => v.is(RoomDraft, draft)).map((draft) => v.parse(RoomDraft, draft))),
+  ),
 })
 
 const draftPrefix = 'draft/'

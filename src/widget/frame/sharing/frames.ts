@@ -18,6 +18,7 @@ export type Frames = {
 }
 
 const startAgainMs = 1000
+const longestPauseMs = 60_000
 const rules: ElectionRules = {
   // An owner answers a greeting at once. One that does not is frozen, and keeps its lock.
   answerMs: 3000,
@@ -103,12 +104,12 @@ async function startOwner(
   tell: (live: Live) => void,
   tenure: AbortSignal,
 ): Promise<Owner | null> {
-  while (!tenure.aborted) {
+  for (let pauseMs = startAgainMs; !tenure.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       return await deps.start(tell, tenure)
     } catch (fault) {
       deps.onFault(fault)
-      await sleep(deps.clock, startAgainMs, tenure)
+      await sleep(deps.clock, pauseMs, tenure)
     }
   }
   return null

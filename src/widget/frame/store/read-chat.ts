@@ -1,6 +1,7 @@
 import type { MessageChange, PhoneCall, Profile } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
+import { hasOutline } from './rows-of-any-age.ts'
 import type { Tables } from './tables.ts'
 import { readValue } from './values.ts'
 import { messagesOf } from './visitor-conversations.ts'
@@ -41,7 +42,7 @@ export const readChat = (tables: Tables, count: number): Promise<ChatRows> =>
       roomId,
       conversation,
       messages,
-      outbox: await from.outbox.all(),
+      outbox: (await from.outbox.all()).filter(hasOutline),
       changes,
       sentDrafts,
       unread,

@@ -3,6 +3,7 @@ import { changesLane, fileLane } from '#core/contract/lanes.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
+import { hasOutline, takeUpRows } from './rows-of-any-age.ts'
 import type { Tables, Transaction } from './tables.ts'
 import { readValue, type ValueName, writeValue } from './values.ts'
 import { type Change, createVisitorConversations, removeConversation } from './visitor-conversations.ts'
@@ -47,7 +48,13 @@ export function createVisitorStore(deps: {
   return {
     ...createVisitorFeed({ tables, change, build, onArrived }),
     ...createVisitorConversations(tables, change),
-    loadOutbox: () => tables.read((from) => from.outbox.all()),
+    loadOutbox: async () => {
+      const rows = await tables.read((from) => from.outbox.all())
+      if (rows.every(hasOutline)) return rows
+      // A frame of another build has written since the tables were opened.
+      await takeUpRows(tables, build)
+      return (await tables.read((from) => from.outbox.all())).filter(hasOutline)
+    },
     putOutbox: (row) => change(async (to) => void (await to.outbox.put(row))),
     deleteOutbox: (id) => change(async (to) => void (await to.outbox.delete(id))),
 

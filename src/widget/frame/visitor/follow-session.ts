@@ -21,11 +21,14 @@ export type FollowSession = {
 }
 
 const pauseAfterFaultMs = 1000
+/** A fault that comes back must not ask the backend each second for ever. */
+const longestPauseMs = 60_000
 
 export function createFollowSession(parts: VisitorParts): FollowSession {
   const { deps, client, registration, room, update } = parts
   const { store, clock, random, signal } = deps
   const { session, work } = client
+  let lastFault = { atMs: Number.NEGATIVE_INFINITY, pauseMs: 0 }
   let merge: { fromEid: string; toEid: string } | null = null
   /** One change after another. */
   const inTurn = createQueue()
@@ -83,7 +86,10 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
     if (signal.aborted) return
     deps.onFault(cause)
     end()
-    clock.after(pauseAfterFaultMs, () => follow(session.state()), signal)
+    const isBack = clock.nowMs() - lastFault.atMs < 2 * longestPauseMs
+    const pauseMs = isBack ? Math.min(2 * lastFault.pauseMs, longestPauseMs) : pauseAfterFaultMs
+    lastFault = { atMs: clock.nowMs(), pauseMs }
+    clock.after(pauseMs, () => follow(session.state()), signal)
   }
 
   function end() {
