@@ -262,6 +262,56 @@ test('a window that grows taller than the loaded messages loads older ones', asy
   await expect.poll(() => log.evaluate((shown) => shown.scrollHeight > shown.clientHeight)).toBe(true)
 })
 
+for (const [height, then] of [
+  [500, 500],
+  [1400, 1400],
+  [2600, 2600],
+  [6000, 6000],
+  [900, 5000],
+  [2600, 3400],
+] as const)
+  test(`[PWA-05] the first message of a conversation is reached in a window ${height} px high that becomes ${then}`, async ({
+    open,
+  }) => {
+    const page = await open(`/inbox/${room(51)}?tab=handling`, { scene: 'long' })
+    await page.setViewportSize({ width: 1280, height })
+    const log = page.getByRole('log', { name: 'Messages' })
+    await expect(log).toContainText('The last of few')
+    await page.setViewportSize({ width: 1280, height: then })
+    // As a person does: scrolls up as long as the log scrolls.
+    await expect
+      .poll(async () => {
+        await log.evaluate((box) => box.scrollTo(0, 0))
+        return log.getByText('Message 1', { exact: true }).count()
+      })
+      .toBe(1)
+  })
+
+for (const lost of [[6], [1, 2, 3], [6, 7, 8], [30]])
+  test(`[PWA-05] messages that the browser has lost (${lost}) are asked for in a window that cannot scroll`, async ({
+    open,
+  }) => {
+    const page = await open('/inbox?tab=handling', { scene: 'long' })
+    await page.setViewportSize({ width: 1280, height: 8000 })
+    await page.evaluate(([id, seqs]) => window.everline.loseMessages(id, seqs), [room(51), lost] as const)
+    await page.getByRole('link', { name: /The short one/ }).click()
+    const before = Math.max(...lost) + 1
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (asked) =>
+            window.everline.calls.some(
+              ([name, input]) => name === 'loadHistory' && JSON.stringify(input).includes(asked),
+            ),
+          `"beforeSeq":${before}`,
+        ),
+      )
+      .toBe(true)
+    // What is stored before the lost ones is shown meanwhile.
+    const log = page.getByRole('log', { name: 'Messages' })
+    await expect(log.getByText(lost[0] === 1 ? /^Message 4,/ : /^Message 1$/)).toBeVisible()
+  })
+
 test('on a phone one page is shown at a time', async ({ open }) => {
   const page = await open('/inbox?tab=handling', { phone: true })
   await page.getByRole('link', { name: /Amara Lindqvist/ }).click()

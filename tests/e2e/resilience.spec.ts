@@ -4,6 +4,7 @@ import { isSoak } from '#tests/soak/runs.ts'
 import { type Api, signInToApi, textsOf } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { killHub } from './hub-process.ts'
+import { lostRows } from './lost-rows.ts'
 import { type Agent, acceptOffer, openAgent, openTab, openVisitor, say, sayFast, type Visitor } from './people.ts'
 import { readLog } from './read-log.ts'
 
@@ -132,6 +133,9 @@ async function expectAllEqual({ api, agent, visitors, rooms, round }: Scene): Pr
     const chat = visitors[index]?.chat
     if (chat) await expect.poll(() => readLog(chat, earlier), { timeout: 30_000 }).toEqual({ texts: truth, faults: [] })
   }
+  // What a range claims is never asked for.
+  const [tab] = agent.tabs
+  if (tab) expect(await lostRows(tab)).toEqual([])
 }
 
 /** Resolves when more than ten further messages have arrived. */

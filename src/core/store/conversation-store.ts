@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Conversation, type Message } from '#core/contract/index.ts'
 import type { DeliveryStore } from '#core/outbox/deliver.ts'
 import type { PersistentDatabase } from './open-database.ts'
-import { addRange } from './ranges.ts'
+import { addRange, presentRanges } from './ranges.ts'
 import { conversationRow, messageRow, withMessage } from './reduce-entries.ts'
 import type { ConversationRow, SeqRange } from './rows.ts'
 import type { StateStore } from './state-store.ts'
@@ -16,6 +16,13 @@ export type ConversationStore = DeliveryStore & {
   conversationsOf(status: ConversationRow['status'], limit: number): Promise<ConversationRow[]>
   /** Stores older messages that the backend was asked for; `held` is the range of numbers that its answer covers. */
   storeHistory(roomId: string, messages: readonly Message[], held: SeqRange): Promise<void>
+  /** Ids of all stored conversations. */
+  conversationIds(): Promise<string[]>
+  /**
+   * Takes out of a conversation's ranges the messages that are not stored; true if there were any. Counts by the index:
+   * rows are read only where the counts differ.
+   */
+  healRanges(roomId: string): Promise<boolean>
 }
 
 /** Stored conversations, by id, as they were found. */
@@ -73,6 +80,15 @@ export async function removeUnfitConversations(database: PersistentDatabase): Pr
   return unfit.length > 0
 }
 
+/** Whether as many messages are stored as the conversation's ranges claim. */
+async function isHeld({ messages }: PersistentDatabase, { id, ranges }: ConversationRow): Promise<boolean> {
+  for (const [from, to] of ranges) {
+    const stored = await messages.count({ selector: { roomId: id, seq: { $gte: from, $lte: to } } }).exec()
+    if (stored < to - from + 1) return false
+  }
+  return true
+}
+
 export function createConversationStore(
   database: PersistentDatabase,
   { inTurn }: Transactions,
@@ -106,6 +122,17 @@ export function createConversationStore(
         if (!row) return
         await messages.bulkInsert(history.map(messageRow))
         await putConversations(database, [{ ...row, ranges: addRange(row.ranges, held) }], found)
+      }),
+    conversationIds: async () => (await conversations.find().exec()).map(({ id }) => id),
+    healRanges: (roomId) =>
+      inTurn(async () => {
+        const found = await findConversations(database, [roomId])
+        const row = found.rows.get(roomId)
+        if (!row || (await isHeld(database, row))) return false
+        const stored = await messages.find({ selector: { roomId } }).exec()
+        const seqs = stored.map(({ seq }) => seq)
+        await putConversations(database, [{ ...row, ranges: presentRanges(row.ranges, seqs) }], found)
+        return true
       }),
     async conversation(id) {
       return (await findConversations(database, [id])).rows.get(id) ?? null

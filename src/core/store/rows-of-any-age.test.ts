@@ -2,6 +2,9 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#core/platform/clock.ts'
+import { checkRanges } from '#core/working-set/check-ranges.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { fakeMessage } from '#tests/fakes/fake-message.ts'
 import { createHubStore } from './hub-store.ts'
 import { openPersistentDatabase, type PersistentDatabase } from './open-database.ts'
 
@@ -74,5 +77,67 @@ describe('rows that another build has stored', () => {
     expect((await open().drafts.load()).map(({ text }) => text)).toEqual([''])
     await open().drafts.save(roomId, { id, text: 'Hi', localAtMs: 2 } as never)
     expect((await open().drafts.load()).map(({ text }) => text)).toEqual(['Hi'])
+  })
+})
+
+describe('ranges of conversations', () => {
+  const message = (seq: number) => fakeMessage(roomId, seq, { id: v7() })
+
+  it.each([
+    ['the first ones', [4, 5, 6], [[4, 6]]],
+    [
+      'one in the middle',
+      [1, 2, 4, 5, 6],
+      [
+        [1, 2],
+        [4, 6],
+      ],
+    ],
+    ['the last one', [1, 2, 3, 4, 5], [[1, 5]]],
+    ['all of them', [], []],
+  ] as const)('[PWA-05] are healed where rows are lost: %s', async (_, left, ranges) => {
+    await lay('conversations', { ...conversation, lastSeq: 6, ranges: [[1, 6]] })
+    const store = open()
+    await store.storeHistory(roomId, left.map(message), [1, 6])
+    expect(await store.healRanges(roomId)).toBe(true)
+    expect((await store.conversation(roomId))?.ranges).toEqual(ranges)
+    expect(await store.healRanges(roomId)).toBe(false)
+  })
+
+  it('[PWA-05] stay as they are, unwritten, where all rows are stored', async () => {
+    await lay('conversations', { ...conversation, lastSeq: 3, ranges: [] })
+    const store = open()
+    await store.storeHistory(roomId, [1, 2, 3].map(message), [1, 3])
+    const before = (await database.conversations.findOne(roomId).exec())?.toJSON(true)
+    expect(await store.healRanges(roomId)).toBe(false)
+    expect((await database.conversations.findOne(roomId).exec())?.toJSON(true)).toEqual(before)
+    expect(await store.healRanges(otherId)).toBe(false)
+  })
+
+  it('[PWA-05] of all conversations are checked a minute after a start, and then every four hours', async () => {
+    const clock = fakeClock()
+    const left = new AbortController()
+    const healed: number[] = []
+    const asked: string[] = []
+    const checking = checkRanges({
+      store: {
+        conversationIds: async () => ['a', 'b', 'c'],
+        async healRanges(id) {
+          asked.push(id)
+          return id !== 'b' && asked.length <= 3
+        },
+      },
+      onHealed: (count) => void healed.push(count),
+      clock,
+      signal: left.signal,
+    })
+    await clock.advance(59_000)
+    expect(asked).toEqual([])
+    await clock.advance(1000)
+    expect([asked, healed]).toEqual([['a', 'b', 'c'], [2]])
+    await clock.advance(4 * 3_600_000)
+    expect([asked.length, healed]).toEqual([6, [2]])
+    left.abort()
+    await checking.catch(() => {})
   })
 })

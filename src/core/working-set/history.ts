@@ -8,6 +8,8 @@ import type { ConversationRow, SeqRange } from '#core/store/rows.ts'
 export type HistoryStore = {
   conversation(id: string): Promise<ConversationRow | null>
   storeHistory(roomId: string, messages: readonly Message[], held: SeqRange): Promise<void>
+  /** Takes out of a room's ranges the messages that are not stored; true if there were any. */
+  healRanges(roomId: string): Promise<boolean>
 }
 
 export type History = {
@@ -45,11 +47,27 @@ export function createHistory(deps: { api: ApiClient; store: HistoryStore; signa
   ): Promise<Result<null>> {
     const row = await store.conversation(roomId)
     if (!row) return fail('not-found')
-    for (const range of missingRanges(row.ranges, want(row))) {
+    return fetchAll(roomId, missingRanges(row.ranges, want(row)), retry)
+  }
+
+  async function fetchAll(roomId: string, ranges: readonly SeqRange[], retry?: RetryOptions): Promise<Result<null>> {
+    for (const range of ranges) {
       const fetched = await fetchOnce(roomId, range, retry)
       if (!fetched.ok) return fetched
     }
     return ok(null)
+  }
+
+  /** Who asks for messages does not see them: where the ranges claim them all, the rows are looked at. */
+  async function holdBefore(roomId: string, beforeSeq: number): Promise<Result<null>> {
+    const want = ({ lastSeq }: ConversationRow): SeqRange => [
+      Math.max(1, beforeSeq - pageCount),
+      Math.min(beforeSeq - 1, lastSeq),
+    ]
+    const row = await store.conversation(roomId)
+    const isClaimed = row !== null && missingRanges(row.ranges, want(row)).length === 0
+    if (isClaimed && !(await store.healRanges(roomId))) return ok(null)
+    return hold(roomId, want)
   }
 
   function fetchOnce(roomId: string, range: SeqRange, retry?: RetryOptions): Promise<Result<null>> {
@@ -80,7 +98,6 @@ export function createHistory(deps: { api: ApiClient; store: HistoryStore; signa
 
   return {
     holdNewest: (roomId, retry) => hold(roomId, newestRange, retry),
-    holdBefore: (roomId, beforeSeq) =>
-      hold(roomId, ({ lastSeq }) => [Math.max(1, beforeSeq - pageCount), Math.min(beforeSeq - 1, lastSeq)]),
+    holdBefore,
   }
 }

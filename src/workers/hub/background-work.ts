@@ -4,6 +4,7 @@ import type { SendBytes } from '#core/files/send-by-tus.ts'
 import { fail } from '#core/platform/result.ts'
 import { createSendRecordings } from '#core/recordings/send-recordings.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
+import { checkRanges } from '#core/working-set/check-ranges.ts'
 import { createKeepRooms } from '#core/working-set/keep-rooms.ts'
 import { createShareDrafts } from '#core/working-set/share-drafts.ts'
 import type { createDeviceReports } from './device-reports.ts'
@@ -39,7 +40,14 @@ export type BackgroundDeps = {
 export function beginBackgroundWork(
   { clock, random, browser, recordings }: HubParts,
   { client, store, rows, deviceId, deviceReports, hubCalls, onFault }: BackgroundDeps,
-  user: { eid: string; sendBytes: SendBytes; fileUrl: () => string; signal: AbortSignal },
+  user: {
+    eid: string
+    sendBytes: SendBytes
+    fileUrl: () => string
+    /** So many conversations claimed messages that were not stored. */
+    onRangesHealed: (count: number) => void
+    signal: AbortSignal
+  },
 ): BackgroundWork {
   const { api, work } = client
   const { eid, sendBytes, fileUrl, signal } = user
@@ -48,12 +56,22 @@ export function beginBackgroundWork(
   const report = createReportDevice({ eid, describe, api, clock, onReported, signal })
   deviceReports.begin(report)
   hubCalls.begin(eid, signal)
+  const faulty = (fault: unknown) => signal.aborted || onFault(fault)
+  const keepInTurn = () => void keepRooms.run().catch(faulty)
   const keepRooms = createKeepRooms({
     conversationsOf: store.conversationsOf,
     holdNewest: async (roomId) => (await work.present()?.holdNewest(roomId)) ?? fail('signed-out'),
     clock,
     signal,
   })
+  checkRanges({
+    ...{ store, clock, signal },
+    onHealed(count) {
+      user.onRangesHealed(count)
+      keepRooms.recheck()
+      keepInTurn()
+    },
+  }).catch(faulty)
   const shareDrafts = createShareDrafts({
     drafts: store.drafts,
     remote: (roomId) => store.entity('draft', roomId),
@@ -83,7 +101,7 @@ export function beginBackgroundWork(
     },
     complete() {
       shareDrafts.run()
-      void keepRooms.run().catch((fault) => signal.aborted || onFault(fault))
+      keepInTurn()
     },
     setConnected(isConnected) {
       if (isConnected) hubCalls.wake()

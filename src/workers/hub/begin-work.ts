@@ -29,7 +29,9 @@ export function createBeginWork(parts: HubParts, deps: WorkDeps): (profile: Prof
     work.begin((signal) => {
       const { eid } = profile
       const sending = { sendBytes: createSendBytes({ clock }), fileUrl: () => discovery.serviceConfig().urls.FILE }
-      const background = beginBackgroundWork(parts, deps, { eid, ...sending, signal })
+      const onRangesHealed = (count: number) =>
+        log.logger.warn({ class: 'store', function: 'checkRanges', tag: 'healed' }, { conversations: count })
+      const background = beginBackgroundWork(parts, deps, { eid, ...sending, onRangesHealed, signal })
       const followInquiries = createInquiryNews(clock, (news) => rows.show('inquiry-news', news))
       const followMissed = createMissedCalls(
         clock,

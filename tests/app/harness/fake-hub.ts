@@ -757,6 +757,10 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         await messages.find({ selector: { roomId } }).remove()
         await conversations.findOne(roomId).incrementalPatch({ ranges: [] })
       },
+      /** The rows of these messages are lost, and the ranges do not know it. */
+      async loseMessages(roomId: string, seqs: readonly number[]) {
+        await messages.find({ selector: { roomId, seq: { $in: [...seqs] } } }).remove()
+      },
       changeResponse: canned.changeResponse,
       changeTag: tags.changeTag,
       changeCard: cards.changeCard,

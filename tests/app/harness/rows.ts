@@ -299,6 +299,14 @@ export function rowsOf(scene: Scene, nowMs: number) {
               preview: 'The newest of all',
               lastSeq: 5000,
             },
+            {
+              n: 51,
+              name: 'The short one',
+              status: 'handling',
+              agoMin: 0.6,
+              preview: 'The last of few',
+              lastSeq: 66,
+            },
             ...Array.from(
               { length: 2000 },
               (_, i): Brief => ({

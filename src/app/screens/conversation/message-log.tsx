@@ -27,7 +27,7 @@ import { LogLine, MissingLine, MissingLog } from './log-line.tsx'
 import { NewMessages } from './new-messages.tsx'
 import type { OnEdit } from './unsent-message.tsx'
 import { useLogResize } from './use-log-resize.ts'
-import { endPx, useLogVirtualizer } from './use-log-virtualizer.ts'
+import { endPx, useFilledLog, useLogVirtualizer } from './use-log-virtualizer.ts'
 import { type HistoryFetching, useMessageWindow } from './use-message-window.ts'
 import { useReadMark } from './use-read-mark.ts'
 
@@ -106,7 +106,8 @@ function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }
   const contentEnv = useContentEnvOf(conversation.id, rows)
   const virtualizer = useLogVirtualizer(scroll, lines.items)
   const toEnd = () => virtualizer.scrollToEnd()
-  useLogResize(scroll, { isAtEnd, toEnd, showOlder })
+  useLogResize(scroll, { isAtEnd, toEnd })
+  useFilledLog(virtualizer, lines.hasOlder, showOlder)
   useReadMark(conversation, rows.at(-1)?.seq ?? 0, isAtEnd)
   const newCount = useNewCount(rows, isAtEnd)
 

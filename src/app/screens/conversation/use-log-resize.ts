@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { endPx } from './use-log-virtualizer.ts'
 
 /**
- * Reacts to changes of the log's height. If the log is scrolled to its end, it stays there when a keyboard opens or the
- * composer grows. If the log becomes higher than its content, older messages are shown: it could not scroll to them.
+ * Reacts to changes of the log's height: if the log is scrolled to its end, it stays there when a keyboard opens or the
+ * composer grows.
  */
 export function useLogResize(
   scroll: RefObject<HTMLDivElement | null>,
-  { isAtEnd, toEnd, showOlder }: { isAtEnd: boolean; toEnd: () => void; showOlder: () => void },
+  { isAtEnd, toEnd }: { isAtEnd: boolean; toEnd: () => void },
 ) {
   const now = useRef({ isAtEnd, toEnd })
   now.current = { isAtEnd, toEnd }
@@ -19,9 +18,8 @@ export function useLogResize(
       const isOther = log.clientHeight !== height
       height = log.clientHeight
       if (isOther && now.current.isAtEnd) now.current.toEnd()
-      if (log.scrollHeight <= log.clientHeight + endPx) showOlder()
     })
     watching.observe(log)
     return () => watching.disconnect()
-  }, [scroll, showOlder])
+  }, [scroll])
 }

@@ -1,5 +1,5 @@
 import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { firstViewport } from '#app/browser/viewport.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { createLineHeights } from './line-heights.ts'
@@ -57,6 +57,21 @@ export function useLogVirtualizer(scroll: RefObject<HTMLDivElement | null>, item
     if (virtualizer.scrollOffset && virtualizer.getTotalSize() <= lastRect.height) virtualizer.scrollOffset = 0
   })
   return virtualizer
+}
+
+/**
+ * Shows older messages as long as the log is not higher than its box, which could not scroll to them: at first, when the
+ * box grows, and when lines turn out to be lower than expected. The virtualiser knows both heights: no layout is asked for.
+ */
+export function useFilledLog(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  hasOlder: boolean,
+  showOlder: () => void,
+): void {
+  const isLow = hasOlder && virtualizer.getTotalSize() <= (virtualizer.scrollRect?.height ?? 0) + endPx
+  useEffect(() => {
+    if (isLow) showOlder()
+  }, [isLow, showOlder])
 }
 
 /** Estimated heights of unmeasured lines. The first estimate is kept: a better one would move what the user reads. */

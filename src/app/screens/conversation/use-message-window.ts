@@ -3,6 +3,7 @@ import { firstSeqOf } from '#app/conversations/room-queries.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow, useMessages } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
+import { lostBefore } from '#app/messages/lost-before.ts'
 import { missingBefore } from '#app/messages/missing-before.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { type FetchState, fetchStateOf } from '#core/sync/fetch-state.ts'
@@ -16,6 +17,9 @@ const step = 100
 /** Number of messages that are shown before a message that is jumped to. */
 const around = 30
 
+/** Messages and ranges come by separate queries: what is missing for longer is missing. */
+const lostAfterMs = 1000
+
 const keyOf = (row: { key: string }) => row.key
 
 /**
@@ -27,7 +31,8 @@ export function useMessageWindow(conversation: ConversationRow) {
   const { loadHistory } = useCommands()
   const isOffline = useLiveRow('connection')?.state === 'offline'
   const [fromSeq, setFromSeq] = useState(() => firstSeqOf(conversation))
-  const rows = useStableRows(useMessages(id, fromSeq), id, keyOf)
+  const current = useMessages(id, fromSeq)
+  const rows = useStableRows(current, id, keyOf)
   const missing = missingBefore(ranges, fromSeq, lastSeq)
 
   // Each gap is requested once, and again when the connection is back.
@@ -52,12 +57,21 @@ export function useMessageWindow(conversation: ConversationRow) {
     if (isOffline) askAgain()
   }, [isOffline, askAgain])
 
-  const firstSeq = rows?.[0]?.seq ?? 0
   const hasOlder = fromSeq > 1
-  const isComplete = firstSeq > 0 && firstSeq <= fromSeq
+  const firstSeq = current?.[0]?.seq ?? 0
+  // Where the row at the window's edge is missing although nothing is missing, it is lost: that must not end the log.
+  const isComplete = firstSeq > 0 && (firstSeq <= fromSeq || missing === null)
   const showOlder = useCallback(() => {
     if (hasOlder && isComplete) setFromSeq((from) => Math.max(1, from - step))
   }, [hasOlder, isComplete])
+
+  // What the ranges claim and the rows lack, the hub looks at as soon as it is asked for it.
+  const lost = current ? lostBefore(current, ranges, fromSeq, lastSeq) : null
+  useEffect(() => {
+    if (lost === null || isOffline) return
+    const timer = window.setTimeout(() => void loadHistory({ roomId: id, beforeSeq: lost }), lostAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [id, lost, isOffline, loadHistory])
 
   /** Shows the messages from shortly before `seq` on, and asks for its surroundings first. */
   const showFrom = useCallback(

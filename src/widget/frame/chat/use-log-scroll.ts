@@ -71,10 +71,12 @@ export function useLogScroll(
     [showOlder],
   )
 
-  // Who waits at the beginning is given what comes next, also after an answer that brought nothing.
+  // Who waits at the beginning is given what comes next, also after an answer that brought nothing. A log that fits its
+  // box cannot scroll: its beginning is always in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when something has come or may come
   useEffect(() => {
-    if (!isAtEnd) void askForOlder()
+    const box = scroller.current
+    if (box && (!isAtEnd || box.scrollHeight <= box.clientHeight)) void askForOlder()
   }, [firstKey, canAsk, isAtEnd])
 
   return {

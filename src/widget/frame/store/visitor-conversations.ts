@@ -1,4 +1,4 @@
-import { addRange } from '#core/store/ranges.ts'
+import { addRange, presentRanges } from '#core/store/ranges.ts'
 import { conversationRow, messageRow, withMessage } from '#core/store/reduce-entries.ts'
 import { messageKey } from '#core/store/rows.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
@@ -23,7 +23,10 @@ export async function removeConversation(to: Transaction, id: string) {
 export function createVisitorConversations(
   tables: Tables,
   change: Change,
-): Pick<WorkingStore, 'storeMessages' | 'storeConversation' | 'storeHistory' | 'conversation' | 'conversationsOf'> {
+): Pick<
+  WorkingStore,
+  'storeMessages' | 'storeConversation' | 'storeHistory' | 'healRanges' | 'conversation' | 'conversationsOf'
+> {
   const selfEid = async (from: Transaction) => (await readValue(from, 'profile'))?.eid ?? ''
   return {
     storeMessages: (received) =>
@@ -46,6 +49,20 @@ export function createVisitorConversations(
         if (!known) return
         for (const message of history) await to.messages.put(messageRow(message))
         await to.conversations.put({ ...known, ranges: addRange(known.ranges, held) })
+      }),
+
+    healRanges: (roomId) =>
+      change(async (to) => {
+        const known = await to.conversations.get(roomId)
+        if (!known) return false
+        const stored = await to.messages.all(messagesOf(roomId))
+        const ranges = presentRanges(
+          known.ranges,
+          stored.map(({ seq }) => seq),
+        )
+        if (JSON.stringify(ranges) === JSON.stringify(known.ranges)) return false
+        await to.conversations.put({ ...known, ranges })
+        return true
       }),
 
     conversation: async (id) => (await tables.read((from) => from.conversations.get(id))) ?? null,
