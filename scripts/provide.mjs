@@ -41,6 +41,15 @@ export async function provideMosquitto() {
   console.log('No Mosquitto found: what is tested on it is tested on Aedes only. Debian: apt-get install mosquitto.')
 }
 
+/** pgbouncer is wanted by the test that refuses a pooler; it skips without it. */
+export async function providePgbouncer() {
+  if (hasPgbouncer()) return
+  await installWithApt('pgbouncer')
+  if (!hasPgbouncer()) console.log('No pgbouncer found: poolers are not tested. Debian: apt-get install pgbouncer.')
+}
+
+const hasPgbouncer = () => isProgram('pgbouncer', ['/usr/sbin'])
+
 /** Janus is wanted by the tests of large calls; they skip without it. */
 export async function provideJanus() {
   if (hasJanus()) return

@@ -60,6 +60,11 @@ export const staticSteps = [
     run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/mutations.ts'), '--check'], captured)),
   },
   {
+    title: 'migrations',
+    run: async () =>
+      asOne(await runCommand(process.execPath, [at('scripts/migration-hashes.mjs'), '--check'], captured)),
+  },
+  {
     title: 'dead code',
     run: async () => asOne(await runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints'], captured)),
   },

@@ -10,6 +10,7 @@ import {
   provideClamd,
   provideJanus,
   provideMosquitto,
+  providePgbouncer,
   providePostgres,
   provideTelephony,
 } from './provide.mjs'
@@ -21,6 +22,7 @@ const run = createRun()
 if (await ensureInstalled()) {
   await providePostgres()
   await provideMosquitto()
+  await providePgbouncer()
   await provideClamd()
   await provideJanus()
   await provideTelephony()

@@ -7,7 +7,7 @@ import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
 import { maxPacketBytes } from '#server/broker/guarded-stream.ts'
 import type { ModuleParts } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, isAway } from '#server/db/database.ts'
 import { openEmbedded, openPostgres } from '#server/db/open-database.ts'
 import type { SignIn } from '#server/demo/fill-demo.ts'
 import { createApp, type Phase } from '#server/http/app.ts'
@@ -16,7 +16,7 @@ import { type Listener, listen, type SocketEndpoint } from '#server/http/listen.
 import { createTransportHeaders } from '#server/http/transport-headers.ts'
 import { createMetricsAccess } from '#server/metrics/metrics-access.ts'
 import { guardClock } from '#server/platform/guard.ts'
-import { createLogger, factsOf } from '#server/platform/logger.ts'
+import { createLogger, factsOf, type Logger } from '#server/platform/logger.ts'
 import { sipPath } from '#server/sip/realm.ts'
 import { maxSipBytes } from '#server/sip/sip-server.ts'
 import { createTouchIcon } from '#server/theming/touch-icon.ts'
@@ -37,6 +37,8 @@ export type StartOptions = {
   log?: (line: string) => void
   /** `plain`: transactions talk to the embedded database without the pipelined client. For the bench. */
   embeddedClient?: 'pipelined' | 'plain'
+  /** Go on with a database that has migrations which this build does not know. */
+  acceptsAll?: boolean
 }
 
 export type RunningServer = {
@@ -62,17 +64,36 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   const stopping = new AbortController()
 
   await mkdir(settings.EVERLINE_DATA, { recursive: true, mode: 0o700 })
+  const { acceptsAll, embeddedClient: client } = options
   const database = settings.DATABASE_URL
-    ? await openPostgres(settings.DATABASE_URL, keptPlans)
-    : await openEmbedded(settings.EVERLINE_DATA, keptPlans, options.embeddedClient)
+    ? await openWhenThere(settings.DATABASE_URL, { acceptsAll, clock, log })
+    : await openEmbedded(settings.EVERLINE_DATA, keptPlans, { acceptsAll, client })
   try {
-    const signIns = await prepareInstallation(database, settings, { isDemo, random, nowMs: clock.nowMs() })
+    const signIns = await prepareInstallation(database, settings, { isDemo, random, nowMs: clock.nowMs(), log })
     const server = await run({ database, settings, clock, random, log, isDemo }, stopping)
     return { ...server, signIns }
   } catch (error) {
     stopping.abort()
     await database.close()
     throw error
+  }
+}
+
+const longestWaitMs = 30_000
+
+/** Connects to PostgreSQL; one that is away, as after a power cut that both had, is waited for. */
+async function openWhenThere(
+  url: string,
+  { acceptsAll, clock, log }: { acceptsAll: boolean | undefined; clock: Clock; log: Logger },
+): Promise<Database> {
+  for (let pauseMs = 1000; ; pauseMs = Math.min(2 * pauseMs, longestWaitMs)) {
+    try {
+      return await openPostgres(url, keptPlans, { acceptsAll })
+    } catch (error) {
+      if (!isAway(error)) throw error
+      log.warn('database-away', { ...factsOf(error), nextTrySeconds: pauseMs / 1000 })
+      await sleep(clock, pauseMs)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { createPresence, isConnected } from '#server/staff/presence.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
 import { runs } from '#tests/soak/runs.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
-import { type ServerProcess, startServerProcess } from './start-test-server.ts'
+import { type ServerProcess, startServerProcess, startTestServer } from './start-test-server.ts'
 import {
   connectMqtt,
   eventually,
@@ -214,6 +214,9 @@ describe.skipIf(!programs)(title, () => {
     })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await healthz()).toEqual({ status: 503, text: 'database-unavailable' })
+    // A process that is started anew for this would not find it either.
+    const [alive, ready] = await Promise.all(['livez', 'readyz'].map((path) => fetch(`${server.url}/${path}`)))
+    expect([alive?.status, ready?.status]).toEqual([200, 503])
     // "Server unavailable", not "not authorised": the token is still valid.
     await expect(connectMqtt(server.url, newcomer.eid, newcomer.token.access_token)).rejects.toMatchObject({ code: 3 })
     proxy.set({ name: 'good', latencyMs: 0 })
@@ -221,6 +224,37 @@ describe.skipIf(!programs)(title, () => {
     await eventually(() => connection.entries.some((entry) => entry.kind === 'message' && entry.message.text === 'Now'))
     expect(await healthz()).toEqual({ status: 200, text: 'ready' })
     await connection.close()
+  })
+})
+
+describe.skipIf(!programs)('a backend whose database is away when it starts', () => {
+  it('waits for it, says so, and starts when it is there', async () => {
+    const postgres = await startPostgres(programs ?? '')
+    const { DATABASE_URL, EVERLINE_DATA } = await postgres.newDemo()
+    const url = new URL(DATABASE_URL)
+    const proxy = await startFaultProxy(Number(url.port))
+    url.port = String(proxy.port)
+    proxy.set({ name: 'cut' })
+    const log: string[] = []
+    const starting = startTestServer({
+      env: { DATABASE_URL: url.href, EVERLINE_DATA, EVERLINE_LOG: 'warn' },
+      log: (line) => log.push(line),
+    })
+    await eventually(() => log.some((line) => line.includes('database-away')))
+    proxy.set({ name: 'good', latencyMs: 0 })
+    const server = await starting
+    expect(await (await server.fetch(new Request('http://localhost/readyz'))).text()).toBe('ready\n')
+    await server.close()
+    await proxy.close()
+    await postgres.stop()
+  })
+
+  it('does not wait for one that refuses it', async () => {
+    const postgres = await startPostgres(programs ?? '')
+    const url = new URL(await postgres.newDatabase())
+    url.pathname = '/nowhere'
+    await expect(startTestServer({ env: { DATABASE_URL: url.href } })).rejects.toThrow('does not exist')
+    await postgres.stop()
   })
 })
 

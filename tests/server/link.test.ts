@@ -1,6 +1,8 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personalTopic, typingFilter, typingTopic } from '#core/contract/index.ts'
+import { createLink } from '#server/broker/link.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { connectMqtt, eventually, registerVisitor, s, say, startConversation, unwrap } from './test-client.ts'
@@ -84,3 +86,52 @@ it('clients receive events through an outside broker, and keep receiving while i
   expect(feed.map(({ n }) => n)).toEqual(feed.map((_, index) => index + 1))
   await connection.close()
 })
+
+it('a broker that refuses the subscription is a link that is down: clients of this process are served, and it is told ever more seldom', async () => {
+  const strict = await startOutsideBroker(0, { refuses: true })
+  const told: string[] = []
+  const alone = await startTestServer({
+    env: { MQTT_URL: strict.url, EVERLINE_LOG: 'info' },
+    log: (line) => told.push(line),
+  })
+  await eventually(() => told.some((line) => line.includes('link-refused')))
+  const ready = await alone.fetch(new Request('http://localhost/readyz'))
+  expect([ready.status, await ready.text()]).toEqual([200, 'ready\nlink-down\n'])
+  const visitor = await registerVisitor(alone.url)
+  const connection = await visitor.connect()
+  const { roomId } = await startConversation(visitor)
+  unwrap(await say(visitor, roomId, 'heard here'))
+  await eventually(() => connection.entries.some((e) => e.kind === 'message' && e.message.text === 'heard here'))
+  await connection.close()
+  await strict.close()
+  await alone.close()
+})
+
+it('a broker that is away is tried once a second, and told of after one, two, four seconds and so on', async () => {
+  const port = Number(new URL((await closed(await startOutsideBroker())).url).port)
+  const told: string[] = []
+  const clock = fakeClock()
+  const note = (event: string) => void told.push(event)
+  const log = { debug: note, info: note, warn: note, error: note }
+  const url = `mqtt://127.0.0.1:${port}`
+  const link = createLink({ url, processId: 'p', clock, log, onMessage: () => {}, reconnectMs: 5 })
+  await eventually(() => told.length === 1)
+  // The library connects again and again: nothing more is told before its time.
+  for (const [ms, count] of [
+    [1000, 2],
+    [1999, 2],
+    [1, 3],
+    [4000, 4],
+  ] as const) {
+    await clock.advance(ms)
+    await eventually(() => told.length === count)
+  }
+  expect(new Set(told)).toEqual(new Set(['link-failed']))
+  expect(link.isUp()).toBe(false)
+  await link.close()
+})
+
+async function closed(broker: OutsideBroker): Promise<OutsideBroker> {
+  await broker.close()
+  return broker
+}

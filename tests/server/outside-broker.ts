@@ -4,8 +4,11 @@ import { Aedes } from 'aedes'
 export type OutsideBroker = { url: string; close(): Promise<void> }
 
 /** An external MQTT broker over TCP, for `MQTT_URL`. */
-export async function startOutsideBroker(port = 0): Promise<OutsideBroker> {
-  const aedes = await Aedes.createBroker()
+export async function startOutsideBroker(port = 0, { refuses = false } = {}): Promise<OutsideBroker> {
+  // Null: the subscription is answered with the code of a refusal.
+  const aedes = await Aedes.createBroker(
+    refuses ? { authorizeSubscribe: (_client, _subscription, done) => done(null, null) } : {},
+  )
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

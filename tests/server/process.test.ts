@@ -162,6 +162,31 @@ describe('starting', () => {
     await signIn(again.url, 'admin@everline.test', again.passwordOf('admin@everline.test'))
   })
 
+  it('says with --help what there is, and starts nothing', async () => {
+    const { code, printed } = await failedStart({ EVERLINE_DATA: '/nowhere/at/all' }, ['--help'])
+    expect(code).toBe(0)
+    for (const flag of ['--demo', '--rotate-secret', '--accept-migrations', '--help']) expect(printed).toContain(flag)
+  })
+
+  it('says that nobody can sign in, that a second first administrator is ignored, and of no page of a demo', async () => {
+    const env = { EVERLINE_LOG: 'warn' }
+    const empty = await start({ flags: [], env })
+    expect(empty.printed()).toContain('nobody-can-sign-in')
+    expect(empty.printed()).not.toContain('Customer:')
+    await empty.stop('SIGTERM')
+    const admin = {
+      EVERLINE_ADMIN_EMAIL: 'first@everline.com',
+      EVERLINE_ADMIN_PASSWORD: 'correct-horse-battery-staple-9',
+    }
+    const options = { dataFolder: empty.dataFolder, flags: [], env: { ...env, ...admin } }
+    const first = await start(options)
+    expect(first.printed()).not.toMatch(/nobody-can-sign-in|admin-ignored/)
+    await first.stop('SIGTERM')
+    const second = await start(options)
+    expect(second.printed()).toContain('"event":"admin-ignored"')
+    await second.stop('SIGTERM')
+  })
+
   it('refuses a data folder that another process uses, and opens one that a killed process left', async () => {
     const server = await start()
     const second = await failedStart({ EVERLINE_DATA: server.dataFolder })

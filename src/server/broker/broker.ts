@@ -85,7 +85,7 @@ export async function createBroker(deps: Deps): Promise<Broker> {
   const receive: Deliver = (topic, payload) => void (probes.take(topic) || deliver(topic, payload))
   const publish = (topic: string, payload: string) => void (link?.publish(topic, payload) || receive(topic, payload))
   const link = deps.mqttUrl
-    ? createLink({ url: deps.mqttUrl, processId: deps.processId, log, onMessage: receive })
+    ? createLink({ url: deps.mqttUrl, processId: deps.processId, clock, log, onMessage: receive })
     : null
   const { endSession } = trackConnections(aedes, { ...deps, connections, sessions, signal: stopping.signal })
   aedes.on('clientDisconnect', tokenEnds.forget)

@@ -48,6 +48,9 @@ export function isUnreachable(error: unknown): boolean {
   return isUnreachable(error.cause)
 }
 
+/** Whether an error of connecting says that no database answers now: it may be there later. */
+export const isAway = (error: unknown): boolean => isUnreachable(error) || isConnectionFault(error)
+
 function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Addresses that were tried one after the other.

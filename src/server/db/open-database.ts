@@ -7,28 +7,37 @@ import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { projectPath } from '#server/platform/project-path.ts'
 import { type Database, type Db, isUnreachable, NoConnection, retryingTransaction } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { KeptPlan } from './kept-plan.ts'
+import { migrate } from './migrate.ts'
 import { createPipelinedClient, type EmbeddedClient } from './pipelined-client.ts'
+import { refusePooler } from './refuse-pooler.ts'
 
-const migrationsFolder = () => projectPath('src/server/db/migrations')
 const int8 = 20
 /** Requests that wait for a connection longer than this are answered that there is none. */
 const connectWithinMs = 5000
+
+type Opening = {
+  /** Go on although the database has migrations that this build does not know. */
+  acceptsAll?: boolean | undefined
+}
 
 /** Opens the embedded database of a folder, for this process alone. Throws when it cannot. */
 export async function openEmbedded(
   dataFolder: string,
   plans: readonly KeptPlan[] = [],
-  clientKind: 'pipelined' | 'plain' = 'pipelined',
+  {
+    client: clientKind = 'pipelined',
+    acceptsAll = false,
+  }: Opening & { client?: 'pipelined' | 'plain' | undefined } = {},
 ): Promise<Database> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dataFolder)
   try {
     const pglite = await PGlite.create(join(dataFolder, 'db'))
-    await migratePglite(drizzlePglite(pglite), { migrationsFolder: migrationsFolder() })
+    const plain = drizzlePglite(pglite)
+    await migrate(widened(plain), (options) => migratePglite(plain, options), acceptsAll)
     for (const { definition } of plans) await pglite.exec(definition)
     // The checked edge: Drizzle uses no more of PGlite than `EmbeddedClient` has.
     const client: EmbeddedClient = clientKind === 'pipelined' ? createPipelinedClient(pglite) : pglite
@@ -49,7 +58,11 @@ export async function openEmbedded(
 }
 
 /** Connects to PostgreSQL, which several processes may share. Throws when it cannot. */
-export async function openPostgres(url: string, plans: readonly KeptPlan[] = []): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  plans: readonly KeptPlan[] = [],
+  { acceptsAll = false }: Opening = {},
+): Promise<Database> {
   // Counts and times stay below 2^53; the embedded database answers numbers too.
   pg.types.setTypeParser(int8, Number)
   const pool = new pg.Pool({
@@ -67,7 +80,8 @@ export async function openPostgres(url: string, plans: readonly KeptPlan[] = [])
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzleNode(pool)
   try {
-    await migrateAlone(pool)
+    await refusePooler(pool)
+    await migrateAlone(pool, acceptsAll)
   } catch (error) {
     await pool.end()
     throw error
@@ -97,16 +111,17 @@ async function transactionOf<T>(pool: pg.Pool, run: (tx: Db) => Promise<T>): Pro
 }
 
 /** Several processes may start at the same moment: one migrates, the others wait for it. */
-async function migrateAlone(pool: pg.Pool) {
+async function migrateAlone(pool: pg.Pool, acceptsAll: boolean) {
   const client = await pool.connect()
   const db = drizzleNode(client)
   const key = 4_815_162_342
   try {
     await db.execute(sql`select pg_advisory_lock(${key}::bigint)`)
-    await migrateNode(db, { migrationsFolder: migrationsFolder() })
+    await migrate(widened(db), (options) => migrateNode(db, options), acceptsAll)
     await db.execute(sql`select pg_advisory_unlock(${key}::bigint)`)
   } finally {
-    client.release()
+    // The lock ends with the connection, whatever has failed.
+    client.release(true)
   }
 }
 

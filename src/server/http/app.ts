@@ -88,9 +88,12 @@ export function createApp(deps: Deps): Hono {
 const refuseNul: MiddlewareHandler = async ({ req }, next) =>
   req.url.includes('%00') || req.url.includes('\0') ? refuse(failure('invalid-request')) : next()
 
-/** Health, metrics and the OpenAPI document. */
+/** Health, metrics and the OpenAPI document. `/healthz` is the former name of `/readyz`. */
 function addOperatorRoutes(app: Hono, { phase, health, metrics, metricsAccess, peerOf }: Deps) {
-  app.get('/healthz', async () => {
+  const headers = { ...plainHeaders, 'content-type': 'text/plain' }
+  // Whether to start the process anew: another one would not bring the database back.
+  app.get('/livez', () => new Response('alive\n', { headers }))
+  app.on('GET', ['/readyz', '/healthz'], async () => {
     const status = phase()
     const { isDatabaseUp, isLinkUp } = await health()
     const isReady = status === 'ready' && isDatabaseUp
@@ -101,7 +104,7 @@ function addOperatorRoutes(app: Hono, { phase, health, metrics, metricsAccess, p
     ]
     return new Response(`${lines.join('\n')}\n`, {
       status: isReady ? 200 : 503,
-      headers: { ...plainHeaders, 'content-type': 'text/plain', ...(isReady ? {} : { 'retry-after': '2' }) },
+      headers: { ...headers, ...(isReady ? {} : { 'retry-after': '2' }) },
     })
   })
   app.get('/metrics', async (context) => {

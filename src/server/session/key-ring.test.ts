@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -54,6 +54,16 @@ describe('[audit 20] the secret keys', () => {
     await expect(load()).rejects.toThrow('another secret key')
     await expect(load([`other ${'x'.repeat(32)}`])).rejects.toThrow('EVERLINE_SECRET')
     expect(await load([`newer ${'x'.repeat(32)}`, first])).toHaveLength(2)
+  })
+
+  it('are not made where the database has those of another folder: nothing is left behind that looks like the right one', async () => {
+    await load()
+    const other = await mkdtemp(join(tmpdir(), 'everline-keys-'))
+    await expect(loadKeyRing({ db: database.db, dataFolder: other, setting: undefined })).rejects.toThrow(
+      `Copy its everline.secret to ${other}`,
+    )
+    expect(await readdir(other)).toEqual([])
+    await rm(other, { recursive: true })
   })
 
   it('are rotated: tokens of the previous key and second factors of all former ones stay valid', async () => {

@@ -33,7 +33,11 @@ export async function loadKeyRing(deps: {
 }): Promise<KeyRing> {
   const { db, dataFolder, setting } = deps
   const [former] = await db.select().from(secrets).where(eq(secrets.name, formerName))
-  const keys = setting ?? (await fileKeys(dataFolder, former?.value))
+  // Before a key is made: who looks into the folder after a refusal must not find a wrong one. The file is made before
+  // the fingerprint is stored, so a process that finds the latter finds the former too.
+  const [begun] = await db.select().from(secrets).where(eq(secrets.name, fingerprintName))
+  const mayMake = !begun || former !== undefined
+  const keys = setting ?? (await fileKeys(dataFolder, { former: former?.value, mayMake }))
   // A key that left the database for a setting is still needed for what it sealed.
   const all = setting && former ? [...keys, former.value] : keys
   const [present, ...others] = all.map(bytesOf)
@@ -66,10 +70,14 @@ async function readKeys(path: string): Promise<string[]> {
 }
 
 /** The keys of the file; without one it is made. Two processes that start at once get the same. */
-async function fileKeys(dataFolder: string, former: string | undefined): Promise<string[]> {
+async function fileKeys(
+  dataFolder: string,
+  { former, mayMake }: { former: string | undefined; mayMake: boolean },
+): Promise<string[]> {
   const path = join(dataFolder, fileName)
   const known = await readKeys(path)
   if (known.length > 0) return known
+  if (!mayMake) throw new Error(otherKeyText(dataFolder))
   const own = `${path}.${process.pid}-${newKey().slice(0, 8)}`
   await writeFile(own, textOf([former ?? newKey()]), { mode: 0o600 })
   // A link appears with its whole content, and fails if the other process was faster.
@@ -83,16 +91,16 @@ async function fileKeys(dataFolder: string, former: string | undefined): Promise
 const fingerprintOf = (key: Uint8Array) =>
   createHash('sha256').update('everline-key-fingerprint\n').update(key).digest('base64url')
 
+const otherKeyText = (dataFolder: string) =>
+  `This database belongs to an installation with another secret key. Copy its ${fileName} to ${dataFolder}, ` +
+  'or give all processes the same EVERLINE_SECRET.'
+
 async function checkFingerprint(db: Db, keys: KeyRing, dataFolder: string): Promise<void> {
   const [present] = keys
   const own = { name: fingerprintName, value: fingerprintOf(present) }
   await db.insert(secrets).values(own).onConflictDoNothing()
   const [known] = await db.select().from(secrets).where(eq(secrets.name, fingerprintName))
   if (known?.value === own.value) return
-  if (!keys.some((key) => fingerprintOf(key) === known?.value))
-    throw new Error(
-      `This database belongs to an installation with another secret key. Copy its ${fileName} to ${dataFolder}, ` +
-        'or give all processes the same EVERLINE_SECRET.',
-    )
+  if (!keys.some((key) => fingerprintOf(key) === known?.value)) throw new Error(otherKeyText(dataFolder))
   await db.update(secrets).set({ value: own.value }).where(eq(secrets.name, fingerprintName))
 }

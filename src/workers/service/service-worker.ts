@@ -38,7 +38,7 @@ void self.skipWaiting()
 const backendPaths = [
   ...['/auth', '/account', '/permission', '/ping', '/lc-', '/lb-', '/everline', '/v2', '/config', '/csd', '/m800-csd'],
   ...['/dap', '/remote-config', '/oidc', '/demo', '/widget', '/portal', '/docs', '/files', '/uploads', '/help'],
-  ...['/openapi.json', '/healthz', '/metrics', '/mqtt'],
+  ...['/openapi.json', '/healthz', '/livez', '/readyz', '/metrics', '/mqtt'],
 ]
 const isOfBackend = (url: URL) => backendPaths.some((path) => url.pathname.startsWith(path))
 registerRoute(
