@@ -56,8 +56,8 @@ export const hubMutations: readonly Mutation[] = [
     row: 'PWA-01',
     off: 'conversations that were never opened have no messages offline',
     file: 'src/workers/hub/background-work.ts',
-    from: 'void keepRooms.run().catch((fault) => signal.aborted || onFault(fault))',
-    to: '',
+    from: 'const keepInTurn = () => void keepRooms.run().catch(faulty)',
+    to: 'const keepInTurn = () => {}',
     layer: 'e2e',
   },
   {

@@ -91,7 +91,7 @@ it('a broker that refuses the subscription is a link that is down: clients of th
   const strict = await startOutsideBroker(0, { refuses: true })
   const told: string[] = []
   const alone = await startTestServer({
-    env: { MQTT_URL: strict.url, EVERLINE_LOG: 'info' },
+    env: { MQTT_URL: strict.url, EVERLINE_CALL_MINUTES: '0', EVERLINE_LOG: 'info' },
     log: (line) => told.push(line),
   })
   await eventually(() => told.some((line) => line.includes('link-refused')))

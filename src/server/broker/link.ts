@@ -52,25 +52,33 @@ export function createLink(deps: {
   }
 
   function subscribe() {
-    client.subscribe('everline/#', { qos: 0 }, (error, granted = []) => {
-      if (closed.signal.aborted || !client.connected) return
-      if (error || granted.some(({ qos }) => Number(qos) === refused)) {
+    client.subscribe(
+      'everline/#',
+      { qos: 0 },
+      guard((error, granted = []) => {
+        if (closed.signal.aborted || !client.connected) return
+        if (!error && granted.every(({ qos }) => Number(qos) !== refused)) return becomeUp()
         tell('link-refused', { error: error?.message ?? 'the broker refuses the subscription to everline/#' })
         // Its rules may be mended while it runs.
         clock.after(10_000, () => client.connected && !isUp && subscribe(), closed.signal)
-        return
-      }
-      isUp = true
-      quiet = { untilMs: 0, pauseMs: firstPauseMs }
-      log.info('link-up')
-    })
+      }),
+    )
+  }
+
+  function becomeUp() {
+    isUp = true
+    quiet = { untilMs: 0, pauseMs: firstPauseMs }
+    log.info('link-up')
   }
 
   client.on('connect', guard(subscribe))
-  client.on('close', () => {
-    if (isUp && !closed.signal.aborted) log.warn('link-lost')
-    isUp = false
-  })
+  client.on(
+    'close',
+    guard(() => {
+      if (isUp && !closed.signal.aborted) log.warn('link-lost')
+      isUp = false
+    }),
+  )
   client.on('error', (error) => tell('link-failed', { error: error.message }))
   // Others may publish there too, whatever they like.
   client.on('message', guard(deps.onMessage))

@@ -93,7 +93,7 @@ function addOperatorRoutes(app: Hono, { phase, health, metrics, metricsAccess, p
   const headers = { ...plainHeaders, 'content-type': 'text/plain' }
   // Whether to start the process anew: another one would not bring the database back.
   app.get('/livez', () => new Response('alive\n', { headers }))
-  app.on('GET', ['/readyz', '/healthz'], async () => {
+  const ready = async () => {
     const status = phase()
     const { isDatabaseUp, isLinkUp } = await health()
     const isReady = status === 'ready' && isDatabaseUp
@@ -106,7 +106,9 @@ function addOperatorRoutes(app: Hono, { phase, health, metrics, metricsAccess, p
       status: isReady ? 200 : 503,
       headers: { ...headers, ...(isReady ? {} : { 'retry-after': '2' }) },
     })
-  })
+  }
+  app.get('/readyz', ready)
+  app.get('/healthz', ready)
   app.get('/metrics', async (context) => {
     const access = metricsAccess({ peer: peerOf(context), headers: context.req.raw.headers })
     if (!access.ok)
