@@ -1,6 +1,6 @@
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
 import type { CallMix } from './media-host.ts'
-import { hostOf, isMediaServer, type Peer, peersOf } from './parties-of.ts'
+import { hostOf, isMediaServer, type Peer, peersOf, phoneHostOf } from './parties-of.ts'
 
 /**
  * Who hears whom through the own media host [CAL-06]. Who listens is heard by nobody; who whispers, by the host only; who
@@ -8,7 +8,7 @@ import { hostOf, isMediaServer, type Peer, peersOf } from './parties-of.ts'
  */
 export function mixOf(call: PhoneCall, own: CallParty): CallMix {
   const peers = peersOf(call, own)
-  const isHost = hostOf(call)?.id === own.id
+  const isHost = phoneHostOf(call)?.id === own.id
   const passedTo = (to: Peer) =>
     isHost
       ? peers

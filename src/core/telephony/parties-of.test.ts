@@ -124,6 +124,19 @@ describe('telephones', () => {
       expect(mixOf(call, visitor)).toEqual({ phone: { hearsOwn: true, hears: [], plays: true } })
     },
   )
+
+  it('[CAL-07] that are left alone with a visitor hear each other through the visitor’s browser', () => {
+    const [second, third] = ['second', 'third'].map((id) => ({ ...phone, id, number: '+4930555124' }))
+    if (!second || !third) throw new Error('no telephones')
+    const call = callOf(visitor, { ...agent, state: 'left' }, phone, second, third)
+    expect(mixOf(call, visitor)).toEqual({
+      phone: { hearsOwn: true, hears: ['second', 'third'], plays: true },
+      second: { hearsOwn: true, hears: ['phone', 'third'], plays: true },
+      third: { hearsOwn: true, hears: ['phone', 'second'], plays: true },
+    })
+    // While an agent is there, the agent's browser does.
+    expect(mixOf(callOf(visitor, agent, phone, second), visitor).agent?.hears).toEqual([])
+  })
 })
 
 describe('monitoring', () => {

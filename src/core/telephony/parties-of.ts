@@ -30,7 +30,7 @@ export const hostOf = (call: PhoneCall): CallParty | undefined =>
   call.parties.find((party) => party.kind === 'staff' && isOrdinary(party) && isIn(party))
 
 /** The party whose browser has the leg to telephones: the host, or the visitor whom the staff gave to a telephone. */
-const phoneHostOf = (call: PhoneCall): CallParty | undefined =>
+export const phoneHostOf = (call: PhoneCall): CallParty | undefined =>
   hostOf(call) ?? call.parties.find((party) => party.kind === 'visitor' && isIn(party))
 
 /** The other end of a leg. */

@@ -18,6 +18,8 @@ export const isIn = ({ state }: PartyRow): boolean => state === 'joining' || sta
 export const ordinary = ({ parties }: CallRows): PartyRow[] => parties.filter((p) => isLive(p) && p.monitor === null)
 /** Whether a party carries the sound of others: telephones hear each other only through the browser of somebody else. */
 export const hasBrowser = ({ kind }: PartyRow): boolean => kind !== 'phone'
+/** Whether somebody of the staff is in a call, or is asked. */
+const hasStaff = (rows: CallRows): boolean => ordinary(rows).some(({ kind }) => kind === 'staff')
 /** Somebody's party in a call, which is live. */
 export const partyOf = ({ parties }: CallRows, eid: string): PartyRow | undefined =>
   parties.find((party) => party.eid === eid && isLive(party))
@@ -73,8 +75,10 @@ export function join(rows: CallRows, party: PartyRow, nowMs: number): void {
   if (call.answeredAtMs !== null && joined.length >= 2 && call.state !== 'CONNECTED') {
     call.state = nextCallState(call.state, 'connect')
     say(rows, 'CONNECTED', party, 'JOIN')
-    if (call.recordingMode === 'all' && call.recordedAtMs === null) record(call, 'on', nowMs)
   }
+  // Also anew, when a call comes back from a telephone.
+  const isUnrecorded = !call.isRecorded && !call.isRecordingPaused && call.state === 'CONNECTED'
+  if (call.recordingMode === 'all' && isUnrecorded && hasStaff(rows)) record(call, 'on', nowMs)
   const replaced = rows.parties.find(({ id }) => id === party.replacesId)
   party.replacesId = null
   if (replaced && isLive(replaced)) leave(rows, replaced, 'hung-up', nowMs)
@@ -105,7 +109,11 @@ export function leave(rows: CallRows, party: PartyRow, end: CallEnd, nowMs: numb
   say(rows, isRefusal(end) ? 'REJECT' : 'STATE_UPDATE', party, 'LEAVE')
   if (call.endedAtMs !== null) return
   const left = ordinary(rows)
-  if (left.length >= 2 && left.some(isIn) && left.some(hasBrowser)) return
+  if (left.length >= 2 && left.some(isIn) && left.some(hasBrowser)) {
+    // The browsers of staff record; who is left talks unrecorded, and is told so.
+    if (!hasStaff(rows)) record(call, 'off', nowMs)
+    return
+  }
   endCall(rows, end, party, nowMs)
 }
 

@@ -128,6 +128,7 @@ function stateText(call: PhoneCall, facts: CallFacts | undefined, others: Others
   if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
   if (others.some((party) => party.isHeld)) return t`On hold`
   if (isConnected) return facts?.isMuted ? t`You are muted` : t`Connected`
+  if (call.answeredAtMs !== null && others.some(({ state }) => state === 'ringing')) return t`Transferring…`
   return facts && call.answeredAtMs === null ? t`Ringing…` : t`Connecting…`
 }
 
