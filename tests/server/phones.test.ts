@@ -438,6 +438,10 @@ describe('a telephone calls', () => {
     expect([toBrowser.status, portIn(toBrowser.body)]).toEqual([200, 6000])
     return { ...waiting, call, browser, given: toPhone }
   }
+  const unwrapped = <T>(found: T | undefined): T => {
+    if (found === undefined) throw new Error('not in the log')
+    return found
+  }
   const lastCalls = async () =>
     unwrap(await world.admin.call('getCallLog', { params: { s }, query: { limit: '100', text: '' } })).items
 
@@ -487,6 +491,40 @@ describe('a telephone calls', () => {
     expect(logged.parties[0]).toMatchObject({ name: 'Nadia Kern', number })
     unwrap(await world.admin.call('blockContact', { params: { s, id: contact.id }, body: { isBlocked: true } }))
     expect((await kamailio.carrierInvites({ from: number, called: shop }).final()).status).toBe(603)
+  })
+
+  it.each([
+    ['for no reason', {}, 'cancelled', 'missed'],
+    ['for another reason', { Reason: 'Q.850;cause=16;text="200"' }, 'cancelled', 'missed'],
+    ['because it gave up', { Reason: 'SIP;cause=487' }, 'cancelled', 'missed'],
+    ['as answered elsewhere', { Reason: 'SIP;cause=200;text="Call completed elsewhere"' }, 'elsewhere', 'closed'],
+    [
+      'as answered elsewhere, among more',
+      { Reason: 'Q.850;cause=26, sip ;text="x"; cause=200' },
+      'elsewhere',
+      'closed',
+    ],
+  ] as const)('[CAL-03] that cancels %s is offered to nobody any more', async (_, fields, end, status) => {
+    const [agent] = world.agents
+    const line = await attend(agent)
+    const { phone, call } = await calling('+4930555880')
+    phone.cancel(fields)
+    expect((await phone.final()).status).toBe(487)
+    expect((await eventually(() => logOf(world.admin, call.id))).end).toBe(end)
+    const { roomId, inquiryId } = unwrapped(await logOf(world.admin, call.id))
+    // One that is closed is in nobody's inbox.
+    const stateNow = () =>
+      line.entries
+        .flatMap((entry) => {
+          if (entry.kind === 'conversation-gone') return entry.conversationId === roomId ? ['closed'] : []
+          return entry.kind === 'conversation' && entry.conversation.id === roomId
+            ? [entry.conversation.inquiry?.status]
+            : []
+        })
+        .at(-1)
+    await eventually(() => stateNow() === status)
+    const offered = entitiesIn(line.entries, 'offer').filter((offer) => offer.inquiryId === inquiryId)
+    expect(offered.at(-1)?.status).toBe('withdrawn')
   })
 
   it('[CAP-02] [CAL-03] whom nobody answers hears it after the time for which inquiries wait', async () => {

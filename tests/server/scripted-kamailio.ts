@@ -50,7 +50,7 @@ export type CallingLeg = {
   final(): Promise<Answered>
   /** Brings the same INVITE once more, as Kamailio does for a message. */
   again(fields: Fields, sdp: string): void
-  cancel(): void
+  cancel(fields?: Fields): void
   asked(method: string, body?: string): Promise<string>
   request(method: string, options?: { fields?: Fields; body?: string }): Promise<Answered>
 }
@@ -246,7 +246,7 @@ function callingLeg({ from, to, fields, sdp }: Beginning, wire: Wire): CallingLe
       dialog.to = `<sip:${to}@127.0.0.1>`
       write('INVITE', { cseq: 1, fields: { Via: via, ...fields, ...more }, body })
     },
-    cancel: () => write('CANCEL', { cseq: 1, fields: { Via: via } }),
+    cancel: (more = {}) => write('CANCEL', { cseq: 1, fields: { Via: via, ...more } }),
     asked,
     request,
   }

@@ -77,6 +77,8 @@ function missedCallText(caller: string, end: string): string {
       return t`${caller} called; the line was busy`
     case 'cancelled':
       return t`${caller} called and hung up before an answer`
+    case 'elsewhere':
+      return t`${caller} called; the call was answered elsewhere`
     default:
       return t`${caller} called; nobody answered`
   }

@@ -37,9 +37,19 @@ const Mos = v.pipe(v.number(), v.minValue(1), v.maxValue(5))
 
 /**
  * Why a call ended. `missed`: nobody answered in time. `lost`: a party did not come back. `no-rtp`: no sound came for too
- * long. `failed`: it could not be set up.
+ * long. `failed`: it could not be set up. `elsewhere`: another telephone of the carrier has answered it (RFC 3326).
  */
-export const CallEnd = v.picklist(['hung-up', 'rejected', 'busy', 'cancelled', 'missed', 'lost', 'no-rtp', 'failed'])
+export const CallEnd = v.picklist([
+  'hung-up',
+  'rejected',
+  'busy',
+  'cancelled',
+  'missed',
+  'lost',
+  'no-rtp',
+  'failed',
+  'elsewhere',
+])
 export type CallEnd = v.InferOutput<typeof CallEnd>
 
 /** Somebody in a call, or asked to be. */

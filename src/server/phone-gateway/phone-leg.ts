@@ -44,8 +44,8 @@ export type PhoneLegEvents = {
   /** The telephone is heard from now on. */
   onAnswered(): void
   onHeld(isHeld: boolean): void
-  /** The telephone has left; `failure`: why it was never reached, null if it was. */
-  onEnded(failure: NumberFailure | null): void
+  /** The telephone has left; `failure`: why it was never reached, null if it was, `elsewhere`: its call was answered there. */
+  onEnded(failure: NumberFailure | 'elsewhere' | null): void
 }
 
 type Deps = {
@@ -120,12 +120,19 @@ export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
   }
   if (calling) {
     state.own(calling)
+    calling.delegate = {
+      onCancel: ({ request }) => isElsewhere(request.getHeaders('reason')) && finish(state, 'elsewhere'),
+    }
     watch(state, calling)
   }
   return leg
 }
 
-function finish(state: State, failure: NumberFailure | null) {
+/** Whether a call is cancelled because somebody has answered it: a telephone that rang beside this one (RFC 3326 §2). */
+const isElsewhere = (reasons: readonly string[]) =>
+  reasons.some((reason) => /(?:^|,)\s*SIP\s*;(?:[^,]*;)?\s*cause\s*=\s*200\b/i.test(reason))
+
+function finish(state: State, failure: NumberFailure | 'elsewhere' | null) {
   if (state.isOver) return
   state.isOver = true
   endClients(state)

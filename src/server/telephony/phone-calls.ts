@@ -9,6 +9,7 @@ import { rooms } from '#server/conversations/tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { closeInquiry } from '#server/inquiries/close-inquiry.ts'
 import { miss } from '#server/inquiries/route-inquiry.ts'
 import { settleOffers } from '#server/inquiries/settle-offers.ts'
 import { greetingOf, serviceOfNumber } from '#server/numbers/service-numbers.ts'
@@ -31,6 +32,8 @@ export type Mailbox = {
   greeting: Uint8Array
 }
 
+type EndOfPhone = { end: CallEnd; name: ErrorName } | 'elsewhere' | null
+
 /** What the gateway to the telephone network asks of calls, and tells them. */
 export type PhoneCalls = {
   /** The telephone that a gateway is to call, and the service's number that it calls from; null: it does not ring any more. */
@@ -48,8 +51,8 @@ export type PhoneCalls = {
   /** The telephone has answered, or knows that it was answered. */
   answered(party: PhoneParty): Promise<void>
   held(party: PhoneParty, isHeld: boolean): Promise<void>
-  /** @param failure for what the telephone was not reached; null: it has hung up */
-  ended(party: PhoneParty, failure: { end: CallEnd; name: ErrorName } | null): Promise<void>
+  /** @param why for what the telephone was not reached; null: it has hung up; `elsewhere`: its call was answered there */
+  ended(party: PhoneParty, why: EndOfPhone): Promise<void>
   /** No sound can be made between the telephone and the network: a call that was not answered ends. */
   noMedia(party: PhoneParty): Promise<void>
   /** Why the telephones that are not in their calls any more have left, by party id. */
@@ -83,7 +86,7 @@ export function createPhoneCalls(deps: Deps): PhoneCalls {
         party.isHeld = isHeld
         say(rows, 'HOLD_CHANGE', party)
       }),
-    ended: (phone, failure) => end(deps, phone, failure),
+    ended: (phone, why) => end(deps, phone, why),
     noMedia: (phone) => end(deps, phone, { end: 'failed', name: 'media-server-unreachable' }),
     leftOf: (partyIds) => leftOf(database.db, partyIds),
     mailboxOf: (party) => mailboxOf(database.db, party),
@@ -187,12 +190,12 @@ async function change(
   pokeRouter()
 }
 
-/** @param failure for what the telephone was not reached; null: it has hung up */
 async function end(
   { changes, rules, pokeRouter }: Deps,
   { serviceId, callId, partyId }: PhoneParty,
-  failure: { end: CallEnd; name: ErrorName } | null,
-) {
+  why: EndOfPhone,
+): Promise<void> {
+  const failure = why === 'elsewhere' ? null : why
   await changes.run(async (tx, feed) => {
     const work = await lockCall(tx, serviceId, callId)
     const party = work?.parties.find(({ id }) => id === partyId)
@@ -200,8 +203,20 @@ async function end(
     if (failure && work.call.answeredAtMs === null) work.call.failureCode = errorCodes[failure.name].code
     // What was given away to the telephone comes back.
     if (failure && party.replacesId !== null) return refuseCall(tx, feed, work, party, 'missed', rules)
-    leave(work, party, failure?.end ?? 'hung-up', rules.routing.nowMs())
+    leave(work, party, why === 'elsewhere' ? why : (failure?.end ?? 'hung-up'), rules.routing.nowMs())
     await saveCall(tx, feed, work, rules.routing)
+    await endWaiting(tx, feed, work, rules)
   })
   pokeRouter()
+}
+
+/** Nobody can write to a telephone that has given up: its inquiry waits for nobody any more. */
+async function endWaiting(tx: Db, feed: FeedDraft, { room, call }: CallWork, { routing }: CallRules) {
+  const inquiry = room?.inquiry
+  if (!room || call.endedAtMs === null || inquiry?.id !== call.inquiryId || inquiry?.status !== 'open') return
+  const { visitorEid, visitorName } = room.room
+  if (call.end === 'elsewhere')
+    return closeInquiry(tx, feed, room, inquiry, { eid: visitorEid, name: visitorName }, routing)
+  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  await miss(tx, feed, room, inquiry, routing)
 }

@@ -37,6 +37,8 @@ export function endText(end: string): string {
       return t`Busy`
     case 'cancelled':
       return t`Cancelled`
+    case 'elsewhere':
+      return t`Answered elsewhere`
     case 'missed':
       return t`Missed`
     case 'lost':
@@ -52,6 +54,6 @@ export function endText(end: string): string {
 
 export function endLook(end: string): keyof typeof chip {
   if (end === 'hung-up') return 'accent'
-  if (end === 'cancelled') return 'neutral'
+  if (end === 'cancelled' || end === 'elsewhere') return 'neutral'
   return end === 'rejected' || end === 'busy' ? 'warn' : 'bad'
 }
