@@ -14,6 +14,7 @@ import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { hasFinePointer } from '#app/browser/viewport.ts'
 import { EarlierDraft } from '#app/composer/earlier-draft.tsx'
 import { attach, useAttachments } from '#app/composer/files/attachments.ts'
+import { pastedFiles } from '#app/composer/files/pasted-files.ts'
 import { MessageBox } from '#app/composer/message-box.tsx'
 import { isTooLong } from '#app/composer/sendable-text.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -219,7 +220,7 @@ function Box({ conversation, reason, isOver, draft, lists, box, onSend, buttons 
         onKeyFirst={(event) => lists.some((list) => list.onKey(event))}
         onSelect={look}
         onPaste={(event) => {
-          const { files } = event.clipboardData
+          const files = pastedFiles(event.clipboardData)
           if (draft.isNote || files.length === 0) return
           event.preventDefault()
           attach(roomId, files)

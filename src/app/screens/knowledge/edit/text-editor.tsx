@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useId, useRef } from 'react'
+import { pastedFiles } from '#app/composer/files/pasted-files.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { FailureMessage } from '#app/language/failure-message.tsx'
 import { t } from '#app/language/t.ts'
@@ -9,22 +10,12 @@ import type { RichText } from '#core/contract/rich-text.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import * as css from './edit.css.ts'
 import { editorExtensions } from './editor-extensions.ts'
+import { pastedMarkup } from './pasted-markup.ts'
 import { Toolbar } from './toolbar.tsx'
 import { editorOfTree, treeOfEditor } from './tree-of-editor.ts'
 
 /** Maximum number of characters that are pasted at once: an entry has far fewer, and the browser would stop for seconds. */
 const maxPasted = 500_000
-
-/**
- * Google Docs wraps what is copied in a `<b>` that a style makes normal again. The page's policy refuses styles, so that
- * everything would become bold.
- */
-function withoutWrapper(html: string): string {
-  const mark = html.indexOf('id="docs-internal-guid-')
-  const [from, until] = [html.lastIndexOf('<', mark), html.indexOf('>', mark)]
-  if (mark < 0 || until < 0 || !html.startsWith('<b ', from)) return html
-  return `${html.slice(0, from)}<span>${html.slice(until + 1)}`
-}
 
 type Props = {
   text: RichText
@@ -50,7 +41,7 @@ export function TextEditor({ text, onChange }: Props) {
       .insertContent({ type: 'picture', attrs: { id, alt: '', width, height } })
       .run()
   }
-  function takePictures(files: FileList | undefined): boolean {
+  function takePictures(files: Iterable<File> | undefined): boolean {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
     for (const picture of pictures) void addPicture(picture)
     return pictures.length > 0
@@ -73,10 +64,11 @@ export function TextEditor({ text, onChange }: Props) {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, class: look.text },
-      transformPastedHTML: withoutWrapper,
+      transformPastedHTML: pastedMarkup,
       handleDOMEvents: {
         paste: (_, event) => {
-          if (!own.current.refuseLong(event) && !own.current.takePictures(event.clipboardData?.files)) return false
+          if (!own.current.refuseLong(event) && !own.current.takePictures(pastedFiles(event.clipboardData)))
+            return false
           event.preventDefault()
           return true
         },

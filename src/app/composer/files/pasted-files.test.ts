@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pastedFiles } from './pasted-files.ts'
+
+const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
+const pasted = (files: File[], text: string) =>
+  pastedFiles({
+    files: Object.assign([...files], { item: (at: number) => files[at] ?? null }),
+    getData: (type) => (type === 'text/plain' ? text : ''),
+  })
+
+test.each([
+  ['a screenshot', [file('image.png')], '', 1],
+  ['a picture that was copied in a browser', [file('image.png')], '', 1],
+  ['a picture that comes with its address', [file('image.png')], 'https://example.org/a.png', 1],
+  [
+    'files with their names, as macOS copies them',
+    [file('a.pdf', 'application/pdf'), file('b.png')],
+    'a.pdf\nb.png',
+    2,
+  ],
+  ['a file with its path', [file('a.pdf', 'application/pdf')], 'file:///Users/ann/a.pdf', 1],
+  ['a file with its path in Windows', [file('a.pdf', 'application/pdf')], 'C:\\Users\\ann\\a.pdf', 1],
+  ['words of Word, with their picture', [file('image.png')], 'Dear Ann,\r\nhello', 0],
+  ['cells of a spreadsheet, with their picture', [file('image.png')], 'Size\tPrice\nS\t10', 0],
+  ['one word with its picture', [file('image.png')], 'Hello', 0],
+  ['a text without files', [], 'Hello', 0],
+])('%s', (_what, files, text, count) => expect(pasted(files, text)).toHaveLength(count))
+
+test('nothing is pasted without a clipboard', () => expect(pastedFiles(null)).toEqual([]))
