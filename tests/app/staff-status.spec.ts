@@ -90,6 +90,17 @@ test('[INQ-03] who comes back from out of reach reads what went past them, and w
   await expect(page.getByText('You were out of reach')).toHaveCount(0)
 })
 
+test('a notice of many inquiries shows the first ones, and all when they are asked for', async ({ open }) => {
+  const page = await open('/inbox')
+  for (let count = 1; count <= 16; count += 1)
+    await page.evaluate((n) => window.everline.pass(`Visitor ${n}`, 'Tom Becker'), count)
+  const lines = page.getByRole('listitem').filter({ hasText: 'was given to others' })
+  await page.getByRole('button', { name: 'Show 13 more' }).click()
+  await expect(lines).toHaveCount(16)
+  await page.getByRole('button', { name: 'Show fewer' }).click()
+  await expect(lines).toHaveCount(3)
+})
+
 test.describe('sounds', () => {
   test.use({ ownContext: true })
 

@@ -34,6 +34,42 @@ describe('the text of a message', () => {
     expect(links('Costs 12.50, see 3.2 at 10:30 e.g. here...like this')).toEqual([])
   })
 
+  test.each([
+    ['open readme.md and main.rs, then run setup.sh', []],
+    ['Danke.Es geht', []],
+    ['ok.Is it there? thanks.it works, gracias.de nada', []],
+    ['Dear {{visitor.name}}, {{ agent.first.name }}', []],
+    ['server.log in src/main.rs/lib, node.js and next.app', []],
+    [
+      'see example.org, Example.com/a, shop.co.uk and shop.com.hk',
+      ['https://example.org', 'https://Example.com/a', 'https://shop.co.uk', 'https://shop.com.hk'],
+    ],
+    ['beispiel.de/preise and www.beispiel.de', ['https://beispiel.de/preise', 'https://www.beispiel.de']],
+    ['https://readme.md and http://main.rs', ['https://readme.md', 'http://main.rs']],
+    ['ann@danke.es', ['mailto:ann@danke.es']],
+  ])('has links only where addresses are meant: %s', (text, wanted) => expect(links(text)).toEqual(wanted))
+
+  test.each([
+    ['请看https://example.org/中文路径。谢谢', ['https://example.org/中文路径']],
+    ['見てhttps://example.org/aください', ['https://example.org/aください']],
+    ['여기www.example.org 입니다', ['https://www.example.org']],
+    ['ดูhttps://example.org/a', ['https://example.org/a']],
+    ['انظرhttps://example.org/a', ['https://example.org/a']],
+    ['https://example.org/path）后面', ['https://example.org/path']],
+  ])('has a link where a letter of writing without spaces stands before it: %s', (text, wanted) => {
+    expect(links(text).map(decodeURI)).toEqual(wanted)
+    expect(joined(text)).toBe(text)
+  })
+
+  test.each([
+    'https://bank.example@evil.example/a',
+    'https://bank.example:pass@evil.example',
+    'https://\u0430pple.com',
+    'www.\u03bfffice.com',
+  ])('has no link that does not lead where it seems to: %s', (text) =>
+    expect(links(text).filter((href) => new URL(href).hostname !== 'bank.example')).toEqual([]),
+  )
+
   test('loses no character, whatever it is', () => {
     const pieces = fc.constantFrom(
       'https://',

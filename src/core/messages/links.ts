@@ -6,11 +6,47 @@ export type TextPart = { text: string; href: string | null; at: number }
 // Only links to web pages and e-mail addresses: a message must not start anything else on the reader's computer.
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).add('ftp:', null).add('//', null)
 
-/** Divides a text into plain parts and links: web addresses, also without `https://`, and e-mail addresses. */
+/** Letters of writing without spaces, such as Chinese, end a word before an address. */
+const addressInWords = /([\p{Lo}\p{Mn}\p{Mc}])(?=https?:\/\/|www\.)/giu
+
+/** Top-level domains by which a text without a scheme is an address. Others are words, names of files and of fields too. */
+const known = /\.(?:com|org|net|edu|gov|mil|int|info|biz)$/
+/** Of a country, below which companies and offices have their own domains, as in `shop.co.uk`. */
+const knownOfCountry = /\.(?:com|co|org|net|edu|gov|ac)\.[a-z]{2}$/
+/** Of a country, with a path or a port behind it: `example.de/a`, but not `main.rs` nor `Danke.Es`. */
+const countryWithPath = /^[a-z0-9.-]+\.[a-z]{2}(?::\d+)?\/[^\s/]/
+
+/** Whether a text without a scheme is meant as an address, and not a guess. */
+function isMeant(raw: string): boolean {
+  const host = /^[^/:?#]*/.exec(raw)?.[0] ?? ''
+  if (/^www\./i.test(raw)) return true
+  return known.test(host) || knownOfCountry.test(host) || (countryWithPath.test(raw) && !ofFile.test(host))
+}
+/** Endings of files that are countries as well. */
+const ofFile = /\.(?:md|rs|sh|py|pl|ps|so|cc|ml|cs|tf|mk|vb|sc|la|st)$/
+
+/** Whether an address does not lead where it seems to: `https://bank.example@evil.example`, or letters of two scripts. */
+function isLookAlike(raw: string): boolean {
+  const place = raw.replace(/^[a-z]+:\/\//i, '')
+  const authority = /^[^/?#]*/.exec(place)?.[0] ?? ''
+  if (authority.includes('@')) return true
+  return authority
+    .split('.')
+    .some((label) => /[a-z]/i.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
+}
+
+/**
+ * Divides a text into plain parts and links: web addresses, also without `https://` where they are meant as such, and
+ * e-mail addresses (decision 43). Addresses that deceive stay text.
+ */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const { index, lastIndex, schema, url } of finder.match(text) ?? []) {
+  // As long as the text, so that all places stay.
+  const searched = text.replace(addressInWords, (letter) => ' '.repeat(letter.length))
+  for (const { index, lastIndex, schema, url, raw } of finder.match(searched) ?? []) {
+    const isMail = schema === 'mailto:' || url.startsWith('mailto:')
+    if (!isMail && ((schema === '' && !isMeant(raw)) || isLookAlike(raw))) continue
     if (index > end) parts.push({ text: text.slice(end, index), href: null, at: end })
     const href = schema === '' ? url.replace(/^http:/, 'https:') : url
     parts.push({ text: text.slice(index, lastIndex), href, at: index })

@@ -675,7 +675,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
           atMs: nowMs,
           agentName,
         })
-        await setLive({ id: 'changes', value: { listPassedInquiries: 1 } })
+        await setLive({ id: 'changes', value: { listPassedInquiries: performance.now() } })
       },
       addBusyReason: (id: string, name: string) =>
         settings.answers.createBusyReason({ body: { id, name, position: 1 } }),

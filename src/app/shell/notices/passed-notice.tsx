@@ -9,6 +9,7 @@ import { button } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { PassedInquiry } from '#core/contract/index.ts'
+import { FirstFew } from './first-few.tsx'
 import * as css from './notices.css.ts'
 
 /** Which inquiries went past the agent who was out of reach, and who has them. Shown once the connection is back. */
@@ -35,15 +36,25 @@ export function PassedNotice() {
         }
       >
         {t`You were out of reach: this browser had no connection, or did not answer.`}
-        <ul className={css.passed}>
-          {passed.map((inquiry) => (
-            <Passed key={`${inquiry.inquiryId} ${inquiry.kind}`} inquiry={inquiry} />
-          ))}
-        </ul>
+        <FirstFew items={newestOfEach(passed)}>
+          {(shown) => (
+            <ul className={css.passed}>
+              {shown.map((inquiry) => (
+                <Passed key={inquiry.conversationId} inquiry={inquiry} />
+              ))}
+            </ul>
+          )}
+        </FirstFew>
       </Notice>
     </div>
   )
 }
+
+/** What happened last to each conversation, the newest first. */
+const newestOfEach = (passed: readonly PassedInquiry[]): PassedInquiry[] =>
+  [...new Map(passed.toReversed().map((inquiry) => [inquiry.conversationId, inquiry])).values()].toSorted(
+    (a, b) => b.atMs - a.atMs,
+  )
 
 /** One inquiry, as a link where this agent may still read it. */
 function Passed({ inquiry: { conversationId, kind, visitorName, agentName, atMs } }: { inquiry: PassedInquiry }) {

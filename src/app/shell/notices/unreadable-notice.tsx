@@ -3,13 +3,18 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import { FirstFew } from './first-few.tsx'
 import * as css from './notices.css.ts'
 
 /** Shows the text of stored commands that this version cannot send. It is only dropped when the user says so. */
 export function UnreadableNotice({ rows }: { rows: readonly OutboxRow[] }) {
+  return <FirstFew items={rows}>{(shown) => shown.map((row) => <Unsendable key={row.id} row={row} />)}</FirstFew>
+}
+
+function Unsendable({ row }: { row: OutboxRow }) {
   const { withdrawQueued } = useCommands()
-  return rows.map((row) => (
-    <div className={css.banner} key={row.id}>
+  return (
+    <div className={css.banner}>
       <Notice
         look="warning"
         action={
@@ -22,5 +27,5 @@ export function UnreadableNotice({ rows }: { rows: readonly OutboxRow[] }) {
         <q dir="auto">{row.kind === 'unreadable' ? row.payload.text : ''}</q>
       </Notice>
     </div>
-  ))
+  )
 }
