@@ -1,5 +1,8 @@
 /* The widget on pages that break everything else: styles for all elements, right to left, zoomed. */
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
+import { startPageServer } from '#tests/server/page-server.ts'
 import { expect, type Service, test } from './service.ts'
 
 const brokenStyles = `
@@ -95,4 +98,148 @@ test('[CAP-18] on a page that is read from right to left the button stands at th
   expect(
     inside && inside.x >= 0 && inside.y >= 0 && inside.x + inside.width <= 500 && inside.y + inside.height <= 400,
   ).toBe(true)
+})
+
+/** Opens the chat from the page's own script, and sees that the visitor can write. */
+async function canWrite(page: Page) {
+  await page.evaluate(() => (window as unknown as { everline(name: string): void }).everline('open'))
+  await expect(page.frameLocator('iframe').getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const inside = await page.locator('everline-chat iframe').boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(
+    inside && inside.x >= 0 && inside.y >= 0 && inside.x + inside.width <= width && inside.y + inside.height <= height,
+  ).toBe(true)
+  await page.evaluate(() => (window as unknown as { everline(name: string): void }).everline('close'))
+}
+
+const replacements = {
+  'new markup in its body': () => {
+    document.body.innerHTML = '<main>Another page</main>'
+  },
+  'no children in its body': () => document.body.replaceChildren(),
+  'a body without unknown children': () => {
+    for (const child of [...document.body.children]) if (child.localName !== 'p') child.remove()
+  },
+  'a new body': () => document.body.replaceWith(document.createElement('body')),
+  'only its own children in its root': () => document.documentElement.replaceChildren(document.head, document.body),
+  'a root of its own': () => {
+    const root = document.createElement('html')
+    root.append(document.createElement('head'), document.createElement('body'))
+    document.documentElement.replaceWith(root)
+  },
+}
+
+test('[CAP-18] a page that replaces its content keeps the button, in its place, and the chat works', async ({
+  browser,
+  service,
+}) => {
+  const page = await openPage(browser, service)
+  const button = page.getByRole('button', { name: 'Chat with us' })
+  const place = await button.boundingBox()
+  for (const [what, replace] of Object.entries(replacements)) {
+    await page.evaluate(replace)
+    await expect(button, what).toHaveCount(1)
+    await expect.poll(() => button.boundingBox(), what).toEqual(place)
+  }
+  await canWrite(page)
+})
+
+test('[CAP-18] nothing that a page does to its body moves the button or the panel out of the window', async ({
+  browser,
+  service,
+}) => {
+  const tall = '<div style="height: 4200px"></div>'
+  const plain = await openPage(browser, service, { more: tall })
+  const place = await plain.getByRole('button', { name: 'Chat with us' }).boundingBox()
+  for (const declaration of [
+    'transform: translateZ(0)',
+    'filter: grayscale(1)',
+    'backdrop-filter: blur(1px)',
+    'perspective: 100px',
+    'contain: paint',
+    'will-change: transform',
+    'container-type: inline-size',
+    'overflow: auto; height: 100vh',
+  ]) {
+    await plain.evaluate((text) => document.body.setAttribute('style', text), declaration)
+    await expect
+      .poll(() => plain.getByRole('button', { name: 'Chat with us' }).boundingBox(), declaration)
+      .toEqual(place)
+  }
+  await canWrite(plain)
+})
+
+test('[CAP-18] pages that are isolated from other origins, and local files, have a chat that works', async ({
+  browser,
+  service: { url, serviceId },
+}, info) => {
+  const pages = await startPageServer()
+  const html = (attributes = '') =>
+    `<!doctype html><title>Shop</title><p>Boots</p><script src="${url}/widget.js" data-service="${serviceId}" ${attributes} async></script>`
+  for (const [path, embedder, attributes] of [
+    ['/isolated', 'require-corp', ''],
+    ['/isolated-cors', 'require-corp', 'crossorigin'],
+    ['/credentialless', 'credentialless', ''],
+  ] as const)
+    pages.page(path, (_, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'text/html',
+          'cross-origin-embedder-policy': embedder,
+          'cross-origin-opener-policy': 'same-origin',
+        })
+        .end(html(attributes)),
+    )
+  const file = info.outputPath('saved-page.html')
+  writeFileSync(file, html())
+  for (const address of [
+    ...['/isolated', '/isolated-cors', '/credentialless'].map(pages.url),
+    pathToFileURL(file).href,
+  ]) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Chat with us' }).click()
+    const chat = page.frameLocator('iframe[title="Chat with us"]')
+    await chat.getByRole('textbox', { name: 'Message' }).fill('Hello')
+    await chat.getByRole('textbox', { name: 'Message' }).press('Enter')
+    await expect(chat.getByRole('log', { name: 'Messages' }), address).toContainText('Hello')
+    await expect(chat.getByText('Sent', { exact: true }), address).toBeVisible()
+    await context.close()
+  }
+  await pages.close()
+})
+
+test('[PWA-05] what is typed and not sent outlives a reload also where the browser gives the frame no storage', async ({
+  browser,
+  service: { url, serviceId },
+}) => {
+  const pages = await startPageServer()
+  pages.page('/shop', `<title>Shop</title><script src="${url}/widget.js" data-service="${serviceId}" async></script>`)
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    if (!location.pathname.startsWith('/widget/')) return
+    const refuse = () => {
+      throw new DOMException('The browser gives this frame no storage', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'indexedDB', { get: refuse })
+  })
+  const page = await context.newPage()
+  await page.goto(pages.url('/shop'))
+  const chat = page.frameLocator('iframe[title="Chat with us"]')
+  const box = chat.getByRole('textbox', { name: 'Message' })
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  await box.fill('First')
+  await box.press('Enter')
+  await expect(chat.getByText('Sent', { exact: true })).toBeVisible()
+  await box.pressSequentially('Half a sentence')
+  const kept = () => page.evaluate(() => Object.values({ ...localStorage }).join(' '))
+  await expect.poll(kept).toContain('Half a sentence')
+  await page.reload()
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  await expect(chat.getByRole('log', { name: 'Messages' })).toContainText('First')
+  await expect(box).toHaveValue('Half a sentence')
+  await context.close()
+  await pages.close()
 })

@@ -23,6 +23,12 @@ export type Brand = {
   touchIcon: () => Promise<Uint8Array<ArrayBuffer> | null>
 }
 
+// Customers' pages load it from another origin, those too that are isolated from other origins.
+const loaderHeaders = {
+  ...fileHeaders(),
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 const loaderCache = 'public, max-age=300'
 
 export type Pages = {
@@ -86,10 +92,7 @@ function addWidget(
   widget: StaticFiles,
   { framersOf, sockets }: { framersOf: Pages['framersOf']; sockets: readonly string[] },
 ) {
-  get('/widget.js', (context) =>
-    // Customers' pages load it from another origin.
-    widget.serve('loader.js', context.req.raw, { ...fileHeaders(), 'access-control-allow-origin': '*' }, loaderCache),
-  )
+  get('/widget.js', (context) => widget.serve('loader.js', context.req.raw, loaderHeaders, loaderCache))
   get('/widget/*', async (context) => {
     const path = pathBelow(context, '/widget/')
     const { s = '', w = '' } = context.req.query()
@@ -97,6 +100,8 @@ function addWidget(
     const domains = path.endsWith('.html') && s !== '' ? await framersOf(s, w) : []
     const frames = domains.length === 0 ? 'any' : domains
     return widget.serve(path, context.req.raw, {
+      // A page that is isolated from other origins shows only frames that are so too.
+      ...(path.endsWith('.html') && { 'cross-origin-embedder-policy': 'require-corp' }),
       ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames, sockets }) : fileHeaders()),
       'cross-origin-resource-policy': 'cross-origin',
     })

@@ -55,18 +55,23 @@ export function pageHeaders(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${framersIn(frames)}`,
+    ...framersIn(frames),
     // Text cannot become script or markup. The app's default policy allows its own workers.
     ...(trustedTypes ? ["require-trusted-types-for 'script'"] : []),
   ]
   return { ...everywhere, 'content-security-policy': policy.join('; ') }
 }
 
-/** A domain without a port is every port of it. */
-const framersIn = (frames: Frames) => {
-  if (frames === 'any') return '*'
-  if (frames === 'none') return "'none'"
-  return ["'self'", ...frames.map((domain) => (/:\d+$/.test(domain) ? domain : `${domain}:*`))].join(' ')
+/**
+ * A domain without a port is every port of it. Without the directive every page may frame it: `*` would leave out local
+ * files and apps with a scheme of their own.
+ */
+function framersIn(frames: Frames): string[] {
+  if (frames === 'any') return []
+  if (frames === 'none') return ["frame-ancestors 'none'"]
+  return [
+    `frame-ancestors ${["'self'", ...frames.map((domain) => (/:\d+$/.test(domain) ? domain : `${domain}:*`))].join(' ')}`,
+  ]
 }
 
 /** Headers of the demo's customer page: the loader may add its style there, as on every customer's page. */

@@ -47,7 +47,12 @@ function begin() {
   chat.refresh()
   const root = document.getElementById('root')
   if (!root) throw new Error('frame.html has no root')
-  const draft = createDraftKeeper(createDraftStore(address.service), systemRandom.uuid)
+  const draftStore = createDraftStore(address.service)
+  const draft = createDraftKeeper(draftStore, systemRandom.uuid)
+  if (!draftStore.isLasting()) {
+    const loading = import('./store/kept-draft.ts')
+    void opened.then(async ({ tables }) => (await loading).keepDraft(tables, draft, draftStore)).catch(onFault)
+  }
   // If it cannot be loaded, the chat is all that matters.
   const Forget = lazy(() => import('./forget/forget.tsx').catch(() => ({ default: (): ReactNode => null })))
   const forget = (

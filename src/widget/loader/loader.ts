@@ -15,9 +15,8 @@ declare global {
 function start() {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement) || window.Everline) return
-  const service = script.dataset.service
+  const { service, team = '', widget: id = '', position, consent } = script.dataset
   if (!service) return console.warn('Everline: no data-service')
-  const { team = '', widget: id = '', position, consent } = script.dataset
   const own = { origin: new URL(script.src).origin, service, team, id }
   const widget = createWidget({ ...own, isStart: position === 'start', consent: consent === undefined ? '' : '1' })
   window.Everline = Object.freeze(widget.api)

@@ -104,7 +104,8 @@ const addressOf = ({ service, team, id, consent }: Own): Partial<FrameAddress> =
   lang: navigator.language,
   pageLang: document.documentElement.lang,
   dir: getComputedStyle(document.body).direction,
-  host: location.origin,
+  // 'null' for a local file and in a sandbox, where `location.origin` says something else.
+  host: self.origin,
 })
 
 /** Fits the panel into the part of the page that a phone's keyboard leaves. */

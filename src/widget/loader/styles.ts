@@ -20,10 +20,10 @@ svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-wi
 .open{visibility:visible;opacity:1;transform:none;transition-delay:0s}
 iframe{position:absolute;inset:0;width:100%;height:100%;border:0;opacity:0;color-scheme:light dark;transition:opacity .12s}
 .ready iframe{opacity:1}
-.wait{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px;text-align:center;font:14px/1.45 "Segoe UI",system-ui,sans-serif;color:var(--text2)}
+.wait{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px;text-align:center;font:14px/1.45 system-ui,sans-serif;color:var(--text2)}
 [hidden]{display:none!important}
 .again{min-height:44px;padding:0 20px;border-radius:10px;background:var(--accent);color:var(--on)}
-.said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.said{position:absolute;width:1px;height:1px;clip-path:inset(50%);white-space:nowrap}
 @media (hover:hover){button:hover{background:var(--hover)}}
 @media (max-width:480px),(max-height:460px){
 .panel{inset:var(--top,0) 0 auto;width:auto;max-width:none;height:var(--height,100vh);height:var(--height,100dvh);border-radius:0;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);transform:translateY(24px)}

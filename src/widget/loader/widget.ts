@@ -77,13 +77,19 @@ function wearColors(host: HTMLElement, vars: unknown) {
     }
 }
 
-/** Adds the chat to the page, and again whenever the page replaces its body, as some do on navigation. */
+/**
+ * Adds the chat beside the body, where it outlives whatever the page does to its body, such as replacing it at each
+ * navigation, and where no transform or filter of the body moves it. What takes it away brings it back.
+ */
 function stayOnPage(host: HTMLElement) {
-  document.body.append(host)
-  new MutationObserver(guarded(() => host.isConnected || document.body?.append(host))).observe(
-    document.documentElement,
-    { childList: true },
-  )
+  host.dir = getComputedStyle(document.body).direction
+  const watch = new MutationObserver(() => stay())
+  const stay = guarded(() => {
+    if (host.isConnected) return
+    for (const page of [document, document.documentElement]) watch.observe(page, { childList: true })
+    document.documentElement.append(host)
+  })
+  stay()
 }
 
 /** After the page has loaded everything of its own, and is idle. */

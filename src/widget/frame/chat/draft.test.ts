@@ -13,7 +13,11 @@ function storage(first = '') {
   const states = [first]
   return {
     states,
-    store: { read: () => states.at(-1) ?? '', write: (stored: string) => void states.push(stored) },
+    store: {
+      isLasting: () => true,
+      read: () => states.at(-1) ?? '',
+      write: (stored: string) => void states.push(stored),
+    },
     tables: createMemoryTables(),
   }
 }

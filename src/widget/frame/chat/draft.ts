@@ -1,7 +1,12 @@
 import { type Draft, joinedDrafts } from '#core/messages/drafts.ts'
 
 /** Stores what is typed beyond the page's end, if the browser allows it. Read and written synchronously. */
-export type DraftStore = { read(): string; write(stored: string): void }
+export type DraftStore = {
+  read(): string
+  write(stored: string): void
+  /** Whether what was written outlives the page. */
+  isLasting(): boolean
+}
 
 export type ShownDraft = { text: string; earlier: string | null }
 
@@ -13,6 +18,8 @@ export type DraftKeeper = {
   type(text: string): void
   /** The ids of drafts that became messages, from the rows; the first call also looks at the stored drafts. */
   follow(sent: readonly string[]): void
+  /** Drafts of an earlier page that were stored elsewhere, as a `DraftStore` stores them. */
+  restore(kept: string): void
   /** Empties the composer to send. The draft stays stored until `settle` says that the message is. */
   take(): Draft & { settle(isStored: boolean): void }
   takeEarlier(): void
@@ -60,6 +67,13 @@ export function createDraftKeeper(store: DraftStore, newId: () => string): Draft
         change({ own: isTyped ? { ...fresh(), text: own.text } : fresh() })
       }
     },
+    restore(kept) {
+      const more = readDrafts(kept, newId).filter(({ text }) => text !== '')
+      if (more.length === 0) return
+      if (stored) stored = [...stored, ...more]
+      else if (own.text === '') change({ own: joinedDrafts(more) ?? own, isTyped: false })
+      else change({ earlier: joinedDrafts([earlier, ...more]) })
+    },
     take() {
       const draft = own
       taken = [...taken, draft]
@@ -91,20 +105,26 @@ function readDrafts(stored: string, newId: () => string): Draft[] {
 /** The browser's own storage, for one service. */
 export function createDraftStore(service: string): DraftStore {
   const name = `everline-draft/${service}`
+  /** What was written where the browser refuses storage: it lasts as long as the page. */
+  let unkept = ''
+  let isLasting = true
   return {
+    isLasting: () => isLasting,
     read() {
       try {
         return localStorage.getItem(name) ?? ''
       } catch {
-        return ''
+        isLasting = false
+        return unkept
       }
     },
     write(stored) {
+      unkept = stored
       try {
         if (stored === '') localStorage.removeItem(name)
         else localStorage.setItem(name, stored)
       } catch {
-        // Without storage, the draft lasts as long as the page.
+        isLasting = false
       }
     },
   }

@@ -20,6 +20,7 @@ const SavedState = v.object({
     profile: v.optional(Profile),
     room: v.optional(Uuid),
     'sent-drafts': v.optional(v.array(v.string())),
+    draft: v.optional(v.string()),
   }),
   outbox: v.array(
     v.variant('kind', [
