@@ -51,6 +51,11 @@ const iceUrls = (...schemes: string[]) =>
       `must be addresses that begin with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
     ),
   )
+const HostList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((host) => host.trim())),
+  v.check((hosts) => hosts.every((host) => isHostAndPort(host)), 'must be hosts as `wiki.example.com:8443`'),
+)
 function withoutSlashesAtEnd(text: string): string {
   let end = text.length
   while (text[end - 1] === '/') end -= 1
@@ -333,13 +338,14 @@ export const settingsTable = {
     'Whether the backend fetches the pages behind links in messages, to say what they are; never from private addresses',
   ),
   EVERLINE_LINK_PREVIEW_HOSTS: unset(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((host) => host.trim())),
-      v.check((hosts) => hosts.every(isHostAndPort), 'must be hosts as `wiki.example.com:8443`'),
-    ),
+    HostList,
     'none',
-    'Hosts of the own network that previews are fetched from too, with their ports: `wiki.example.com:8443,10.0.0.7:80`',
+    'Hosts of the own network of which staff see previews of links that staff wrote, with their ports: `wiki.example.com:8443,10.0.0.7:80`',
+  ),
+  EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS: unset(
+    HostList,
+    'none',
+    'Hosts with private addresses whose pages anybody may read, such as a shop in the same network: previews for visitors too',
   ),
   EVERLINE_FILE_MB: variable(wholeNumber(1, 10_000), '100', 'Maximum size of a file in a conversation, in megabytes'),
   EVERLINE_FILES_GB: unset(wholeNumber(1, 1_000_000), 'no limit', 'Space for the files of a service, in gigabytes'),

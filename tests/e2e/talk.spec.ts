@@ -71,7 +71,7 @@ test('[CAP-01] agent and visitor see what is behind a link, which only the backe
   const pages = await startPageServer()
   pages.page('/boots', '<title>Winter boots</title><meta name="description" content="Warm and dry">')
   const backend = await startBackend({
-    env: { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_HOSTS: pages.host },
+    env: { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS: pages.host },
   })
   try {
     const [, credentials] = backend.signIns

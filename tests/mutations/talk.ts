@@ -324,10 +324,18 @@ export const talkMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-18',
+    off: 'visitors learn of pages of the own network',
+    file: 'src/server/link-previews/module.ts',
+    from: "isTrusted: session.kind === 'staff' && !found.isOfVisitor",
+    to: 'isTrusted: true',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
     off: 'the backend fetches any page that is named to it',
     file: 'src/server/link-previews/module.ts',
-    from: 'text === null || !webLinks(text).includes(url)',
-    to: 'text === null',
+    from: 'found === null || !webLinks(found.text).includes(url)',
+    to: 'found === null',
     layer: 'integration',
   },
 ]

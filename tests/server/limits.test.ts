@@ -33,7 +33,7 @@ beforeAll(async () => {
   pages = await startPageServer()
   // Nothing listens there.
   const provider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'everline', OIDC_CLIENT_SECRET: 'secret' }
-  const previews = { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_HOSTS: pages.host }
+  const previews = { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS: pages.host }
   server = await startTestServer({ clock, env: { EVERLINE_LIMITS: '1', TRUST_PROXY: '1', ...provider, ...previews } })
 })
 afterAll(async () => {

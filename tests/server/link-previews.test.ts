@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { webLinks } from '#core/messages/links.ts'
 import { createFetchPage, type FetchPage } from '#server/link-previews/fetch-page.ts'
 import { readPage } from '#server/link-previews/read-page.ts'
 import { type PageServer, startPageServer } from './page-server.ts'
 import { startTestServer } from './start-test-server.ts'
 import { linkPreviewsSuite } from './suites/link-previews.ts'
-import { registerVisitor, s, say, startConversation, unwrap } from './test-client.ts'
+import { type Person, registerVisitor, s, say, signIn, startConversation, startHandled, unwrap } from './test-client.ts'
 
 linkPreviewsSuite(startTestServer)
 
@@ -25,7 +26,7 @@ describe('a page for a preview', () => {
   let fetchPage: FetchPage
   beforeEach(() => {
     ending = new AbortController()
-    fetchPage = createFetchPage({ allowedHosts: [allowed.host], deadlineMs: 500 })
+    fetchPage = createFetchPage({ publicHosts: [allowed.host], deadlineMs: 500 })
   })
   afterEach(() => ending.abort())
   const titleOf = async (path: string) => {
@@ -67,7 +68,7 @@ describe('a page for a preview', () => {
     const port = Number(new URL(allowed.url('/')).port)
     const answers = ['127.0.0.1', '127.0.0.2']
     const rebinding = createFetchPage({
-      allowedHosts: [`pages.test:${port}`],
+      publicHosts: [`pages.test:${port}`],
       resolve: async () => [{ address: answers.shift() ?? '', family: 4 }],
     })
     allowed.page('/rebound', '<title>Checked</title>')
@@ -161,7 +162,7 @@ describe('a page for a preview', () => {
 
   it('is not waited for when the process ends', async () => {
     allowed.page('/slow', () => {})
-    const patient = createFetchPage({ allowedHosts: [allowed.host], deadlineMs: 60_000 })(
+    const patient = createFetchPage({ publicHosts: [allowed.host], deadlineMs: 60_000 })(
       allowed.url('/slow'),
       ending.signal,
     )
@@ -169,9 +170,51 @@ describe('a page for a preview', () => {
     expect(await patient).toBeNull()
   })
 
+  it('comes from a host for staff only for a trusted link, and by no redirect from elsewhere', async () => {
+    const staffOnly = createFetchPage({ publicHosts: [allowed.host], staffHosts: [secret.host], deadlineMs: 500 })
+    const title = async (url: string, isTrusted: boolean) => {
+      const page = await staffOnly(url, ending.signal, isTrusted)
+      return page && (readPage(page)?.title ?? '')
+    }
+    expect(await title(secret.url('/'), false)).toBeNull()
+    expect(await title(secret.url('/'), true)).toBe('Secret')
+    secret.page('/moved', (_, response) => response.writeHead(302, { location: '/' }).end())
+    expect(await title(secret.url('/moved'), true)).toBe('Secret')
+    for (const location of [secret.url('/'), secret.url('/').replace('127.0.0.1', 'localhost'), `//${secret.host}/`]) {
+      redirect('/away', location)
+      for (const isTrusted of [true, false]) expect(await title(allowed.url('/away'), isTrusted)).toBeNull()
+    }
+  })
+
+  it('[CAP-18] of a host for staff is seen by staff, of links that staff wrote; visitors learn nothing of it', async () => {
+    const env = { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_HOSTS: secret.host }
+    const server = await startTestServer({ env })
+    try {
+      const agent = await signIn(server.url, 'agent1@everline.test', server.passwordOf('agent1@everline.test'))
+      const { visitor, roomId } = await startHandled(server.url, agent)
+      const titleFor = async (person: Person, messageId: string, url: string) =>
+        unwrap(await person.call('getLinkPreview', { params: { s, roomId, messageId }, query: { url } })).preview?.title
+      const spellings = [secret.url('/'), secret.url('/#top'), secret.url('/').replace('http', 'HTTP')]
+      for (const url of spellings) {
+        const [link] = webLinks(url)
+        if (link === undefined) continue
+        const ofVisitor = unwrap(await say(visitor, roomId, url)).message.id
+        for (const person of [visitor, agent]) expect(await titleFor(person, ofVisitor, link)).toBeUndefined()
+        const ofStaff = unwrap(await say(agent, roomId, url)).message.id
+        expect(await titleFor(visitor, ofStaff, link)).toBeUndefined()
+        expect(await titleFor(agent, ofStaff, link)).toBe('Secret')
+        // Also not what is kept by now.
+        expect(await titleFor(visitor, ofStaff, link)).toBeUndefined()
+        expect(await titleFor(agent, ofVisitor, link)).toBeUndefined()
+      }
+    } finally {
+      await server.close()
+    }
+  })
+
   it('is not fetched where the setting is off, which the answer says', async () => {
     const server = await startTestServer({
-      env: { EVERLINE_LINK_PREVIEWS: 'off', EVERLINE_LINK_PREVIEW_HOSTS: allowed.host },
+      env: { EVERLINE_LINK_PREVIEWS: 'off', EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS: allowed.host },
     })
     try {
       const visitor = await registerVisitor(server.url)

@@ -6,7 +6,8 @@ import { isRefusedAddress } from './refused-address.ts'
 
 /** A web page as it came: at most `mostBytes` of it. */
 export type Page = { url: URL; contentType: string; bytes: Buffer }
-export type FetchPage = (link: string, signal: AbortSignal) => Promise<Page | null>
+/** @param isTrusted staff have written the link, and staff ask */
+export type FetchPage = (link: string, signal: AbortSignal, isTrusted?: boolean) => Promise<Page | null>
 /** Finds the addresses of a host. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
@@ -27,20 +28,24 @@ const byDns: Resolve = (host) =>
  * checked, so that a name whose address changes meanwhile leads nowhere else; each redirect is checked like the first
  * address. Null for everything but a page of HTML that came in time.
  *
- * @param deps.allowedHosts `host:port` of hosts that are fetched from wherever they are
+ * @param deps.publicHosts `host:port` of hosts that anybody may read, wherever they are
+ * @param deps.staffHosts the same of hosts for trusted links only, to which no other host may redirect
  * @param deps.deadlineMs for the page and all redirects to it together
  */
 export function createFetchPage(deps: {
-  allowedHosts: readonly string[]
+  publicHosts?: readonly string[]
+  staffHosts?: readonly string[]
   resolve?: Resolve
   deadlineMs?: number
 }): FetchPage {
   const { resolve = byDns, deadlineMs = longestMs } = deps
-  const allowed = new Set(deps.allowedHosts)
-  return async (link, signal) => {
+  const publicHosts = new Set(deps.publicHosts)
+  const staffHosts = new Set(deps.staffHosts)
+  return async (link, signal, isTrusted = false) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
     try {
       let url = new URL(link)
+      const allowed = isTrusted && staffHosts.has(url.host) ? new Set([...publicHosts, url.host]) : publicHosts
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         const options = requestOptions(url, allowed, resolve)
         if (!options) return null

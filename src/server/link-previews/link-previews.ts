@@ -15,12 +15,20 @@ const nothingKeptMs = hourMs
 const hashOf = (url: string) => createHash('sha256').update(url).digest('hex')
 
 /** Previews of web pages: kept for a day, and each page is fetched once at a time. */
-export function createLinkPreviews(deps: { db: Db; fetchPage: FetchPage; nowMs: () => number; signal: AbortSignal }) {
+export function createLinkPreviews(deps: {
+  db: Db
+  fetchPage: FetchPage
+  /** `host:port` of hosts of the own network. */
+  staffHosts: readonly string[]
+  nowMs: () => number
+  signal: AbortSignal
+}) {
   const { db, fetchPage, nowMs, signal } = deps
+  const staffHosts = new Set(deps.staffHosts)
   const fetching = new Map<string, Promise<LinkPreview | null>>()
 
-  async function fetchAndKeep(url: string, urlHash: string): Promise<LinkPreview | null> {
-    const page = await fetchPage(url, signal)
+  async function fetchAndKeep(url: string, urlHash: string, isTrusted: boolean): Promise<LinkPreview | null> {
+    const page = await fetchPage(url, signal, isTrusted)
     const preview = page && readPage(page)
     // An end of the process says nothing about the page.
     if (signal.aborted) return null
@@ -34,8 +42,16 @@ export function createLinkPreviews(deps: { db: Db; fetchPage: FetchPage; nowMs: 
   }
 
   return {
-    /** @param mayFetch asked before a page is fetched; its failure is the answer */
-    async of(url: string, mayFetch: () => Promise<Result<null>>): Promise<Result<LinkPreview | null>> {
+    /**
+     * @param asked.isTrusted staff have written the link, and staff ask: only they see pages of the own network
+     * @param asked.mayFetch asked before a page is fetched; its failure is the answer
+     */
+    async of(
+      url: string,
+      { isTrusted, mayFetch }: { isTrusted: boolean; mayFetch: () => Promise<Result<null>> },
+    ): Promise<Result<LinkPreview | null>> {
+      // What is kept was fetched for staff.
+      if (!isTrusted && staffHosts.has(new URL(url).host)) return ok(null)
       const urlHash = hashOf(url)
       const [kept] = await db
         .select({ preview: linkPreviews.preview })
@@ -49,7 +65,7 @@ export function createLinkPreviews(deps: { db: Db; fetchPage: FetchPage; nowMs: 
       }
       const others = fetching.get(urlHash)
       if (others) return ok(await others)
-      const own = fetchAndKeep(url, urlHash).finally(() => fetching.delete(urlHash))
+      const own = fetchAndKeep(url, urlHash, isTrusted).finally(() => fetching.delete(urlHash))
       fetching.set(urlHash, own)
       return ok(await own)
     },

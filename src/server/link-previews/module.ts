@@ -4,7 +4,7 @@ import { fail, ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import { readableText } from '#server/messages/readable-text.ts'
+import { readableMessage } from '#server/messages/readable-text.ts'
 import { createFetchPage } from './fetch-page.ts'
 import { createLinkPreviews } from './link-previews.ts'
 
@@ -13,22 +13,31 @@ type Deps = {
   limits: Limits
   nowMs: () => number
   signal: AbortSignal
-  settings: { EVERLINE_LINK_PREVIEWS: 'on' | 'off'; EVERLINE_LINK_PREVIEW_HOSTS?: readonly string[] | undefined }
+  settings: {
+    EVERLINE_LINK_PREVIEWS: 'on' | 'off'
+    EVERLINE_LINK_PREVIEW_HOSTS?: readonly string[] | undefined
+    EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS?: readonly string[] | undefined
+  }
 }
 
 /** What the pages behind the links in messages say about themselves. */
 export const linkPreviews = {
   create({ database, limits, nowMs, signal, settings }) {
-    const fetchPage = createFetchPage({ allowedHosts: settings.EVERLINE_LINK_PREVIEW_HOSTS ?? [] })
-    const previews = createLinkPreviews({ db: database.db, fetchPage, nowMs, signal })
+    const staffHosts = settings.EVERLINE_LINK_PREVIEW_HOSTS ?? []
+    const publicHosts = settings.EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS ?? []
+    const fetchPage = createFetchPage({ staffHosts, publicHosts })
+    const previews = createLinkPreviews({ db: database.db, fetchPage, staffHosts, nowMs, signal })
     const handlers: HandlersOf<typeof linkPreviewCalls> = {
       async getLinkPreview({ params, query: { url } }, { session }) {
-        const text = await readableText(database.db, session, params)
+        const found = await readableMessage(database.db, session, params)
         // Only for a link that somebody wrote: the backend fetches nothing else for anybody.
-        if (text === null || !webLinks(text).includes(url)) return fail('not-found')
+        if (found === null || !webLinks(found.text).includes(url)) return fail('not-found')
         if (settings.EVERLINE_LINK_PREVIEWS === 'off') return ok({ preview: null, isOff: true })
-        const found = await previews.of(url, () => limits.take('link-fetches-of-service', session.serviceId))
-        return found.ok ? ok({ preview: found.value, isOff: false }) : found
+        const preview = await previews.of(url, {
+          isTrusted: session.kind === 'staff' && !found.isOfVisitor,
+          mayFetch: () => limits.take('link-fetches-of-service', session.serviceId),
+        })
+        return preview.ok ? ok({ preview: preview.value, isOff: false }) : preview
       },
     }
     return { handlers, clean: previews.clean, idle: previews.idle }

@@ -14,7 +14,8 @@ import {
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
 
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Previews of the links in messages: for whom, of which links, and how often their pages are fetched. */
 export function linkPreviewsSuite(start: Start) {
@@ -27,7 +28,7 @@ export function linkPreviewsSuite(start: Start) {
   const startAllowed: Start = (options = {}) =>
     start({
       ...options,
-      env: { ...options.env, EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_HOSTS: pages.host },
+      env: { ...options.env, EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS: pages.host },
     })
   const env = { EVERLINE_AGENT_LIMIT: '100' }
   const world = serverFor(startAllowed, { clock, env })
@@ -153,10 +154,10 @@ export function linkPreviewsSuite(start: Start) {
       const { path, url } = newPage()
       expect(await titleNow(url)).toBe('Boots')
       pages.page(path, '<title>New boots</title>')
-      clock.moveOn(24 * hourMs - 1000)
+      clock.moveOn(24 * hourMs - minuteMs)
       expect(await titleNow(url)).toBe('Boots')
       expect(pages.hits(path)).toBe(1)
-      clock.moveOn(1000)
+      clock.moveOn(minuteMs)
       expect(await titleNow(url)).toBe('New boots')
       expect(pages.hits(path)).toBe(2)
     })
