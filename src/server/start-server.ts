@@ -46,6 +46,8 @@ export type RunningServer = {
   port: number
   /** Answers requests without a network, for tests that ask many. */
   fetch: Hono['fetch']
+  /** Everything that is answered, for tests of all of it. */
+  routes: Hono['routes']
   /** Who can sign in to the demo; empty without it. */
   signIns: readonly SignIn[]
   /** Notes an exception that no part has caught. The backend goes on (decision 87). */
@@ -175,6 +177,7 @@ async function run(
     url: listener.url,
     port: listener.port,
     fetch: app.fetch,
+    routes: app.routes,
     noteFault(error) {
       deps.metrics.fault()
       log.error('fault', factsOf(error))

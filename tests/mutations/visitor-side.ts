@@ -46,7 +46,7 @@ export const visitorSideMutations: readonly Mutation[] = [
     row: 'SES-20',
     off: 'visitors get the hidden teams unasked',
     file: 'src/server/visitor-places/bundled-tags.ts',
-    from: '(isHidden && !includeHidden)',
+    from: '(isHidden && tagId !== hiddenId)',
     to: 'false',
     layer: 'integration',
   },

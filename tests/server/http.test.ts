@@ -223,8 +223,13 @@ describe('pages and files', () => {
     const loader = await get('/widget.js')
     expect(loader.headers.get('access-control-allow-origin')).toBe('*')
     expect(loader.headers.get('cache-control')).toContain('max-age=300')
-    const frame = await get('/widget/frame.html')
+    const frame = await get(`/widget/frame.html?s=${s}&w=`)
     expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    // Without the service that decides who may frame it, it is a page of its own.
+    for (const query of ['', '?s=', '?w=x']) {
+      const alone = await get(`/widget/frame.html${query}`)
+      expect(alone.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
     const demo = await get('/demo')
     expect(await demo.text()).toContain('<script src="/widget.js" data-service="demo" async></script>')
     expect(demo.headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -251,6 +256,47 @@ describe('pages and files', () => {
     expect(text).not.toContain('secret\n')
     expect(text).not.toMatch(/\r\n\r\nsecret/)
     expect(text).not.toMatch(/^HTTP\/1\.1 5/)
+  })
+
+  it.each([
+    '/docs/swagger-ui%2F..%2Findex.html',
+    '/docs/swagger-ui%2F..%2Foauth2-redirect.html',
+    '/docs/swagger-ui.js.map',
+    '/docs/index.html',
+    '/a%2F..%2Fsw.js',
+    '/assets%2F..%2Fsw.js',
+    '/.%2Fsw.js',
+    '/%2Fsw.js',
+    '/widget/a%2F..%2Ffragment',
+  ])('serves no file by another name than its own: %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it('gives uploads to no page of another origin', async () => {
+    for (const method of ['OPTIONS', 'HEAD', 'PATCH', 'GET']) {
+      const headers = { origin: 'https://evil.example', 'tus-resumable': '1.0.0' }
+      const answer = await fetch(`${server.url}/uploads/${newId()}/1/x`, { method, headers })
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
+  it('shows the metrics of this machine under its own names only', async () => {
+    const { port } = server
+    const statusFor = (host: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.end(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+        )
+        let answer = ''
+        socket.on('data', (part) => {
+          answer += part
+        })
+        socket.on('close', () => resolve(answer.split(' ')[1] ?? ''))
+      })
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+      expect(await statusFor(host)).toBe('200')
+    for (const host of ['evil.example', `rebind.evil.example:${port}`, 'localhost.evil.example'])
+      expect(await statusFor(host)).toBe('403')
   })
 
   it('publishes every call in an OpenAPI 3.1 document that has a viewer', async () => {

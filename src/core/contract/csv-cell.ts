@@ -3,8 +3,8 @@
  * formula; an apostrophe before it makes it text. A text that begins with apostrophes and then like a formula gets one
  * more, so that an import always removes exactly what the export has added.
  */
-const likeFormula = /^'*[=+\-@\t\r]/
-const escaped = /^'+[=+\-@\t\r]/
+const likeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
+const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 /** The text with what keeps spreadsheets from running it. */
 export const safeCell = (text: string): string => (likeFormula.test(text) ? `'${text}` : text)

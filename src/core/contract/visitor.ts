@@ -172,7 +172,13 @@ export const placeCalls = {
     path: `${visitorPath}/bundled-tags`,
     summary: 'Returns the teams that the visitor can choose from, under their names in a language',
     params: ServiceParams,
-    query: v.object({ ...WidgetQuery.entries, language: v.optional(LanguageTag, ''), includeHidden: flag }),
+    query: v.object({
+      ...WidgetQuery.entries,
+      language: v.optional(LanguageTag, ''),
+      includeHidden: flag,
+      /** The hidden team that comes with `includeHidden`: only those who know of it get it. */
+      tagId: v.optional(Uuid),
+    }),
     result: v.object({ tags: v.array(BundledTag) }),
   }),
   getTagStaffs: call({
@@ -181,7 +187,11 @@ export const placeCalls = {
     path: `${visitorPath}/tags/{tagId}`,
     summary: 'Returns a team, with those of its people whom the visitor can choose',
     params: v.object({ s: ServiceId, tagId: Uuid }),
-    query: v.object({ ...WidgetQuery.entries, language: v.optional(LanguageTag, ''), includeStaffs: flag }),
+    query: v.object({
+      ...WidgetQuery.entries,
+      language: v.optional(LanguageTag, ''),
+      includeStaffs: flag,
+    }),
     result: v.object({ tag: BundledTag }),
   }),
   lookUpDestination: call({

@@ -18,7 +18,8 @@ import { createAdmission } from './admit.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages, type Brand } from './pages.ts'
 import { allowRegions } from './regions-cors.ts'
-import { failureOf, refuse, respondJson } from './respond.ts'
+import { acceptsGzip, failureOf, refuse, respondJson } from './respond.ts'
+import { countRoutes } from './route-limits.ts'
 import { addRoutes } from './routes.ts'
 import { createTurns } from './turns.ts'
 
@@ -54,6 +55,8 @@ type Deps = {
   peerOf: (context: Context) => string
   /** The client's own address, behind trusted proxies. */
   addressOf: (context: Context) => string
+  /** Where people reach the app. */
+  baseUrl: () => string
 }
 
 const plainHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -67,6 +70,7 @@ export function createApp(deps: Deps): Hono {
   })
   app.use(refuseNul)
   allowRegions(app, deps.regions)
+  app.use(countRoutes(deps))
   addOperatorRoutes(app, deps)
 
   const isStopping = () => deps.phase() === 'stopping'
@@ -89,7 +93,7 @@ const refuseNul: MiddlewareHandler = async ({ req }, next) =>
   req.url.includes('%00') || req.url.includes('\0') ? refuse(failure('invalid-request')) : next()
 
 /** Health, metrics and the OpenAPI document. `/healthz` is the former name of `/readyz`. */
-function addOperatorRoutes(app: Hono, { phase, health, metrics, metricsAccess, peerOf }: Deps) {
+function addOperatorRoutes(app: Hono, { phase, health, metrics, metricsAccess, peerOf, baseUrl }: Deps) {
   const headers = { ...plainHeaders, 'content-type': 'text/plain' }
   // Whether to start the process anew: another one would not bring the database back.
   app.get('/livez', () => new Response('alive\n', { headers }))
@@ -110,15 +114,23 @@ function addOperatorRoutes(app: Hono, { phase, health, metrics, metricsAccess, p
   app.get('/readyz', ready)
   app.get('/healthz', ready)
   app.get('/metrics', async (context) => {
-    const access = metricsAccess({ peer: peerOf(context), headers: context.req.raw.headers })
+    const access = metricsAccess({ peer: peerOf(context), headers: context.req.raw.headers, ownUrl: baseUrl() })
     if (!access.ok)
       return refuse(access.error, access.error.name === 'forbidden' ? {} : { 'www-authenticate': 'Bearer' })
     const { contentType, body } = await metrics.text()
     return new Response(body, { headers: { ...plainHeaders, 'content-type': contentType } })
   })
-  let document: unknown
-  app.get('/openapi.json', (context) => {
-    document ??= buildOpenApi()
-    return respondJson(200, document, context.req.raw)
+  // The document is large: it is written once in each form, plain and compressed.
+  const documents = new Map<boolean, Promise<{ bytes: ArrayBuffer; headers: Headers }>>()
+  async function write(request: Request) {
+    const written = await respondJson(200, buildOpenApi(), request)
+    return { bytes: await written.arrayBuffer(), headers: written.headers }
+  }
+  app.get('/openapi.json', async ({ req: { raw } }) => {
+    const isZipped = acceptsGzip(raw)
+    const document = documents.get(isZipped) ?? write(raw)
+    documents.set(isZipped, document)
+    const { bytes, headers } = await document
+    return new Response(bytes, { headers })
   })
 }

@@ -97,8 +97,9 @@ function addWidget(
     const path = pathBelow(context, '/widget/')
     const { s = '', w = '' } = context.req.query()
     // The loader names service and widget before the fragment, which no server sees.
-    const domains = path.endsWith('.html') && s !== '' ? await framersOf(s, w) : []
-    const frames = domains.length === 0 ? 'any' : domains
+    // Without them it is a page of its own, which links of mails open: nobody may frame it, whatever the fragment says.
+    const domains = path.endsWith('.html') && s !== '' ? await framersOf(s, w) : null
+    const frames = domains === null ? 'none' : domains.length === 0 ? 'any' : domains
     return widget.serve(path, context.req.raw, {
       // A page that is isolated from other origins shows only frames that are so too.
       ...(path.endsWith('.html') && { 'cross-origin-embedder-policy': 'require-corp' }),
@@ -131,12 +132,16 @@ function addViewer(get: AddPage, viewer: StaticFiles) {
     const headers = pageHeaders(context.req.header('host'), { frames: 'none', trustedTypes: false })
     return viewer.serve('index.html', context.req.raw, headers)
   })
-  get('/docs/*', (context) => {
+  get('/docs/*', async (context) => {
     const path = pathBelow(context, '/docs/')
-    const files = path.startsWith('swagger-ui') ? swagger : viewer
-    return files.serve(path, context.req.raw, fileHeaders())
+    if (viewerFiles.has(path)) return viewer.serve(path, context.req.raw, fileHeaders())
+    return swaggerFiles.has(path) ? swagger.serve(path, context.req.raw, fileHeaders()) : null
   })
 }
+
+/** What the page of the viewer loads, and no other page of that package. */
+const viewerFiles: ReadonlySet<string> = new Set(['viewer.js'])
+const swaggerFiles: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 
 function addBrand(get: AddPage, agentApp: StaticFiles, brand: Brand) {
   get('/manifest.webmanifest', async (context) => {

@@ -57,6 +57,9 @@ function routeOf(path: string): string {
 /** Fixed segments before parameters: `/labels/search` is no label with the id `search`. */
 const fixedFirst = (path: string) => path.replace(/:p\d+/g, '\uffff')
 
+/** The routes of all calls. */
+export const callRoutes: ReadonlySet<string> = new Set(Object.values(calls).map(({ path }) => routeOf(path)))
+
 function callsByPath(): Array<[string, Map<string, CallId>]> {
   const paths = new Map<string, Map<string, CallId>>()
   // The checked edge: the keys of `calls` are its keys.

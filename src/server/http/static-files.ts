@@ -44,7 +44,8 @@ export function createStaticFiles(root: string, heads: Readonly<Record<string, s
 
   async function load(path: string): Promise<File | null> {
     const absolute = join(root, path)
-    if (path.includes('\0') || !absolute.startsWith(root + sep)) return null
+    // A path by way of another folder would be the same file under another name, without what belongs to its name.
+    if (path.includes('\0') || absolute !== `${root}${sep}${path.replaceAll('/', sep)}`) return null
     const stats = await stat(absolute).catch(() => null)
     if (!stats?.isFile()) return null
     const version = `${stats.mtimeMs} ${stats.size}`
@@ -64,6 +65,8 @@ export function createStaticFiles(root: string, heads: Readonly<Record<string, s
       const file = await load(path)
       if (!file) return null
       const all: Record<string, string> = {
+        // A page that its route did not expect runs nothing.
+        ...(extname(path) === '.html' && { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
         ...headers,
         'content-type': typeOf(path),
         'cache-control': cache ?? (/(^|\/)assets\//.test(path) ? forever : askAgain),

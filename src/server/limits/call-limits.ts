@@ -15,6 +15,7 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   sendContent: ['messages', 'messages-of-address'],
   createUpload: ['files'],
   uploadRecording: ['files'],
+  changeMessage: ['message-removals'],
   listFreeTimes: ['messages'],
   bookAppointment: ['messages', 'messages-of-address'],
   setWhiteLabelFile: ['uploads'],
@@ -49,8 +50,8 @@ export function limitsOf(id: CallId): readonly LimitName[] {
   return [
     'calls',
     'calls-of-address',
-    // What has a limit of its own is not counted as any change.
-    ...(method === 'GET' || own.length > 0 ? [] : (['writes'] as const)),
+    // What has a limit of its own is not counted as any change; changes of messages are both.
+    ...(method === 'GET' || (own.length > 0 && id !== 'changeMessage') ? [] : (['writes'] as const)),
     ...(isSearch(query) ? (['searches'] as const) : []),
     ...own,
   ]
@@ -75,6 +76,7 @@ export type CallMaker = {
 /** Calls that count as several, by what they bring along: counted when their body has been read. */
 const tokensOfCall: { [K in CallId]?: (input: CallArguments<Calls[K]>) => number } = {
   sendMessages: ({ body }) => body.messages.length,
+  changeMessage: ({ body }) => (body.do === 'remove' ? 1 : 0),
 }
 
 /** Counts calls. A refused one counts with the limits before the one that is reached. */

@@ -1,10 +1,10 @@
 import { failure } from '#core/platform/result.ts'
 import type { ServerModule } from '#server/calls/module.ts'
+import { isOwnHost } from '#server/http/own-host.ts'
 import { refuse } from '#server/http/respond.ts'
 import { customerPageHeaders } from '#server/http/security-headers.ts'
 import { keptMailsPage } from './kept-mails-page.ts'
 import type { Mailer } from './mailer.ts'
-import { isOwnHost } from './own-host.ts'
 
 /** A demo without a mail server shows its mails at `/demo/mail`. */
 export const mail = {

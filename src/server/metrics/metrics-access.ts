@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { isOwnHost } from '#server/http/own-host.ts'
 import { isLoopback } from '#server/platform/loopback.ts'
 
-export type MetricsAccess = (request: { peer: string; headers: Headers }) => Result<null>
+/** @param request.ownUrl address of the app */
+export type MetricsAccess = (request: { peer: string; headers: Headers; ownUrl: string }) => Result<null>
 
 /** Headers that proxies add: a request straight from this machine has none of them. */
 const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
@@ -11,8 +13,11 @@ const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwa
 /** Decides who may read the metrics: bearers of the token; without a token, only this machine. */
 export function createMetricsAccess(token: string | undefined): MetricsAccess {
   if (token === undefined) {
-    return ({ peer, headers }) =>
-      isThisMachine(peer) && !signsOfProxy.some((name) => headers.has(name))
+    return ({ peer, headers, ownUrl }) =>
+      // A stranger's page in a browser of this machine comes by another name (DNS rebinding).
+      isThisMachine(peer) &&
+      isOwnHost(headers.get('host') ?? undefined, ownUrl) &&
+      !signsOfProxy.some((name) => headers.has(name))
         ? ok(null)
         : fail('forbidden', 'Without METRICS_TOKEN the metrics are shown to this machine only.')
   }

@@ -5,23 +5,24 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { listTags } from '#server/tags/tags.ts'
 
-type Asked = { language: string; includeHidden: boolean; includeStaffs: boolean; nowMs: number }
+/** @property hiddenId the hidden team that the caller knows of */
+type Asked = { language: string; hiddenId: string | undefined; includeStaffs: boolean; nowMs: number }
 
 /**
  * The teams that a widget offers, under their names and with their descriptions in a language. Teams that speak other languages only are left out;
- * hidden ones, and people, come only if they are asked for and the widget shows them.
+ * a hidden one comes only for its id, and people only if they are asked for and the widget shows them.
  */
 export async function bundledTags(
   db: Db,
   serviceId: string,
   { teams, showsStaff }: Pick<Widget, 'teams' | 'showsStaff'>,
-  { language, includeHidden, includeStaffs, nowMs }: Asked,
+  { language, hiddenId, includeStaffs, nowMs }: Asked,
 ): Promise<BundledTag[]> {
   const known = new Map((await listTags(db, serviceId)).map((tag) => [tag.id, tag]))
   const people = await peopleOf(db, serviceId, nowMs)
   return teams.flatMap(({ tagId, label, description, isHidden }) => {
     const tag = known.get(tagId)
-    if (!tag || (isHidden && !includeHidden) || !speaks(tag.languages, language)) return []
+    if (!tag || (isHidden && tagId !== hiddenId) || !speaks(tag.languages, language)) return []
     const members = people.filter(({ eid }) => tag.memberEids.includes(eid))
     return [
       {

@@ -33,13 +33,14 @@ export const visitorPlaces = {
     const handlers: HandlersOf<typeof placeCalls> = {
       getBundledTags: ({ query }, { session }) =>
         at(session, query.widgetId, async (row) => {
-          const asked = { language: query.language, includeHidden: query.includeHidden === 'true', nowMs: nowMs() }
+          const hiddenId = query.includeHidden === 'true' ? query.tagId : undefined
+          const asked = { language: query.language, hiddenId, nowMs: nowMs() }
           const wanted = { ...asked, includeStaffs: true }
           return ok({ tags: await bundledTags(db, session.serviceId, shownWidget(row), wanted) })
         }),
       getTagStaffs: ({ params, query }, { session }) =>
         at(session, query.widgetId, async (row) => {
-          const asked = { language: query.language, includeHidden: true, nowMs: nowMs() }
+          const asked = { language: query.language, hiddenId: params.tagId, nowMs: nowMs() }
           const wanted = { ...asked, includeStaffs: query.includeStaffs === 'true' }
           const tags = await bundledTags(db, session.serviceId, shownWidget(row), { ...wanted, language: '' })
           const tag = tags.find(({ id }) => id === params.tagId)

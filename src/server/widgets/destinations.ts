@@ -81,12 +81,15 @@ export async function findDestination(db: Db, serviceId: string, id: string): Pr
   return row ?? null
 }
 
-/** Who has followed the link: the address of the chat that leads to it; null: there is no such link. */
-export async function followDestination(db: Db, id: string): Promise<{ serviceId: string } | null> {
-  const [row] = await db
+/** The service of a link; null: there is no such link. */
+export async function serviceOfDestination(db: Db, id: string): Promise<{ serviceId: string } | null> {
+  const [row] = await db.select({ serviceId: destinations.serviceId }).from(destinations).where(eq(destinations.id, id))
+  return row ?? null
+}
+
+/** Counts that somebody has followed a link. */
+export const countUse = (db: Db, id: string) =>
+  db
     .update(destinations)
     .set({ uses: sql`${destinations.uses} + 1` })
     .where(eq(destinations.id, id))
-    .returning({ serviceId: destinations.serviceId })
-  return row ?? null
-}

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Uuid, type Widget, type widgetCalls, type widgetFaceCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
@@ -6,9 +7,17 @@ import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import { refuse } from '#server/http/respond.ts'
+import { addressGroup } from '#server/limits/address-group.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
-import { createDestination, deleteDestination, followDestination, listDestinations } from './destinations.ts'
+import {
+  countUse,
+  createDestination,
+  deleteDestination,
+  listDestinations,
+  serviceOfDestination,
+} from './destinations.ts'
 import { faceFor } from './widget-face.ts'
 import { formsOf, setWidgetForm } from './widget-forms.ts'
 import {
@@ -28,6 +37,8 @@ type Deps = {
   changes: Changes
   random: Random
   keys: KeyRing
+  limits: Limits
+  addressOf: (context: Context) => string
   nowMs: () => number
   baseUrl: () => string
   settings: { EVERLINE_EMAIL_SUFFIX: number }
@@ -38,7 +49,7 @@ const settingOf = ({ id: _, isDefault: __, hasSecret: ___, ...setting }: Widget)
 
 /** How the chat looks on customers' pages, what it asks, and the links that lead to it. */
 export const widgets = {
-  create({ database: { db }, changes, random, keys, nowMs, baseUrl, settings }) {
+  create({ database: { db }, changes, random, keys, limits, addressOf, nowMs, baseUrl, settings }) {
     const seal = createSecretSeal(keys)
     const fresh = () => ({ newId: () => random.uuid(), nowMs: nowMs() })
     const find = (serviceId: string, id?: string) => widgetOf(db, serviceId, id, fresh())
@@ -75,7 +86,10 @@ export const widgets = {
         changes.run((tx, feed) => makeWidgetSecret(tx, feed, session.serviceId, { id: params.id, seal })),
       getWidgetForms: async ({ params }, { session }) => {
         const row = await find(session.serviceId, params.id)
-        return row ? ok({ forms: await formsOf(db, row.id) }) : fail('not-found')
+        if (!row) return fail('not-found')
+        const forms = await formsOf(db, row.id)
+        // What a form would ask that is off is the staff's matter.
+        return ok({ forms: session.kind === 'staff' ? forms : forms.filter(({ definition }) => definition.isOn) })
       },
       setWidgetForm: ({ params: { id, formType }, body }, { session }) =>
         changes.run((tx, feed) => setWidgetForm(tx, feed, session.serviceId, { ...body, widgetId: id, formType })),
@@ -97,9 +111,12 @@ export const widgets = {
       addRoutes: (app) => {
         app.get('/widget/to/:id', async (context) => {
           const id = context.req.param('id')
-          const found = isId(id) ? await followDestination(db, id) : null
-          if (!found) return refuse(failure('not-found'))
-          return context.redirect(`/widget/frame.html#${new URLSearchParams({ service: found.serviceId, to: id })}`)
+          const known = isId(id) ? await serviceOfDestination(db, id) : null
+          // Anybody may follow a link often, but not make it look used.
+          const isNew = known && (await limits.take('destination-uses', `${addressGroup(addressOf(context))} ${id}`)).ok
+          if (known && isNew) await countUse(db, id)
+          if (!known) return refuse(failure('not-found'))
+          return context.redirect(`/widget/frame.html#${new URLSearchParams({ service: known.serviceId, to: id })}`)
         })
       },
     }

@@ -5,10 +5,13 @@ import type { FrameAddress } from '#widget/protocol.ts'
  * Reads the settings that the customer's page passes in the fragment. They are untrusted, as in any address that a user
  * opens.
  */
-export function readAddress(hash: string): FrameAddress {
+export function readAddress({ hash, search }: { hash: string; search: string }): FrameAddress {
   const given = new URLSearchParams(hash.slice(1))
+  const service = given.get('service') ?? ''
+  // Who may frame the page was decided for the service of the query. Without one nobody may.
+  const decided = new URLSearchParams(search).get('s') ?? service
   return {
-    service: given.get('service') ?? '',
+    service: decided === service ? service : '',
     team: idOf(given.get('team')),
     page: cleanText((given.get('page') ?? '').slice(0, 200)),
     lang: (given.get('lang') ?? '').slice(0, 35),

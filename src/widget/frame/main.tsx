@@ -19,7 +19,7 @@ import { whenIdle } from './when-idle.ts'
 
 /* The visitor's chat: wiring only. The textbox appears before storage, session and connection are ready. */
 
-const address = readAddress(location.hash)
+const address = readAddress(location)
 document.documentElement.dir = address.dir
 // English texts are in this chunk; the others are loaded, together with the code that chooses among them.
 const tag = address.pageLang || address.lang

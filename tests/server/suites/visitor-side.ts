@@ -347,7 +347,11 @@ export function visitorSideSuite(start: Start) {
         ['Sales', []],
         ['Ventas', []],
       ])
-      expect((await tags({ includeHidden: 'true' })).map(({ isHidden }) => isHidden)).toEqual([false, false, true])
+      // A hidden one only by its id: nobody finds it who does not know of it.
+      for (const query of [{ includeHidden: 'true' }, { includeHidden: 'true', tagId: newId() }, { tagId: secret }])
+        expect((await tags(query)).map(({ isHidden }) => isHidden)).toEqual([false, false])
+      const known = await tags({ includeHidden: 'true', tagId: secret })
+      expect(known.map(({ name, isHidden }) => [name, isHidden])).toContainEqual(['VIPs', true])
       const one = (tagId: string) =>
         visitor.call('getTagStaffs', { params: { s, tagId }, query: { includeStaffs: 'true' } })
       expect(unwrap(await one(english)).tag.staffs).toEqual([])
@@ -389,6 +393,11 @@ export function visitorSideSuite(start: Start) {
       expect(uses).toBe(1)
       for (const agent of [first, second]) unwrap(await setStatus(agent, 'away'))
       for (const connection of connections) await connection.close()
+      // Followed again and again from one address, it does not look more used.
+      for (let n = 0; n < 5; n += 1)
+        expect((await fetch(`${world.server.url}/widget/to/${id}`, { redirect: 'manual' })).status).toBe(302)
+      const used = unwrap(await world.admin.call('listDestinations', { params: params() })).destinations
+      expect(used.map((each) => each.uses)).toEqual([1])
       const missing = { id: newId(), name: 'Gone', kind: 'team' as const, targetId: newId() }
       expect(outcomeOf(await world.admin.call('createDestination', { params: params(), body: missing }))).toBe(
         'destination-unknown',
@@ -414,6 +423,13 @@ export function visitorSideSuite(start: Start) {
       expect(unwrap(await visitor.call('getConfigVisitor', { params: params() })).widgetId).toBe(face.id)
       const { forms } = unwrap(await visitor.call('getVisitorForms', { params: params(), query: {} }))
       expect(forms.every(({ definition }) => definition.isOn)).toBe(true)
+      // What a form asks that is off, only staff read.
+      await define('offlineMessage', { ...formWith(field('name')), isOn: false })
+      const ofWidget = { params: { s, id: face.id } }
+      const seen = async (person: Person) =>
+        unwrap(await person.call('getWidgetForms', ofWidget)).forms.map(({ definition }) => definition.isOn)
+      expect(await seen(visitor)).toEqual((await seen(world.admin)).filter(Boolean))
+      expect(await seen(world.admin)).toContain(false)
       const foreign = { params: params(), query: { widgetId: newId() } }
       expect(outcomeOf(await visitor.call('getVisitorConfig', foreign))).toBe('not-found')
     })

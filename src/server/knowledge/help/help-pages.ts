@@ -19,7 +19,7 @@ import { busyPage, entryPage, folderPage, missingPage, searchPage, shelvesOf, st
 import { type HelpService, helpService } from './help-service.ts'
 import { type HelpPage, pageHtml } from './page.ts'
 import { isSameSite } from './same-site.ts'
-import { sitemapXml } from './sitemap.ts'
+import { createSitemaps } from './sitemap.ts'
 import { helpLanguage } from './words.ts'
 
 export type HelpDeps = {
@@ -28,6 +28,7 @@ export type HelpDeps = {
   limits: Limits
   addressOf: (context: Context) => string
   baseUrl: () => string
+  nowMs: () => number
 }
 
 /** Results on one page. */
@@ -44,12 +45,12 @@ export function addHelpPages(app: Hono, deps: HelpDeps & { paths: SignedPaths })
   app.get('/help/help.css', async ({ req }) => (await files.serve('help.css', req.raw, fileHeaders())) ?? notThere())
   app.get('/help', (context) => show(context, startOrFound(deps)))
   app.get('/help/:s', (context) => show(context, startOrFound(deps)))
+  const sitemaps = createSitemaps(deps)
   app.get('/help/:s/sitemap.xml', async (context) => {
     const service = await serviceOf(deps, context)
     if (!service) return notThere()
-    const [folders, lines] = await Promise.all([foldersOf(db, service.id), publishedLines(db, service.id)])
     const headers = { ...fileHeaders(), 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }
-    return new Response(sitemapXml(deps.baseUrl(), service.id, shelvesOf(folders, lines)), { headers })
+    return new Response(await sitemaps(service.id), { headers })
   })
   for (const path of ['/help/:s/folders/:id', '/help/:s/folders/:id/:name']) {
     app.get(path, (context) => show(context, folderOf(deps)))
