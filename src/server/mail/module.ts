@@ -1,8 +1,8 @@
 import { failure } from '#core/platform/result.ts'
 import type { ServerModule } from '#server/calls/module.ts'
-import { isOwnHost } from '#server/http/own-host.ts'
 import { refuse } from '#server/http/respond.ts'
 import { customerPageHeaders } from '#server/http/security-headers.ts'
+import { isOwnHost } from '#server/platform/own-host.ts'
 import { keptMailsPage } from './kept-mails-page.ts'
 import type { Mailer } from './mailer.ts'
 

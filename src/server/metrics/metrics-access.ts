@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { isOwnHost } from '#server/http/own-host.ts'
 import { isLoopback } from '#server/platform/loopback.ts'
+import { isOwnHost } from '#server/platform/own-host.ts'
 
 /** @param request.ownUrl address of the app */
 export type MetricsAccess = (request: { peer: string; headers: Headers; ownUrl: string }) => Result<null>

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '#server/platform/loopback.ts'
+import { isLoopback } from './loopback.ts'
 
 /**
  * Whether a request names this backend: this machine, the address of the app, or an address in numbers. A page of a
