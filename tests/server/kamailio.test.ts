@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { errorNameOf } from '#core/contract/errors.ts'
@@ -205,6 +206,45 @@ describe.skipIf(why !== null)('Kamailio', () => {
     await logged(address, whats)
   })
 
+  it('[CAP-02] a backend that stalls stops nothing that does not need it: others are answered meanwhile', async () => {
+    const apart = await startKamailio()
+    const asked: string[] = []
+    const backend = createServer((request, response) => {
+      request.setEncoding('utf8').once('data', (text: string) => {
+        const { kind, user } = JSON.parse(text)
+        asked.push(kind)
+        // Questions about calls get no answer.
+        if (kind === 'register') response.end(JSON.stringify({ kind: 'forward', user, fromPartyId: '' }))
+      })
+    }).listen(Number(apart.env.PORT), realm)
+    const made = createCredentials({ secret: sipSecret, keys: [Buffer.alloc(32)], nowMs: Date.now })
+    const clients = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const raw = await openSocket(apart.env.SIP_URL ?? '')
+        sockets.push(raw)
+        const user = newId()
+        expect(await register(raw, user, made.create(user, Date.now() + 60_000))).toBe(200)
+        return { raw, user }
+      }),
+    )
+    for (const { raw, user } of clients)
+      for (let count = 0; count < 4; count += 1)
+        raw.send(
+          requestText('INVITE', {
+            uri: `sip:${newId()}@${realm}`,
+            user,
+            fields: { ...addressed(user), 'X-Everline-Call': newId(), 'Content-Type': 'application/sdp' },
+            body: sdp,
+          }),
+        )
+    await eventually(() => asked.includes('invite'))
+    for (const { raw, user } of clients) expect(await statusOf(raw, options(user))).toBe(200)
+    expect(clients.flatMap(({ raw }) => statusesOf(raw).filter((status) => status >= 200))).toEqual([])
+    backend.closeAllConnections()
+    backend.close()
+    await apart.stop()
+  })
+
   const printed = (text: string) => eventually(() => kamailio.printed().includes(text))
   /** Events of the service that come from an address. */
   const eventsFrom = async (text: string) =>
@@ -401,7 +441,8 @@ describe.skipIf(why !== null)('Kamailio', () => {
       socket.send(text.replace(/^(To: .*);tag=target/m, `$1;tag=${tag}`), proxyPort, '127.0.0.1')
     }
     return {
-      invited: () => eventually(() => received.find((text) => text.startsWith('INVITE'))),
+      // Kamailio may still repeat the INVITE of another call.
+      invited: (number: string) => eventually(() => received.find((text) => text.startsWith(`INVITE sip:${number}@`))),
       answer,
       /** The methods that the telephone of a tag gets. */
       gets: (tag: string) =>
@@ -418,11 +459,12 @@ describe.skipIf(why !== null)('Kamailio', () => {
     '[CAP-02] telephones of one number that answer together %s: all but the first are hung up at once',
     async (_when, isCancelled) => {
       const carrier = await forkingCarrier()
+      const number = `+493055512${isCancelled ? 4 : 5}`
       const [agent] = world.agents
-      const { call, phoneId } = await calling(agent)
+      const { call, phoneId } = await calling(agent, number)
       const { raw, access } = await enter(agent)
       raw.send(invite(access.user, call, phoneId))
-      const invitation = await carrier.invited()
+      const invitation = await carrier.invited(number)
       carrier.answer(invitation, 180, 'one')
       await eventually(() => statusesOf(raw).includes(180))
       if (isCancelled) unwrap(await leaveCall(agent, call))
