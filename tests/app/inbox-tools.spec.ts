@@ -41,6 +41,29 @@ test('[INQ-02] [CAP-01] picked inquiries are closed together, each as a queued c
   await expect.poll(takenBack).toBe(2)
 })
 
+test('[INQ-02] closing picked missed inquiries says so only when they are closed; otherwise they stay picked', async ({
+  open,
+}) => {
+  const page = await open('/inbox?tab=missed')
+  await page.getByRole('button', { name: 'Filter and pick' }).click()
+  const tools = page.getByRole('search', { name: 'Filters' })
+  await tools.getByRole('button', { name: 'Pick several' }).click()
+  const box = page.getByRole('list', { name: 'Inquiries' }).getByRole('checkbox').first()
+  await box.check()
+  await page.evaluate(() => window.everline.failNext('closeMissedInquiries', 'network'))
+  const close = async () => {
+    await tools.getByRole('button', { name: 'Close 1…' }).click()
+    await page.getByRole('button', { name: 'Close them' }).click()
+  }
+  await close()
+  await expect(page.getByText(/connection|reach/i).first()).toBeVisible()
+  await expect(page.getByText('1 closed')).toHaveCount(0)
+  await expect(box).toBeChecked()
+  await close()
+  // The last one was taken by somebody else meanwhile.
+  await expect(page.getByText('0 closed, 1 were taken meanwhile')).toBeVisible()
+})
+
 test('[CAP-01] a label that was set on picked inquiries is taken back', async ({ open }) => {
   const page = await open('/inbox?tab=handling')
   await page.evaluate(async () => {
@@ -56,13 +79,13 @@ test('[CAP-01] a label that was set on picked inquiries is taken back', async ({
   const labelled = () =>
     page.evaluate(() =>
       window.everline.calls.flatMap(([name, input]) =>
-        name === 'set-labels' ? [(input as { labelIds: string[] }).labelIds.length] : [],
+        name === 'change-labels' ? [input as { add: string[]; remove: string[] }] : [],
       ),
     )
-  await expect.poll(labelled).toHaveLength(1)
-  const [withIt = 0] = await labelled()
+  await expect.poll(labelled).toMatchObject([{ add: ['01990000-0000-7000-8000-00000000a001'], remove: [] }])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(labelled).toEqual([withIt, withIt - 1])
+  await expect.poll(labelled).toHaveLength(2)
+  expect((await labelled())[1]).toMatchObject({ add: [], remove: ['01990000-0000-7000-8000-00000000a001'] })
 })
 
 test('in the demo, an empty inbox offers simulated visitors, who are stopped again', async ({ open }) => {

@@ -91,8 +91,11 @@ export function eventOfOffer(status: Offer['status']): v.InferOutput<typeof Inqu
   }
 }
 
-/** All labels of an inquiry. */
-const LabelsOfInquiry = v.object({ labelIds: v.pipe(v.array(Uuid), v.maxLength(maxLabelsOfInquiry)) })
+const LabelIds = v.pipe(v.array(Uuid), v.maxLength(maxLabelsOfInquiry))
+/** All labels of an inquiry, as earlier builds send them: the last one wins. */
+const LabelsOfInquiry = v.object({ labelIds: LabelIds })
+/** Labels that are added and taken away; what others do with other labels stays. */
+const LabelsChange = v.object({ add: LabelIds, remove: LabelIds })
 
 export const inquiryEntities = {
   request: entity({ schema: ColleagueRequest, key: 'id', scope: 'owner', order: 'deadlineMs', version: 0 }),
@@ -112,6 +115,11 @@ export const inquiryCommands = {
   }),
   'set-labels': command({
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...LabelsOfInquiry.entries }),
+    lane: ({ inquiryId }) => labelsLane(inquiryId),
+    from: 'tab',
+  }),
+  'change-labels': command({
+    payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...LabelsChange.entries }),
     lane: ({ inquiryId }) => labelsLane(inquiryId),
     from: 'tab',
   }),
@@ -182,9 +190,10 @@ export const inquiryCalls = {
     audience: 'staff',
     from: 'tab',
     capability: 'labels',
-    summary: 'Replaces the labels of an inquiry; who sees the inquiry may do so',
+    summary:
+      'Adds labels to an inquiry and takes others away, or replaces all; who sees the inquiry may do so. Labels above the limit are refused',
     params: InquiryParams,
-    body: LabelsOfInquiry,
+    body: v.union([LabelsChange, LabelsOfInquiry]),
     result: v.object({ conversation: Conversation }),
     idempotent: true,
   }),

@@ -75,7 +75,7 @@ export const inquiries = {
         ),
       setInquiryLabels: ({ params, body, idempotencyKey }, { session, requestHash }) =>
         once({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          setLabels(tx, feed, session, { inquiryId: params.id, labelIds: body.labelIds }),
+          setLabels(tx, feed, session, { inquiryId: params.id, change: body }),
         ),
       closeMissedInquiries: ({ body, idempotencyKey }, { session, requestHash }) =>
         once({ session, idempotencyKey, requestHash }, (tx, feed) =>

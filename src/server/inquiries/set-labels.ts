@@ -1,5 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Conversation, Inquiry } from '#core/contract/index.ts'
+import {
+  type CallArguments,
+  type Calls,
+  type Conversation,
+  type Inquiry,
+  maxLabelsOfInquiry,
+} from '#core/contract/index.ts'
+import { changedLabels } from '#core/inquiries/changed-labels.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
@@ -13,21 +20,26 @@ import { lockInquiry } from './find-inquiry.ts'
 import { inquiries } from './tables.ts'
 
 /**
- * Replaces the labels of an inquiry. Whoever of the staff sees the inquiry may do so: while it waits all of them, later
- * those who have or had it. `not-found` for others, and for labels that the service does not have.
+ * Adds labels to an inquiry and takes others away, or replaces all. Whoever of the staff sees the inquiry may do so: while
+ * it waits all of them, later those who have or had it. `not-found` for others, and for labels that the service does not
+ * have; `inquiry-labels-full`.
  */
 export async function setLabels(
   tx: Db,
   feed: FeedDraft,
   session: Session,
-  { inquiryId, labelIds }: { inquiryId: string; labelIds: readonly string[] },
+  { inquiryId, change }: { inquiryId: string; change: CallArguments<Calls['setInquiryLabels']>['body'] },
 ): Promise<Result<{ conversation: Conversation }>> {
   const found = await lockInquiry(tx, session.serviceId, inquiryId)
   if (!found || conversationFor(found.state, session)?.inquiry?.id !== inquiryId) return fail('not-found')
   const { state, inquiry } = found
-  const wanted = [...new Set(labelIds)]
-  const ownLabels = and(eq(labels.serviceId, session.serviceId), inArray(labels.id, wanted))
-  if (wanted.length > 0 && (await tx.$count(labels, ownLabels)) < wanted.length) return fail('not-found')
+  const added = 'add' in change ? change.add : change.labelIds
+  const named = [...new Set(added)]
+  const ownLabels = and(eq(labels.serviceId, session.serviceId), inArray(labels.id, named))
+  if (named.length > 0 && (await tx.$count(labels, ownLabels)) < named.length) return fail('not-found')
+  const before = inquiry.labelIds ?? []
+  const wanted = 'add' in change ? changedLabels(before, change) : named
+  if (wanted.length > maxLabelsOfInquiry) return fail('inquiry-labels-full')
 
   await tx.update(inquiries).set({ labelIds: wanted }).where(eq(inquiries.id, inquiryId))
   takeLabels(state, { ...inquiry, labelIds: wanted })

@@ -45,6 +45,7 @@ export function createDeliveries({ clock, fileBytes }: HubParts, deps: Deps): De
   return {
     'close-inquiry': createDeliverClosing({ api, store }),
     'set-labels': createDeliverLabels({ api, store }),
+    'change-labels': createDeliverLabels({ api, store }),
     'transfer-inquiry': createDeliverTransfer({ api, store }),
     'change-message': createDeliverChange({ api }),
     'change-note': createDeliverNoteChange({ api }),

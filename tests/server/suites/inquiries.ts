@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type CallInput, type Calls, type InquiryEvent, InquiryEventName } from '#core/contract/index.ts'
+import {
+  type CallInput,
+  type Calls,
+  type InquiryEvent,
+  InquiryEventName,
+  maxLabelsOfInquiry,
+} from '#core/contract/index.ts'
 import {
   answer,
   conversationOf,
@@ -317,6 +323,28 @@ export function inquiriesSuite(start: Start) {
     unwrap(await setLabels(first, [label]))
     unwrap(await world.admin.call('deleteLabel', { params: { s, id: label } }))
     expect((await inquiryOf(first, roomId)).labelIds).toEqual([])
+  })
+
+  it('labels that two people add and take away at once all hold, in whatever order; there are not too many', async () => {
+    const { first, roomId, id } = await handled()
+    const ids = Array.from({ length: maxLabelsOfInquiry + 1 }, () => newId())
+    for (const [n, label] of ids.entries()) {
+      const body = { id: label, name: `Both ${n} ${label.slice(0, 8)}`, color: 'blue' as const }
+      unwrap(await world.admin.call('createLabel', { params: { s }, body }))
+    }
+    const [mine = '', theirs = '', third = ''] = ids
+    const change = (person: Person, add: string[], remove: string[] = []) =>
+      person.call('setInquiryLabels', { params: { s, id }, body: { add, remove }, idempotencyKey: newId() })
+    unwrap(await join(world.admin, roomId))
+    await Promise.all([change(first, [mine]), change(world.admin, [theirs, third])].map(async (it) => unwrap(await it)))
+    await Promise.all([change(first, [], [third]), change(world.admin, [mine])].map(async (it) => unwrap(await it)))
+    expect((await inquiryOf(first, roomId)).labelIds?.toSorted()).toEqual([mine, theirs].toSorted())
+    expect(outcomeOf(await change(first, ids.slice(0, maxLabelsOfInquiry)))).toBe('ok')
+    expect(outcomeOf(await change(first, ids.slice(-1)))).toBe('inquiry-labels-full')
+    expect(outcomeOf(await change(first, [], ids.slice(0, maxLabelsOfInquiry)))).toBe('ok')
+    expect((await inquiryOf(first, roomId)).labelIds).toEqual([])
+    for (const label of ids) unwrap(await world.admin.call('deleteLabel', { params: { s, id: label } }))
+    unwrap(await terminate(first, id))
   })
 
   it('[INQ-02] several missed inquiries are closed at once; those that somebody has taken meanwhile are left', async () => {

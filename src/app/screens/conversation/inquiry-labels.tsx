@@ -1,7 +1,7 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useEntities, useOutbox } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
-import { labelIdsOf } from '#app/labels/inquiry-labels.ts'
+import { labelIdsOf } from '#app/labels/label-ids-of.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -19,12 +19,20 @@ export function InquiryLabels({ conversation }: { conversation: ConversationRow 
   const { eid } = useOwnSelf()
   const outbox = useOutbox(labelsLane(inquiry?.id ?? ''))
   const labels = useEntities('label') ?? []
-  const failed = outbox?.findLast((row) => row.kind === 'set-labels' && row.state === 'failed')
-  const setting = useAction((labelIds: readonly string[]) =>
+  const failed = outbox?.findLast(
+    (row) => (row.kind === 'change-labels' || row.kind === 'set-labels') && row.state === 'failed',
+  )
+  const before = labelIdsOf(conversation, outbox)
+  const setting = useAction((chosen: readonly string[]) =>
     queue({
       eid,
-      kind: 'set-labels',
-      payload: { roomId, inquiryId: inquiry?.id ?? '', labelIds: [...labelIds] },
+      kind: 'change-labels',
+      payload: {
+        roomId,
+        inquiryId: inquiry?.id ?? '',
+        add: chosen.filter((id) => !before.includes(id)),
+        remove: before.filter((id) => known.has(id) && !chosen.includes(id)),
+      },
     }),
   )
   const failure = setting.failure ?? failed?.failure
@@ -54,7 +62,7 @@ export function InquiryLabels({ conversation }: { conversation: ConversationRow 
         mode="multiple"
         multipleLimit={maxLabelsOfInquiry}
         options={labels.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={labelIdsOf(conversation, outbox).filter((id) => known.has(id))}
+        chosen={before.filter((id) => known.has(id))}
         onChange={(chosen) => void setting.run(chosen)}
         placeholder={t`Add a label`}
         isDisabled={labels.length === 0}

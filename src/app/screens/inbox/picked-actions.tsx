@@ -11,6 +11,7 @@ import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import { maxClosedAtOnce, maxLabelsOfInquiry } from '#core/contract/limits.ts'
+import type { Failure, Result } from '#core/platform/result.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './inbox-tools.css.ts'
 
@@ -30,31 +31,50 @@ export function PickedActions({ tab, rows, onDone }: Props) {
   const labelled = rows.filter(({ inquiry, member }) => inquiry && member)
 
   async function addLabel(labelId: string) {
-    const changed = labelled.flatMap(({ id: roomId, inquiry }) => {
+    const without = labelled.flatMap(({ id: roomId, inquiry }) => {
       const labelIds = inquiry?.labelIds ?? []
       if (!inquiry || labelIds.includes(labelId) || labelIds.length >= maxLabelsOfInquiry) return []
-      return [{ roomId, inquiryId: inquiry.id, labelIds }]
+      return [{ roomId, inquiryId: inquiry.id }]
     })
-    const setLabels = async (labelsOf: (before: readonly string[]) => string[]) => {
-      for (const { labelIds, ...payload } of changed)
-        await queue({ eid, kind: 'set-labels', payload: { ...payload, labelIds: labelsOf(labelIds) } })
-    }
-    await setLabels((before) => [...before, labelId])
-    toasts.show({
-      id: 'picked',
-      severity: 'success',
-      actions: [{ name: t`Undo`, callback: () => void setLabels((before) => [...before]) }],
-      children: t`${changed.length} labelled`,
-    })
+    const changeLabels = (of: typeof without, change: { add: string[]; remove: string[] }) =>
+      queueEach(of, (place) => queue({ eid, kind: 'change-labels', payload: { ...place, ...change } }))
+    const { done, failure } = await changeLabels(without, { add: [labelId], remove: [] })
+    if (failure) toasts.show({ id: 'picked', severity: 'error', children: failureText(failure) })
+    else
+      toasts.show({
+        id: 'picked',
+        severity: 'success',
+        actions: [{ name: t`Undo`, callback: () => void changeLabels(done, { add: [], remove: [labelId] }) }],
+        children: t`${done.length} labelled`,
+      })
     onDone()
   }
 
   async function closeMissed() {
     setAsking(false)
-    const inquiryIds = missed.flatMap(({ inquiry }) => inquiry?.id ?? []).slice(0, maxClosedAtOnce)
-    await ask('closeMissedInquiries', { body: { inquiryIds } })
-    toasts.show({ id: 'picked', severity: 'success', children: t`${inquiryIds.length} closed` })
-    onDone()
+    const ids = missed.flatMap(({ inquiry }) => inquiry?.id ?? [])
+    let [closed, left] = [0, 0]
+    let failure: Failure | null = null
+    for (let from = 0; from < ids.length && failure === null; from += maxClosedAtOnce) {
+      const inquiryIds = ids.slice(from, from + maxClosedAtOnce)
+      const answer = await ask('closeMissedInquiries', { body: { inquiryIds } })
+      if (answer.ok) {
+        const refused = answer.value.outcomes.filter(({ refusal }) => refusal !== null).length
+        left += refused
+        closed += inquiryIds.length - refused
+      } else failure = answer.error
+    }
+    toasts.show({
+      id: 'picked',
+      severity: failure ? 'error' : 'success',
+      children: failure
+        ? failureText(failure)
+        : left === 0
+          ? t`${closed} closed`
+          : t`${closed} closed, ${left} were taken meanwhile`,
+    })
+    // What is not closed stays picked.
+    if (!failure) onDone()
   }
 
   async function closeOwn() {
@@ -94,4 +114,16 @@ export function PickedActions({ tab, rows, onDone }: Props) {
       )}
     </div>
   )
+}
+
+/** Queues a command for each, in order. Those that could be queued, and the failure of one that could not. */
+async function queueEach<T>(items: readonly T[], queue: (item: T) => Promise<Result<unknown>>) {
+  const done: T[] = []
+  let failure: Failure | null = null
+  for (const item of items) {
+    const queued = await queue(item)
+    if (queued.ok) done.push(item)
+    else failure = queued.error
+  }
+  return { done, failure }
 }

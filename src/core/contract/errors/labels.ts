@@ -13,4 +13,10 @@ export const labelErrors = {
     message: 'There are 200 labels already.',
     advice: 'Delete one that nobody uses.',
   },
+  'inquiry-labels-full': {
+    code: 7001603,
+    status: 409,
+    message: 'An inquiry has at most 20 labels.',
+    advice: 'Take one away first.',
+  },
 } as const satisfies ErrorCatalogue
