@@ -29,7 +29,7 @@ const realms = [
       // What the client tells about a new password is what the backend decides.
       '^src/core/accounts/password-strength\\.ts$',
       // The life of an inquiry is one table for both.
-      '^src/core/inquiries/(?:inquiry-life|countdown)\\.ts$',
+      '^src/core/inquiries/(?:inquiry-life|countdown|changed-labels)\\.ts$',
       '^src/core/message-changes/with-reaction\\.ts$',
       // What a form asks is decided in the widget and by the backend.
       '^src/core/forms/fill-form\\.ts$',

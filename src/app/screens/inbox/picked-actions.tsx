@@ -53,17 +53,9 @@ export function PickedActions({ tab, rows, onDone }: Props) {
   async function closeMissed() {
     setAsking(false)
     const ids = missed.flatMap(({ inquiry }) => inquiry?.id ?? [])
-    let [closed, left] = [0, 0]
-    let failure: Failure | null = null
-    for (let from = 0; from < ids.length && failure === null; from += maxClosedAtOnce) {
-      const inquiryIds = ids.slice(from, from + maxClosedAtOnce)
-      const answer = await ask('closeMissedInquiries', { body: { inquiryIds } })
-      if (answer.ok) {
-        const refused = answer.value.outcomes.filter(({ refusal }) => refusal !== null).length
-        left += refused
-        closed += inquiryIds.length - refused
-      } else failure = answer.error
-    }
+    const { closed, left, failure } = await closeInTurns(ids, (inquiryIds) =>
+      ask('closeMissedInquiries', { body: { inquiryIds } }),
+    )
     toasts.show({
       id: 'picked',
       severity: failure ? 'error' : 'success',
@@ -126,4 +118,19 @@ async function queueEach<T>(items: readonly T[], queue: (item: T) => Promise<Res
     else failure = queued.error
   }
   return { done, failure }
+}
+
+type Outcomes = { outcomes: ReadonlyArray<{ refusal: unknown }> }
+
+/** Closes as many at a time as a call takes, until one fails. */
+async function closeInTurns(ids: readonly string[], close: (ids: string[]) => Promise<Result<Outcomes>>) {
+  let [closed, left] = [0, 0]
+  for (let from = 0; from < ids.length; from += maxClosedAtOnce) {
+    const answer = await close(ids.slice(from, from + maxClosedAtOnce))
+    if (!answer.ok) return { closed, left, failure: answer.error }
+    const refused = answer.value.outcomes.filter(({ refusal }) => refusal !== null).length
+    left += refused
+    closed += answer.value.outcomes.length - refused
+  }
+  return { closed, left, failure: null }
 }
