@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Note } from '#core/contract/index.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import { type MessageRow, messageKey } from '#core/store/rows.ts'
-import { logItems, stableItems } from './log-items.ts'
+import { type LogMessage, logItems, stableItems } from './log-items.ts'
 
 const start = new Date(2026, 10, 18, 13, 0).getTime()
 const message = (seq: number, more: Partial<MessageRow> = {}): MessageRow => ({
@@ -178,21 +178,18 @@ test('[CAP-01] notes stand behind the message that was the newest when they were
 })
 
 test('the first message of others that was unread begins a part of its own', () => {
-  const list = logItems({
-    messages: [message(1), message(2), mine(3), message(4), message(5)],
-    ownEid: 'me',
-    newFromSeq: 2,
-  })
-  const news = list.flatMap((item) =>
-    item.kind === 'message' ? [[item.message.seq, item.isFirstNew, item.isFirst]] : [],
-  )
-  expect(news).toEqual([
+  const newsOf = (messages: LogMessage[], newFromSeq: number) =>
+    logItems({ messages, ownEid: 'me', newFromSeq }).flatMap((item) =>
+      item.kind === 'message' ? [[item.message.seq, item.isFirstNew, item.isFirst]] : [],
+    )
+  expect(newsOf([mine(1), message(2), message(3), message(4)], 3)).toEqual([
     [1, false, true],
-    [2, true, true],
-    [3, false, true],
-    [4, false, true],
-    [5, false, false],
+    [2, false, true],
+    [3, true, true],
+    [4, false, false],
   ])
+  // After a reply nothing is new any more.
+  expect(newsOf([message(1), message(2), mine(3), message(4)], 2).filter(([, isFirstNew]) => isFirstNew)).toEqual([])
   // The own message is never new.
   const own = logItems({ messages: [mine(3), message(4)], ownEid: 'me', newFromSeq: 3 })
   expect(own.map((item) => item.kind === 'message' && item.isFirstNew)).toEqual([false, true])

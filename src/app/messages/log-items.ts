@@ -129,7 +129,7 @@ export function logItems(input: Input): LogItem[] {
     }
   }
   let before: LogMessage | undefined
-  let isNewAhead = newFromSeq !== null
+  const newSeq = firstNewSeq(messages, newFromSeq, isOwn)
   for (const [index, message] of messages.entries()) {
     const { id: key, seq, kind, sentAtMs } = message
     addNotes(seq)
@@ -137,8 +137,7 @@ export function logItems(input: Input): LogItem[] {
     const dayMs = beginsDay(sentAtMs)
     if (kind === 'text') {
       const isMine = isOwn(message)
-      const isFirstNew = isNewAhead && !isMine && seq >= (newFromSeq ?? 0)
-      if (isFirstNew) isNewAhead = false
+      const isFirstNew = seq === newSeq
       const isFirst = isFirstNew || !isRun(before, message)
       const isLast = !isRun(message, messages[index + 1])
       const state = isMine ? stateOf(seq) : null
@@ -165,6 +164,20 @@ export function logItems(input: Input): LogItem[] {
     isBehindFailed ||= row.state === 'failed' && row.kind !== 'file-message'
   }
   return items
+}
+
+/** Number of the first message of others that is new to the reader; null if there is none, or the reader has replied. */
+function firstNewSeq(
+  messages: readonly LogMessage[],
+  newFromSeq: number | null,
+  isOwn: (message: LogMessage) => boolean,
+): number | null {
+  if (newFromSeq === null) return null
+  const isText = ({ kind }: LogMessage) => kind === 'text'
+  const first = messages.find((message) => message.seq >= newFromSeq && isText(message) && !isOwn(message))
+  if (!first) return null
+  const reply = messages.findLast((message) => isText(message) && isOwn(message))
+  return reply && reply.seq > first.seq ? null : first.seq
 }
 
 /** Returns what became of a message and of the one that it answers. */

@@ -26,6 +26,18 @@ type Props<Row extends ResourceRow> = {
   onClose(): void
 }
 
+/** Names what was saved by the form's first field. */
+function doneText<Row extends ResourceRow>(
+  { fields, done }: ResourceForm<Row, unknown>,
+  row: Row | null,
+  values: Readonly<Record<string, string>>,
+): string {
+  const name = values[fields[0]?.name ?? '']?.trim() ?? ''
+  if (done) return done(name)
+  if (name === '') return t`Saved`
+  return row ? t`Saved: ${name}` : t`Created: ${name}`
+}
+
 /**
  * The form that creates or changes a row, checked by the call's schema. An answer that is shown only once, such as a
  * password, stays until the dialog is closed.
@@ -70,7 +82,7 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
       const saved = declared.saved?.(result.value)
       if (saved) setSaid(saved)
       else {
-        toasts.show({ severity: 'success', children: t`Saved` })
+        toasts.show({ severity: 'success', children: doneText(declared, row, form.values) })
         onClose()
       }
       return result

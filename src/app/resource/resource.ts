@@ -128,6 +128,8 @@ export type ResourceForm<Row, Output> = {
   several?: { title(): string; label(): string; row(name: string): Record<string, string> }
   /** Shown below the fields: what is doubtful about the values together. */
   Notes?: ComponentType<{ values: Readonly<Record<string, string>>; rowId: string | null }>
+  /** The toast after saving, where the first field's name alone would say too little. */
+  done?(name: string): string
   /** Shown after saving instead of a toast, such as a password that is shown only once. */
   saved?(answer: unknown): ReactNode
 }

@@ -34,6 +34,7 @@ export const invitationForm = resourceForm<SeatRow, InferOutput<typeof StaffInvi
   fields: [name, { name: 'email', label: () => t`E-mail`, kind: 'email' }, ...others],
   fieldOf: { 'email-taken': 'email', 'tag-unknown': 'tagIds' },
   save: ({ ask }, body) => ask('inviteStaff', { body }),
+  done: (name) => t`Invitation sent to ${name}`,
 })
 
 /** The change, and the text of the custom data if it was edited. */
