@@ -1,6 +1,5 @@
 import { type RefObject, useSyncExternalStore } from 'react'
 import { EarlierDraft } from '#app/composer/earlier-draft.tsx'
-import { pastedFiles } from '#app/composer/files/pasted-files.ts'
 import { MessageBox } from '#app/composer/message-box.tsx'
 import { canSend, isTooLong, lengthText } from '#app/composer/sendable-text.ts'
 import { t } from '#app/language/t.ts'
@@ -78,7 +77,7 @@ export function Composer({
           onText={change}
           onSend={() => void send()}
           onPaste={(event) => {
-            const files = pastedFiles(event.clipboardData)
+            const files = attach.loaded?.pastedFiles(event.clipboardData) ?? []
             if (!attach.loaded || files.length === 0) return
             event.preventDefault()
             attach.loaded.attach(attach.loaded.place, files)

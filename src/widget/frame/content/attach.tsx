@@ -7,6 +7,7 @@ import { keptId } from '#core/files/deliver-file.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 
 export { attach, attachmentsOf, useAttachments } from '#app/composer/files/attachments.ts'
+export { pastedFiles } from '#app/composer/files/pasted-files.ts'
 export { sendFiles } from './send-files.ts'
 
 /** A frame has one conversation on the screen. */
