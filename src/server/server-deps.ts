@@ -87,7 +87,7 @@ export async function createServerDeps(environment: Environment) {
     realtime.broker.endSession(sessionId)
     realtime.sipServer.endSession(sessionId)
   }
-  const files = await createFileParts({ ...environment, keys })
+  const files = await createFileParts({ ...environment, keys, limits })
   const keepsMails = environment.isDemo && settings.SMTP_URL === undefined
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, keeps: keepsMails, log, nowMs })
   const sms = createSmsSender({ url: settings.SMS_URL, keeps: keepsMails, fetch, log })

@@ -348,7 +348,12 @@ export const settingsTable = {
     'Hosts with private addresses whose pages anybody may read, such as a shop in the same network: previews for visitors too',
   ),
   EVERLINE_FILE_MB: variable(wholeNumber(1, 10_000), '100', 'Maximum size of a file in a conversation, in megabytes'),
-  EVERLINE_FILES_GB: unset(wholeNumber(1, 1_000_000), 'no limit', 'Space for the files of a service, in gigabytes'),
+  EVERLINE_FILES_GB: variable(wholeNumber(1, 1_000_000), '100', 'Space for the files of a service, in gigabytes'),
+  EVERLINE_FREE_GB: variable(
+    wholeNumber(0, 100_000),
+    '2',
+    'Files are refused while the disk of the data folder has less than this left, in gigabytes; 0: never',
+  ),
   FILES_URL: unset(
     FilesUrl,
     'folder `files` in the data folder',

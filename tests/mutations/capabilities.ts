@@ -110,6 +110,28 @@ const cannedMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-04',
+    off: 'visitors may send as many bytes as the staff',
+    file: 'src/server/files/count-bytes.ts',
+    from: 'limitNames[sender.kind]',
+    to: "limitNames['staff']",
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-04',
+    off: 'an empty file is attached',
+    file: 'src/app/composer/files/attachments.ts',
+    from: 'size > 0',
+    to: 'size >= 0',
+  },
+  {
+    row: 'CAP-04',
+    off: 'pieces of files begin larger than proxies take',
+    file: 'src/core/files/send-by-tus.ts',
+    from: 'firstPieceBytes = 1_000_000',
+    to: 'firstPieceBytes = 2_000_000',
+  },
+  {
+    row: 'CAP-04',
     off: 'an infected file passes',
     file: 'src/server/files/virus-scan.ts',
     from: "if (answer.includes(' FOUND')) return 'infected'",

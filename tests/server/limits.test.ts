@@ -299,3 +299,15 @@ it('the details of a refusal say when to come again, for clients of another orig
   expect(outcomeOf(answer)).toBe('too-many-requests')
   expect(answer.ok ? null : answer.error.details?.retryAfterSeconds).toBe(10)
 })
+
+it('[CAP-04] addresses of files count by file and by network address, with or without a signature', async () => {
+  const read = async (address: string, id: string, what = 'files') => {
+    const path = `/${what}/${id}/1/x${what === 'files' ? '/view' : ''}`
+    return (await fetch(server.url + path, { headers: { 'x-forwarded-for': address } })).status
+  }
+  const id = newId()
+  const statuses: number[] = []
+  while (statuses.length < 1300 && statuses.at(-1) !== 429) statuses.push(await read(newAddress(), id))
+  expect(statuses.length).toBe(1201)
+  expect(await read(newAddress(), newId())).toBe(404)
+})

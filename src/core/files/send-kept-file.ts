@@ -38,5 +38,6 @@ export const createSendKeptFile =
     if (!kept) return fail('file-lost-here')
     const outcome = await sendBytes(kept.blob, `${fileUrl()}${path}`, on)
     if (outcome === 'sent') return ok(null)
+    if (outcome === 'refused') return fail('file-refused-on-the-way')
     return { ok: false, error: failure(outcome === 'stopped' ? 'upload-cancelled' : 'network') }
   }

@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import type { InferOutput } from 'valibot'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
+import { type CountBytes, createCountBytes } from './count-bytes.ts'
 import { createExamineFile, type ExamineFile } from './examine-file.ts'
 import type { ClamdHost, FilesUrl } from './file-settings.ts'
+import { createFreeSpace } from './free-space.ts'
 import { createOpening, type Opening } from './opening.ts'
 import { createSignedPaths, type SignedPaths } from './signed-paths.ts'
 import { createFolderStorage } from './storage/folder-storage.ts'
@@ -17,7 +20,8 @@ import { createScanFile } from './virus-scan.ts'
 type FileSettings = {
   EVERLINE_DATA: string
   EVERLINE_FILE_MB: number
-  EVERLINE_FILES_GB: number | undefined
+  EVERLINE_FILES_GB: number
+  EVERLINE_FREE_GB: number
   FILES_URL: InferOutput<typeof FilesUrl> | undefined
   CLAMD_HOST: InferOutput<typeof ClamdHost> | undefined
 }
@@ -32,6 +36,9 @@ export type FileParts = {
   /** Opens the bytes of strangers. */
   opening: Opening
   settings: FileSettings
+  countBytes: CountBytes
+  /** Whether the disk has space for more files. */
+  hasSpace: () => Promise<boolean>
   nowMs: () => number
   /** Settles when nothing is examined or drawn. */
   idle: () => Promise<unknown>
@@ -42,6 +49,7 @@ export async function createFileParts(deps: {
   settings: FileSettings
   keys: KeyRing
   clock: Clock
+  limits: Limits
 }): Promise<FileParts> {
   const { settings, clock } = deps
   const nowMs = () => clock.nowMs()
@@ -55,6 +63,8 @@ export async function createFileParts(deps: {
   const scan = settings.CLAMD_HOST ? createScanFile(settings.CLAMD_HOST) : null
   return {
     ...{ db, storage, thumbnails, opening, settings, nowMs },
+    countBytes: createCountBytes(deps.limits),
+    hasSpace: createFreeSpace({ folder: settings.EVERLINE_DATA, freeGb: settings.EVERLINE_FREE_GB, nowMs }),
     paths: createSignedPaths({ keys: deps.keys, nowMs }),
     examine: createExamineFile({ db, storage, scan, thumbnails, opening, clock }),
     async idle() {

@@ -1,9 +1,14 @@
 import { Server } from '@tus/server'
-import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Context } from 'hono'
 import type { fileCalls } from '#core/contract/index.ts'
-import { failure } from '#core/platform/result.ts'
+import { type Failure, failure } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { refuse } from '#server/http/respond.ts'
+import { addressGroup } from '#server/limits/address-group.ts'
+import type { LimitName } from '#server/limits/limit-table.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import { users } from '#server/services/tables.ts'
 import type { FileParts } from './file-parts.ts'
 import { createUpload, getFile } from './room-files.ts'
 import { serveFile } from './serve-file.ts'
@@ -11,14 +16,23 @@ import { files } from './tables.ts'
 
 /** An upload that stops for longer is given up. */
 const unsentKeptMs = 7 * 24 * 60 * 60_000
+/** Anybody can become a visitor: what they leave behind is given up sooner. */
+const visitorsUnsentKeptMs = 6 * 60 * 60_000
 /** How many files are removed at a time. */
 const removedAtOnce = 50
 
+type Deps = { files: FileParts; limits: Limits; addressOf: (context: Context) => string }
+
+type RouteLimits = { ofAddress: LimitName; ofFile: LimitName }
+const reads: RouteLimits = { ofAddress: 'file-reads', ofFile: 'file-reads-of-file' }
+const pieces: RouteLimits = { ofAddress: 'file-pieces', ofFile: 'file-pieces-of-file' }
+
 /** Files of conversations: their bytes arrive by the tus protocol and are read at addresses that end. */
 export const fileModule = {
-  create({ files: parts }) {
+  create({ files: parts, limits, addressOf }) {
     const handlers: HandlersOf<typeof fileCalls> = {
-      createUpload: ({ params, body }, { session }) => createUpload(parts, session, { ...params, ...body }),
+      createUpload: ({ params, body }, { session, origin: { address } }) =>
+        createUpload(parts, { ...session, address }, { ...params, ...body }),
       getFile: ({ params }, { session }) => getFile(parts, session, params),
     }
     const { paths, storage, examine } = parts
@@ -33,17 +47,30 @@ export const fileModule = {
         return {}
       },
     })
+    /** These addresses are no calls of the contract, which have limits by being declared. */
+    async function refusalOf({ ofAddress, ofFile }: RouteLimits, context: Context): Promise<Failure | null> {
+      const byAddress = await limits.take(ofAddress, addressGroup(addressOf(context)))
+      if (!byAddress.ok) return byAddress.error
+      const byFile = await limits.take(ofFile, context.req.param('id') ?? '')
+      return byFile.ok ? null : byFile.error
+    }
     return {
       handlers,
       addRoutes(app) {
         // HEAD arrives at the route of GET.
-        app.on(['GET', 'PATCH', 'OPTIONS'], '/uploads/:id/:ends/:signature', (context) => {
+        app.on(['GET', 'PATCH', 'OPTIONS'], '/uploads/:id/:ends/:signature', async (context) => {
           const { method } = context.req.raw
           const isAllowed = method === 'OPTIONS' || paths.isValid('uploads', context.req.param())
-          return isAllowed && method !== 'GET' ? tus.handleWeb(context.req.raw) : refuse(failure('not-found'))
+          if (!isAllowed || method === 'GET') return refuse(failure('not-found'))
+          const refused = await refusalOf(pieces, context)
+          if (refused) return refuse(refused)
+          if (method === 'PATCH' && !(await parts.hasSpace())) return refuse(failure('file-no-space'))
+          return tus.handleWeb(context.req.raw)
         })
-        app.get('/files/:id/:ends/:signature/:what', (context) => {
+        app.get('/files/:id/:ends/:signature/:what', async (context) => {
           const { id, what, ...rest } = context.req.param()
+          const refused = await refusalOf(reads, context)
+          if (refused) return refuse(refused)
           return paths.isValid('files', { id, ...rest })
             ? serveFile(parts, { id, what, request: context.req.raw })
             : refuse(failure('not-found'))
@@ -53,14 +80,24 @@ export const fileModule = {
       idle: parts.idle,
     }
   },
-} satisfies ServerModule<{ files: FileParts }>
+} satisfies ServerModule<Deps>
 
 /** Removes files that were never sent, and those of removed messages. */
-async function removeUnused({ db, storage }: FileParts, nowMs: number): Promise<void> {
+export async function removeUnused({ db, storage }: FileParts, nowMs: number): Promise<void> {
+  const isVisitors = exists(
+    db
+      .select({ eid: users.eid })
+      .from(users)
+      .where(and(eq(users.eid, files.ownerEid), eq(users.kind, 'visitor'))),
+  )
+  const isOld = or(
+    lt(files.createdAtMs, nowMs - unsentKeptMs),
+    and(lt(files.createdAtMs, nowMs - visitorsUnsentKeptMs), isVisitors),
+  )
   const rows = await db
     .select({ id: files.id })
     .from(files)
-    .where(and(isNull(files.messageId), isNull(files.callId), lt(files.createdAtMs, nowMs - unsentKeptMs)))
+    .where(and(isNull(files.messageId), isNull(files.callId), isOld))
     .limit(removedAtOnce)
   for (const { id } of rows) await storage.remove(id)
   if (rows.length > 0) {

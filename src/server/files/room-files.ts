@@ -16,7 +16,7 @@ type NewFile = CallArguments<Calls['createUpload']>['params'] & CallArguments<Ca
  */
 export async function createUpload(
   parts: FileParts,
-  session: Session,
+  session: Session & { address: string },
   { roomId, id, name, sizeBytes }: NewFile,
 ): Promise<Result<CallResult<Calls['createUpload']>>> {
   if (!(await isPresentIn(parts.db, session, roomId))) return fail('not-found')

@@ -12,6 +12,7 @@ export type CountedBy =
   /** An account that is signed in. */
   | 'eid'
   | 'service'
+  | 'file'
   /** One connection. */
   | 'connection'
   /** A sign-in. */
@@ -35,6 +36,7 @@ export type Limit = {
 
 const minute = 60
 const hour = 60 * minute
+const gb = 1024 ** 3
 const day = 24 * hour
 
 /** A day's SMS as tokens: how many SMS they are, a setting says. */
@@ -89,6 +91,69 @@ export const limitTable = {
     by: 'eid',
     amount: 120,
     perSeconds: 10 * minute,
+    kind: 'use',
+  },
+  'file-bytes': {
+    what: 'Bytes of files that one of the staff announces',
+    by: 'eid',
+    amount: 20 * gb,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'file-bytes-of-service': {
+    what: 'Bytes of files that the staff of a service announce',
+    by: 'service',
+    amount: 200 * gb,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'file-bytes-of-visitor': {
+    what: 'Bytes of files that a visitor announces',
+    by: 'eid',
+    amount: gb / 2,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'file-bytes-of-visitor-address': {
+    what: 'Bytes of files that visitors announce from one address',
+    by: 'address',
+    amount: 2 * gb,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'file-bytes-of-visitors': {
+    what: 'Bytes of files that all visitors of a service announce',
+    by: 'service',
+    amount: 20 * gb,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'file-reads': {
+    what: 'Requests for files and their previews',
+    by: 'address',
+    amount: 6000,
+    perSeconds: minute,
+    kind: 'use',
+  },
+  'file-reads-of-file': {
+    what: 'Requests for one file and its previews',
+    by: 'file',
+    amount: 1200,
+    perSeconds: minute,
+    kind: 'use',
+  },
+  'file-pieces': {
+    what: 'Pieces of files that are sent',
+    by: 'address',
+    amount: 12_000,
+    perSeconds: minute,
+    kind: 'use',
+  },
+  'file-pieces-of-file': {
+    what: 'Pieces of one file that are sent',
+    by: 'file',
+    amount: 6000,
+    perSeconds: minute,
     kind: 'use',
   },
   'mails-to-account': {

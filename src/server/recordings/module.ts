@@ -19,8 +19,8 @@ export const recordingModule = {
           if (set.ok) await feed.changed('getRecordingRules', { serviceId })
           return set
         }),
-      async uploadRecording({ params, body }, { session }) {
-        const announced = await uploadRecording(parts, session, { ...params, ...body })
+      async uploadRecording({ params, body }, { session, origin: { address } }) {
+        const announced = await uploadRecording(parts, { ...session, address }, { ...params, ...body })
         const { serviceId } = session
         if (announced.ok && announced.value.path === null)
           await changes.run((_, feed) => feed.changed('listRecordings', { serviceId }))

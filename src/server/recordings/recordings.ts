@@ -17,7 +17,7 @@ type Upload = CallArguments<Calls['uploadRecording']>
  */
 export async function uploadRecording(
   parts: FileParts,
-  session: Session,
+  session: Session & { address: string },
   { callId, id, startedAtMs, durationMs, sizeBytes }: Upload['params'] & Upload['body'],
 ): Promise<Result<CallResult<Calls['uploadRecording']>>> {
   const { db, nowMs } = parts

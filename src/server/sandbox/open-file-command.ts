@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectPath } from '#server/platform/project-path.ts'
@@ -23,7 +23,7 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
 /** Starts the program so that JavaScript in it reads only itself, its packages and the folder, and starts nothing. */
 export function openFileCommand(folder: string): readonly string[] {
   const program = builtProgram()
-  const packages = projectPath('node_modules')
+  const packages = realpathSync(projectPath('node_modules'))
   const readable = [program, projectPath('package.json'), `${packages}${sep}*`, `${folder}${sep}*`]
   return [
     process.execPath,

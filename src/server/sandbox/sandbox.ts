@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { lstat, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, open, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { Drawn, Examined, type Job } from './job.ts'
@@ -34,15 +34,17 @@ const maxPictureBytes = 32 * 1024 * 1024
 export async function createSandbox(deps: { folder: string; maxFileMb: number }): Promise<Sandbox> {
   await rm(deps.folder, { recursive: true, force: true })
   await mkdir(deps.folder, { recursive: true, mode: 0o700 })
+  // A process may read its own folder, by the name that the system knows.
+  const folder = await realpath(deps.folder)
   const isolation = await withoutNetwork()
 
   async function inFolder<T>(source: Source, use: (folder: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(join(deps.folder, 'job-'))
+    const own = await mkdtemp(join(folder, 'job-'))
     try {
-      await source(join(folder, 'input'))
-      return await use(folder)
+      await source(join(own, 'input'))
+      return await use(own)
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await rm(own, { recursive: true, force: true })
     }
   }
 

@@ -6,21 +6,30 @@ import { Button } from '#app/ui/action/button.tsx'
 import { fileType } from '#app/ui/sign/file-type.ts'
 import { FileTypeIcon } from '#app/ui/sign/file-type-icon.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { type Attachment, attachmentsOf, useAttachments } from './attachments.ts'
+import { type Attachment, attachmentsOf, useAttachments, useEmptyNames } from './attachments.ts'
 import * as css from './files.css.ts'
 import { type AttachmentStore, createKeepAttachments, type KeepAttachments } from './keep-attachments.ts'
 
 /** What will be sent with the message, above the text box. */
 export function AttachTray({ roomId, store }: { roomId: string; store: AttachmentStore }) {
   const attached = useAttachments(roomId)
+  const emptyNames = useEmptyNames(roomId)
   const { remove } = useKept(roomId, store)
-  if (attached.length === 0) return null
   return (
-    <ul className={css.tray} aria-label={t`Attached files`}>
-      {attached.map((attachment) => (
-        <Attached key={attachment.id} attachment={attachment} onRemove={() => remove(attachment.id)} />
+    <>
+      {attached.length > 0 && (
+        <ul className={css.tray} aria-label={t`Attached files`}>
+          {attached.map((attachment) => (
+            <Attached key={attachment.id} attachment={attachment} onRemove={() => remove(attachment.id)} />
+          ))}
+        </ul>
+      )}
+      {emptyNames.map((name) => (
+        <p key={name} className={css.size} role="status">
+          {t`“${name}” is empty and was not attached.`}
+        </p>
       ))}
-    </ul>
+    </>
   )
 }
 

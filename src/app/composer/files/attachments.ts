@@ -20,6 +20,9 @@ export type Attachments = {
   /** One that comes back has its id. */
   add(files: ReadonlyArray<Omit<Attachment, 'id'> & { id?: string }>): void
   remove(id: string): void
+  /** Names of the files of the last choice that were left out, because there is nothing in them. */
+  emptyNames(): readonly string[]
+  leaveOut(names: readonly string[]): void
   /** Empties it, for sending. */
   take(): readonly Attachment[]
   set(next: readonly Attachment[]): void
@@ -35,6 +38,7 @@ export function attachmentsOf(roomId: string): Attachments {
 
 function createAttachments(): Attachments {
   let shown: readonly Attachment[] = []
+  let emptyNames: readonly string[] = []
   const listeners = new Set<() => void>()
   function change(next: readonly Attachment[]) {
     shown = next
@@ -47,10 +51,16 @@ function createAttachments(): Attachments {
       return () => listeners.delete(listener)
     },
     add: (files) => change([...shown, ...files.map((file) => ({ id: systemRandom.uuid(), ...file }))]),
+    emptyNames: () => emptyNames,
+    leaveOut(names) {
+      emptyNames = names
+      change([...shown])
+    },
     set: change,
     remove: (id) => change(shown.filter((each) => each.id !== id)),
     take() {
       const taken = shown
+      emptyNames = []
       change([])
       return taken
     },
@@ -62,6 +72,15 @@ export const useAttachments = (roomId: string): readonly Attachment[] => {
   return useSyncExternalStore(attachments.subscribe, attachments.shown)
 }
 
-/** Files of a drop, a paste or a choice. */
-export const attach = (roomId: string, files: Iterable<File>) =>
-  attachmentsOf(roomId).add([...files].map((file) => ({ file, name: file.name })))
+export const useEmptyNames = (roomId: string): readonly string[] => {
+  const attachments = attachmentsOf(roomId)
+  return useSyncExternalStore(attachments.subscribe, attachments.emptyNames)
+}
+
+/** Files of a drop, a paste or a choice. One without a byte would be refused, and hold up its text and the others. */
+export function attach(roomId: string, files: Iterable<File>): void {
+  const chosen = [...files]
+  const attachments = attachmentsOf(roomId)
+  attachments.leaveOut(chosen.filter(({ size }) => size === 0).map(({ name }) => name))
+  attachments.add(chosen.filter(({ size }) => size > 0).map((file) => ({ file, name: file.name })))
+}

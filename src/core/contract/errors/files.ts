@@ -1,3 +1,4 @@
+import { askAdmin } from './advice.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 
 export const fileErrors = {
@@ -40,11 +41,24 @@ export const fileErrors = {
     message: 'This file may say where it was made, and that cannot be taken out of it.',
     advice: 'Send the picture as JPEG or PNG, or the video as MP4.',
   },
+  'file-no-space': {
+    code: 7004022,
+    status: 507,
+    message: 'The server has no space left for files.',
+    advice: askAdmin,
+  },
   'file-unreadable': {
     code: 7004021,
     status: 422,
     message: 'This file could not be examined.',
     advice: 'Save it once more in another program, and send that file.',
+  },
+  /** Of this client: a proxy between it and the backend has refused even small requests. */
+  'file-refused-on-the-way': {
+    code: 7004023,
+    status: 0,
+    message: 'Something between this browser and the server refuses files.',
+    advice: askAdmin,
   },
   /** Of this client: the browser has no space for the bytes until they are sent. */
   'no-space-here': {

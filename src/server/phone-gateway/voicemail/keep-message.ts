@@ -52,7 +52,7 @@ async function store(
 ): Promise<Result<null>> {
   const bytes = wavFile(voice)
   const file = { id, roomId, callId: null, name: 'voice.wav', sizeBytes: bytes.length }
-  const announced = await announceFile(files, visitor, file)
+  const announced = await announceFile(files, { ...visitor, kind: 'visitor', address: null }, file)
   if (!announced.ok) return announced
   if (announced.value.path !== null) await files.storage.uploads.write(Readable.from([bytes]), id, 0)
   const peaks = peaksOf(levelsOf(voice, levelSamples))

@@ -11,7 +11,10 @@ export function refusedText(failure: FailureReason | null): string {
     case 'file-too-large':
       return t`The file is too large.`
     case 'file-over-usage':
+    case 'file-no-space':
       return t`No more files can be taken at present.`
+    case 'file-keeps-position':
+      return t`The file may say where it was made. Send it as JPEG, PNG or MP4.`
     case 'file-infected':
       return t`The file was refused, because it may be harmful.`
     case 'no-space-here':
