@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sleep, systemClock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { JanusConnection, JanusMessage } from './janus-connection.ts'
 import type { Participant } from './media-server.ts'
@@ -7,6 +8,9 @@ import type { Participant } from './media-server.ts'
 const roomExists = 486
 const noRoom = 485
 const notInRoom = 487
+/** How often, and with what pause, it is asked whether a party that was kicked out is gone. */
+const goneTries = 100
+const gonePauseMs = 20
 const opus = { codec: 'opus', sampling_rate: 48_000 }
 
 /** A party's handle of the plugin; it ends with its connection. */
@@ -38,6 +42,20 @@ export function createAudioBridge(roomKey: Uint8Array): AudioBridge {
       }),
     )
 
+  const participantsOf = async (handle: Handle, callId: string): Promise<unknown[] | null> => {
+    const listed = await ask(handle, { request: 'listparticipants', room: callId })
+    const participants = listed.ok ? listed.value.plugindata?.data.participants : undefined
+    return Array.isArray(participants) ? participants : null
+  }
+
+  async function untilGone(handle: Handle, { callId, partyId }: Participant) {
+    for (let tries = 0; tries < goneTries; tries += 1) {
+      const there = (await participantsOf(handle, callId)) ?? []
+      if (!there.some((each) => each instanceof Object && 'id' in each && each.id === partyId)) return
+      await sleep(systemClock, gonePauseMs)
+    }
+  }
+
   return {
     async attach(connection) {
       const attached = await connection.request({ janus: 'attach', plugin: 'janus.plugin.audiobridge' })
@@ -56,8 +74,9 @@ export function createAudioBridge(roomKey: Uint8Array): AudioBridge {
         ...opus,
       })
       if (!created.ok && created.error.details?.code !== roomExists) return created
-      // Of an earlier connection by another process.
-      await ask(handle, { request: 'kick', room: callId, id: partyId, secret })
+      // Of an earlier connection by another process. It is gone a moment later, and only one join can bring the offer.
+      const kicked = await ask(handle, { request: 'kick', room: callId, id: partyId, secret })
+      if (kicked.ok) await untilGone(handle, { callId, partyId })
       return ask(handle, { request: 'join', room: callId, id: partyId, pin: secret }, offer)
     },
     async configure(handle, offer) {
@@ -68,9 +87,7 @@ export function createAudioBridge(roomKey: Uint8Array): AudioBridge {
     async leave(handle, callId) {
       await ask(handle, { request: 'leave' })
       // After the leave: of two who leave at the same moment, one finds nobody.
-      const listed = await ask(handle, { request: 'listparticipants', room: callId })
-      const others = listed.ok ? listed.value.plugindata?.data.participants : undefined
-      if (Array.isArray(others) && others.length === 0)
+      if ((await participantsOf(handle, callId))?.length === 0)
         await ask(handle, { request: 'destroy', room: callId, secret: secretOf(callId) })
     },
     detach: ({ connection, id }) => connection.request({ janus: 'detach', handle_id: id }),
