@@ -40,7 +40,7 @@ const others: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ς: 'σ' },
   ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك', ہ: 'ه', ھ: 'ه' },
 }
-const otherLetters = new RegExp(`[${Object.keys(others).join('')}]`, 'g')
+const otherLetters = /[\u0080-\uffff]/g
 
 const foldLetters = (text: string) =>
   text

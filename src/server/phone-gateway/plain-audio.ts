@@ -58,14 +58,14 @@ type Chosen = { audio: PlainAudio; at: number; transport: string }
 function chosenIn(sdp: string): Chosen | null {
   const { session, media } = mediaIn(sdp)
   const found = media.flatMap((lines, at): Chosen[] => {
-    const [, port = '', transport = '', types = ''] =
-      /^m=audio +(\d{1,5})(?:\/\d+)? +(\S+) +(.+)$/.exec(lines[0] ?? '') ?? []
+    const [kind, port = '', transport = '', ...types] = (lines[0] ?? '').split(/ +/)
+    if (kind !== 'm=audio' || !/^\d{1,5}(?:\/\d+)?$/.test(port)) return []
     const address = addressIn(lines) ?? addressIn(session)
     const codecs = codecsOf(types, lines)
     if (address === null || !transports.includes(transport)) return []
     if (!codecs.some(({ name }) => name !== 'telephone-event')) return []
     const direction = directionIn(lines) ?? directionIn(session) ?? 'sendrecv'
-    return [{ audio: { address, port: Number(port), codecs, direction }, at, transport }]
+    return [{ audio: { address, port: Number.parseInt(port, 10), codecs, direction }, at, transport }]
   })
   return found.find(({ audio }) => audio.port > 0) ?? found[0] ?? null
 }
@@ -87,20 +87,17 @@ const addressIn = (lines: readonly string[]): string | null =>
 const directionIn = (lines: readonly string[]): Direction | null =>
   directions.find((direction) => lines.includes(`a=${direction}`)) ?? null
 
-function codecsOf(types: string, lines: readonly string[]): PlainCodec[] {
+function codecsOf(types: readonly string[], lines: readonly string[]): PlainCodec[] {
   const named = new Map(fixed)
   for (const line of lines) {
     const [, type, name = ''] = /^a=rtpmap:(\d{1,3}) ([\w-]+)\/8000(?:\/1)?$/i.exec(line.trim()) ?? []
     const codec = known.find((each) => each.toLowerCase() === name.toLowerCase())
     if (type !== undefined && codec) named.set(Number(type), codec)
   }
-  return types
-    .trim()
-    .split(/ +/)
-    .flatMap((type) => {
-      const name = named.get(Number(type))
-      return name ? [{ payloadType: Number(type), name }] : []
-    })
+  return types.flatMap((type) => {
+    const name = named.get(Number(type))
+    return type !== '' && name ? [{ payloadType: Number(type), name }] : []
+  })
 }
 
 /** What one end may send to another: the codecs of `to` that `from` has too, by the payload types of `to`. */
