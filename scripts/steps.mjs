@@ -139,11 +139,14 @@ export const mutationStep = {
   run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/mutations.ts')], {})),
 }
 
-/** Paths of the tests that fast-check makes the cases of. */
+/** Paths of the tests that fast-check makes the cases of, or that try more in a soak. */
 const filesWithProperties = () =>
   ['src', 'tests']
     .flatMap((folder) => readdirSync(at(folder), { recursive: true }).map((path) => `${folder}/${path}`))
-    .filter((path) => path.endsWith('.test.ts') && readFileSync(at(path), 'utf8').includes("from 'fast-check'"))
+    .filter(
+      (path) =>
+        path.endsWith('.test.ts') && /from '(fast-check|.*soak\/runs\.ts)'/.test(readFileSync(at(path), 'utf8')),
+    )
 
 function freshReport(name) {
   const report = at(`test-results/${name}`)

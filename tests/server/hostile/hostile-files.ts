@@ -141,6 +141,14 @@ async function crafted(): Promise<HostileFile[]> {
       Buffer.alloc(5000),
     ]),
     'matroska without an end': Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(5000, 1)]),
+    'jpeg that claims 65,535 squared': Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from('ffc0000b08ffffffff01011100ffda0008010100003f00', 'hex'),
+      Buffer.alloc(500),
+    ]),
+    'jpeg of markers alone': Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(2_000_000, 0xff)]),
+    'gif that is its head': Buffer.from('GIF89a\x10\0\x10\0\0\0\0', 'latin1'),
+    'avif without items': Buffer.concat([box('ftyp', 'avif', u32(0), 'avif'), box('meta', u32(0))]),
     'one byte': Buffer.from([0]),
     zeros: Buffer.alloc(3_000_000),
     'text that looks like everything': Buffer.from(
