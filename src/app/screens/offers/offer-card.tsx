@@ -186,13 +186,16 @@ function Visitor({ offer }: { offer: OfferRow }) {
           {language && ` · ${language}`}
         </div>
         <div className={css.sub}>
-          <Waited sinceMs={offer.waitingSinceMs} />
+          {isAnswered(offer) ? t`Talks to ${offer.fromName ?? ''}` : <Waited sinceMs={offer.waitingSinceMs} />}
         </div>
       </div>
       <TimeLeft offer={offer} />
     </div>
   )
 }
+
+/** Whether a colleague talks to the visitor, who therefore waits for nobody. */
+const isAnswered = ({ kind }: OfferRow) => kind === 'transfer-request' || kind === 'invitation'
 
 function TimeLeft({ offer: { offeredAtMs, deadlineMs } }: { offer: OfferRow }) {
   return <CountdownRing startMs={offeredAtMs} endMs={deadlineMs} nowMs={useServerNow(1000)} />
