@@ -277,11 +277,55 @@ test('[CAL-11] the next best microphone takes over from an unplugged one, and th
     window.media.devices('ann').unplug('headset')
   })
   await expect.poll(() => loud(2300)).toBe(false)
-  const told = await stage.evaluate(() => window.media.events('ann').filter(({ kind }) => kind.startsWith('device')))
+  const told = await stage.evaluate(() =>
+    window.media.events('ann').filter(({ kind }) => /^device-(lost|changed)$/.test(kind)),
+  )
   expect(told).toEqual([
     { kind: 'device-changed', device: 'microphone', label: expect.any(String) },
     { kind: 'device-lost', device: 'microphone' },
   ])
+})
+
+for (const [how, back, hertz] of [
+  ['the same plug', 'built-in', 740],
+  ['another one', 'headset', 2300],
+] as const)
+  test(`[CAL-11] the only microphone that is unplugged and back, at ${how}, is heard again in the same call`, async ({
+    stage,
+  }) => {
+    await call(stage)
+    const devices = (change: 'plug' | 'unplug', id: string) =>
+      stage.evaluate(
+        ([change, id, hertz]) =>
+          change === 'plug' ? window.media.devices('ann').plug(id, hertz) : window.media.devices('ann').unplug(id),
+        [change, id, hertz] as const,
+      )
+    const hearsHertz = (hertz: number) => stage.evaluate((hertz) => window.media.heard('bob', hertz) > 0.35, hertz)
+    for (let round = 0; round < 2; round++) {
+      await devices('unplug', round === 0 ? 'built-in' : back)
+      await expect.poll(() => hearsHertz(round === 0 ? 740 : hertz)).toBe(false)
+      await devices('plug', back)
+      await expect.poll(() => hearsHertz(hertz)).toBe(true)
+    }
+    await hears(stage, 'ann', 'bob')
+    expect(await stage.evaluate(() => window.media.devices('ann').opened())).toBe(1)
+  })
+
+test('[CAL-06] who only listens hears the call without a microphone, and opens one to be heard', async ({ stage }) => {
+  await call(stage)
+  await add(stage, 'mona')
+  await stage.evaluate(() => window.media.devices('mona').unplug('built-in'))
+  await steer(stage, 'mona', { listensOnly: true, mix: { bob: both } })
+  await steer(stage, 'bob', { mix: { ann: both, mona: { ...both, hears: ['ann'] } } })
+  await connect(stage, 'mona', 'bob', { listensOnly: true })
+  await hears(stage, 'mona', 'ann', 'bob')
+  await steer(stage, 'mona', { mix: { bob: both } })
+  await expect
+    .poll(() => stage.evaluate(() => window.media.events('mona').filter(({ kind }) => kind === 'device-failed')))
+    .toMatchObject([{ device: 'microphone', failure: { name: 'no-audio-device' } }])
+  await stage.evaluate((hertz) => window.media.devices('mona').plug('built-in', hertz), tone.mona)
+  await steer(stage, 'mona', { mix: { bob: both } })
+  await hears(stage, 'bob', 'ann', 'mona')
 })
 
 test('[CAL-11] what blurs the picture is put between camera and call, and is switched in the call', async ({

@@ -10,7 +10,8 @@ const answerMs = 30_000
 
 /**
  * Opens the chosen microphone or camera; the system's own choice if the chosen one is not there. Errors:
- * `calls-unsupported`, `no-audio-device`, `no-video-device`, `user-media-failed`, `media-devices-timeout`.
+ * `calls-unsupported`, `no-audio-device`, `no-video-device`, `device-in-use`, `user-media-failed`,
+ * `media-devices-timeout`.
  */
 export async function openDevice(
   kind: DeviceKind,
@@ -38,12 +39,18 @@ export const stopAll = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-function refused(kind: DeviceKind, reason: unknown): Result<never> {
-  const name = reason instanceof Error ? reason.name : ''
-  const isMissing = name === 'NotFoundError' || name === 'OverconstrainedError'
-  if (isMissing) return fail(kind === 'microphone' ? 'no-audio-device' : 'no-video-device')
-  return fail('user-media-failed', name)
+/** Why the browser opened no device, as an error of the catalogue. */
+export function refused(kind: DeviceKind, reason: unknown): Result<never> {
+  const name = nameOf(reason)
+  if (missing.has(name)) return fail(kind === 'microphone' ? 'no-audio-device' : 'no-video-device')
+  return fail(inUse.has(name) ? 'device-in-use' : 'user-media-failed', name)
 }
+
+export const nameOf = (reason: unknown): string => (reason instanceof Error ? reason.name : '')
+
+/** The names of refusals; the second of each are those of older browsers. */
+const missing: ReadonlySet<string> = new Set(['NotFoundError', 'DevicesNotFoundError', 'OverconstrainedError'])
+const inUse: ReadonlySet<string> = new Set(['NotReadableError', 'TrackStartError', 'AbortError'])
 
 /** `ideal`, not `exact`: a call on another microphone is better than none. */
 const device = (id: string | null) => (id ? { deviceId: { ideal: id } } : {})

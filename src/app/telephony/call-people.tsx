@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
+import { useConversation } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
@@ -8,7 +9,8 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import type { CallTarget, TransferType } from '#core/contract/index.ts'
+import type { CallParty, CallTarget, PhoneCall, TransferType } from '#core/contract/index.ts'
+import { hostOf, isIn } from '#core/telephony/parties-of.ts'
 import { nameOfParty } from './call-names.ts'
 import { CallTargetFields, useCallTarget } from './call-target-fields.tsx'
 import * as css from './calls.css.ts'
@@ -66,9 +68,19 @@ export function CallPeople({ shown }: { shown: CallShown }) {
   )
 }
 
-/** The others of a call. In a conference each can be removed. */
+/** Whether the user decides who takes part: as the agent of the inquiry, if they are in the call, or as who came first. */
+function useIsOwner(call: PhoneCall, own: CallParty): boolean {
+  const agentEid = useConversation(call.roomId ?? '')?.inquiry?.agentEid
+  const agent = call.parties.find(({ eid, kind, monitor, ...party }) => {
+    return kind === 'staff' && monitor === null && isIn(party) && eid === agentEid
+  })
+  return (agent ?? hostOf(call))?.id === own.id
+}
+
+/** The others of a call. In a conference the one who owns it can remove each but the visitor. */
 function Parties({ shown: { call, own, others } }: { shown: CallShown }) {
   const commands = useCommands()
+  const isOwner = useIsOwner(call, own)
   const removing = useAction((partyId: string) =>
     commands.ask('removeFromCall', { params: { callId: call.id, partyId } }),
   )
@@ -81,7 +93,7 @@ function Parties({ shown: { call, own, others } }: { shown: CallShown }) {
             {party.isMuted && <span className={css.sign}>{t`muted`}</span>}
             {party.state === 'ringing' && <span className={css.sign}>{t`ringing`}</span>}
             {party.state === 'away' && <span className={css.sign}>{t`reconnecting`}</span>}
-            {others.length > 1 && own.monitor === null && (
+            {others.length > 1 && isOwner && party.kind !== 'visitor' && (
               <Button
                 look="quiet"
                 square

@@ -11,7 +11,8 @@ type Props = { call: PhoneCall; facts: CallFacts; others: readonly CallParty[]; 
 /** The pictures of a call, in the tab that has the media. Nothing is shown while nobody shows anything. `isLarge`: they take all the room. */
 export function CallPictures({ call, facts, others, isLarge = false }: Props) {
   const pictures = useSyncExternalStore(ownPictures.subscribe, ownPictures.read)
-  const shownOthers = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
+  // In a call that one party mixes for all, pictures come from that party only.
+  const shownOthers = others.filter(({ id, hasCamera, hasScreen }) => (hasCamera || hasScreen) && facts.legs[id])
   const isShowing = facts.hasCamera || facts.hasScreen
   if (!pictures || (shownOthers.length === 0 && !isShowing)) return null
   return (

@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink'
 import type { Commands } from '#app/data/everline.tsx'
+import { allowDevices } from '#app/media/allow-devices.ts'
 import { browserMedia } from '#app/media/browser-media.ts'
 import { createMediaHost, type OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
@@ -46,7 +47,9 @@ export const ownPress = {
  * Makes this tab the media host: all other tabs go on to show the calls. A tab that has the media already says so to a
  * hub that has just started.
  *
- * Errors: `calls-unsupported`, `user-media-failed`, `no-audio-device`.
+ * @param media what has to be allowed; null: nothing, as for who only listens
+ *
+ * Errors: those of `allowDevices`.
  */
 export async function hostMediaHere(commands: Commands, media: CallMedia | null): Promise<Result<null>> {
   const devices = browserMedia()
@@ -76,18 +79,18 @@ export async function warmUp(): Promise<void> {
 
 /**
  * Makes this tab the media host, and calls or answers by `begin`. The microphone is opened meanwhile, and closed again if
- * no call comes of it.
+ * no call comes of it; with null for `media`, for who only listens, it stays closed.
  *
  * Errors: those of `hostMediaHere` and of `begin`.
  */
 export async function hostMediaFor<T>(
   commands: Commands,
-  media: CallMedia,
+  media: CallMedia | null,
   begin: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const hosted = await hostMediaHere(commands, media)
   if (!hosted.ok) return hosted
-  const giveUp = own?.host.prepare()
+  const giveUp = media ? own?.host.prepare() : undefined
   const begun = await begin()
   if (!begun.ok) giveUp?.()
   return begun
@@ -127,17 +130,10 @@ function create(): NonNullable<typeof own> {
  * Asks for the microphone before anybody is rung. Where the browser has allowed it already, nothing is opened: the media
  * host does so with the first leg.
  */
-async function allow(media: CallMedia): Promise<Result<null>> {
+export async function allow(media: CallMedia): Promise<Result<null>> {
   const states = await Promise.all([stateOf('microphone'), media === 'video' ? stateOf('camera') : 'granted'])
   if (states.every((state) => state === 'granted')) return ok(null)
-  try {
-    const stream = await browserMedia()?.open({ audio: true, video: media === 'video' })
-    for (const track of stream?.getTracks() ?? []) track.stop()
-    return ok(null)
-  } catch (error) {
-    const isMissing = error instanceof DOMException && error.name === 'NotFoundError'
-    return fail(isMissing ? 'no-audio-device' : 'user-media-failed')
-  }
+  return allowDevices(browserMedia(), media)
 }
 
 /** Browsers that cannot say are asked by opening the device. */

@@ -50,7 +50,8 @@ export function MissedCalls() {
 }
 
 /** Of the calls that are told; others may have talked in one that this agent has missed. */
-const isCutOff = ({ answeredAtMs, end }: PhoneCall) => answeredAtMs !== null && (end === 'lost' || end === 'no-rtp')
+const isCutOff = ({ answeredAtMs, end }: PhoneCall) =>
+  answeredAtMs !== null && (end === 'lost' || end === 'no-rtp' || end === 'failed')
 const wordsOf = (call: PhoneCall, name: string) =>
   isCutOff(call) ? t`The call with ${name} was cut off` : t`Missed call from ${name}`
 

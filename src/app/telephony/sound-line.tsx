@@ -7,6 +7,12 @@ import type { CallFacts } from '#core/telephony/call-facts.ts'
 import { worstCause } from '#core/telephony/quality/worst-cause.ts'
 import { ownPress } from './media-tab.ts'
 
+/** Said for a moment, when a device was unplugged or is back. */
+function deviceText({ kind, label }: NonNullable<CallFacts['device']>): string {
+  if (label === '') return kind === 'camera' ? t`Another camera is used now.` : t`Another microphone is used now.`
+  return kind === 'camera' ? t`Your camera is now ${label}.` : t`Your microphone is now ${label}.`
+}
+
 /** While a call sounds badly, or sound is missing: the one thing that can be done about it [CAL-09] [CAL-10]. */
 export function SoundLine({ facts }: { facts: CallFacts }) {
   const isPressAwaited = useSyncExternalStore(ownPress.subscribe, ownPress.isAwaited)
@@ -16,5 +22,6 @@ export function SoundLine({ facts }: { facts: CallFacts }) {
   const [missing] = legs.flatMap(({ quality }) => quality.warnings)
   if (missing) return <Notice look="warning">{failureText({ name: missing })}</Notice>
   const cause = worstCause(legs)
-  return cause && <Notice look="warning">{causeText(cause)}</Notice>
+  if (cause) return <Notice look="warning">{causeText(cause)}</Notice>
+  return facts.device && <Notice look="info">{deviceText(facts.device)}</Notice>
 }

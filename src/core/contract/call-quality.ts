@@ -16,10 +16,11 @@ export const QualityCause = v.picklist(['network-out', 'network-in', 'device', '
 export type QualityCause = v.InferOutput<typeof QualityCause>
 
 /**
- * Why a report was made. `unqualified`: so many values were bad within so many [CAL-09]. `ended`: the leg is over; the
+ * Why a report was made. `unqualified`: so many values were bad within so many [CAL-09]. `no-rtp`: no sound came for the
+ * time of the cloud config; the report holds the newest value. `ended`: the leg is over; the
  * report holds its whole course, for the graph.
  */
-export const QualityReason = v.picklist(['unqualified', 'ended'])
+export const QualityReason = v.picklist(['unqualified', 'no-rtp', 'ended'])
 export type QualityReason = v.InferOutput<typeof QualityReason>
 
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000))

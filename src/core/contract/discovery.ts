@@ -71,6 +71,12 @@ export const CallReport = v.object({
   keyReportBulkTimeout: v.optional(positive, 6),
   keyReportBulkLimit: v.optional(positive, 30),
   keyNoRtpTimeout: v.optional(positive, 30),
+  /** Level from which sound is sound, of 1 [CAL-10]. */
+  keyNoDecibelLevel: v.optional(positive, 0.0078125),
+  /** How long a microphone may give nothing at all, and packets may stay away, in seconds [CAL-10]. */
+  keyNoInputTimeout: v.optional(positive, 6),
+  /** How long a source may give no sound that has never given any, in seconds [CAL-10]. */
+  keyNoSoundTimeout: v.optional(positive, 15),
 })
 
 const Plain = v.union([v.string(), v.number(), v.boolean()])

@@ -65,6 +65,8 @@ export const StaffRules = v.object({
   outOfReachSeconds: wholeNumber(30, 300),
   /** Whether agents are told that an admin listens to their call; missing: it stays as it is. */
   tellsMonitoring: v.exactOptional(v.boolean()),
+  /** Whether a call ends when no sound has come for the time of the cloud config; missing: it stays as it is. */
+  endsSilentCalls: v.exactOptional(v.boolean()),
 })
 export type StaffRules = v.InferOutput<typeof StaffRules>
 

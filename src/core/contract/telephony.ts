@@ -74,6 +74,8 @@ export const CallParty = openObject({
   ...PartyMedia,
   /** Null: an ordinary party. Parties that monitor are seen by staff only. */
   monitor: v.nullable(openPicklist(MonitorMode)),
+  /** To whom the browser that mixes passes on the sound of who monitors; for staff. Missing or null: not known. */
+  passedAs: v.optional(v.nullable(openPicklist(MonitorMode))),
   joinedAtMs: v.nullable(TimeMs),
   /** How the party has the call, as its device measures it: the MOS of its worst connection, by G.107; null: not known. */
   mos: v.optional(v.nullable(Mos)),
@@ -111,6 +113,8 @@ export const PhoneCall = openObject({
   recordingMode: v.optional(openPicklist(RecordingMode)),
   /** Whether its agents are shown who monitors; missing: yes. */
   tellsMonitoring: v.optional(v.boolean()),
+  /** Whether it ends when no sound has come for the time of the cloud config [CAL-09]; missing: no. */
+  endsSilent: v.optional(v.boolean()),
   /** What has just happened to it and to its parties, and whose doing it was; null: the backend's. */
   event: v.object({
     name: openPicklist(CallEventName),
@@ -237,7 +241,15 @@ export const telephonyCalls = {
     summary:
       'Says how the caller of this is in the call: heard or away, muted, held, with camera or screen, and how it sounds',
     params: CallParams,
-    body: v.partial(v.object({ state: v.picklist(['joined', 'away']), ...PartyMedia, mos: v.nullable(Mos) })),
+    body: v.partial(
+      v.object({
+        state: v.picklist(['joined', 'away']),
+        ...PartyMedia,
+        mos: v.nullable(Mos),
+        /** The party that monitors, whose sound is passed on so now: what it whispers waits for that. */
+        passesOn: v.object({ partyId: Uuid, monitor: MonitorMode }),
+      }),
+    ),
     result: OneCall,
   }),
   inviteToCall: call({

@@ -25,6 +25,8 @@ export type CallFacts = {
   hasScreen: boolean
   isHeld: boolean
   legs: Record<string, LegFacts>
+  /** The device that has just taken the place of one that went away, or is back; null or missing: none has. */
+  device?: { kind: 'microphone' | 'camera'; label: string } | null | undefined
   /** Why the call does not get on; null: it does. */
   failure: FailureReason | null
 }

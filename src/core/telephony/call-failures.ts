@@ -19,6 +19,7 @@ const forUser: ReadonlySet<ErrorName> = new Set([
   'user-media-failed',
   'no-audio-device',
   'no-video-device',
+  'device-in-use',
   'media-devices-timeout',
   'calls-unsupported',
 ])

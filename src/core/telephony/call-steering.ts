@@ -25,7 +25,8 @@ export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches):
   // One records: the media host that hears all.
   const isRecorded = call.isRecorded && hostOf(call)?.id === own.id
   const mix = mixOf(call, own)
-  return { callId: call.id, ...switches, isRecorded, mix: switches.isHeld ? unheardHere(mix) : mix }
+  const listensOnly = own.monitor === 'listen' && { listensOnly: true }
+  return { callId: call.id, ...switches, ...listensOnly, isRecorded, mix: switches.isHeld ? unheardHere(mix) : mix }
 }
 
 /** Who holds a call does not hear it: they may talk in another one meanwhile. */

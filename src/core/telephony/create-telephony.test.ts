@@ -1,6 +1,13 @@
 import { parse } from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { awayMs, type CallParty, CallReport, type PhoneCall, type SipAccess } from '#core/contract/index.ts'
+import {
+  awayMs,
+  type CallParty,
+  CallReport,
+  type PhoneCall,
+  type QualityReport,
+  type SipAccess,
+} from '#core/contract/index.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
@@ -23,6 +30,8 @@ const call: PhoneCall = {
   parties: [party('them', 'visitor'), party('me', 'staff')],
 }
 const leg = { callId: 'call', partyId: 'them' }
+/** As browsers refuse what the user does not want. */
+const denied = failure('user-media-failed', 'NotAllowedError')
 
 let clock: FakeClock
 /** Ends telephony, as when its hub dies in a realm that goes on. */
@@ -42,6 +51,8 @@ let isNetworkGood: boolean | null
 /** What the backend is told of the own side. */
 let told: unknown[]
 let steered: CallSteering[]
+let steerAnswer: Result<null>
+let reported: QualityReport[]
 let facts: CallFacts | null
 
 async function begin() {
@@ -53,6 +64,8 @@ async function begin() {
   losses = []
   told = []
   steered = []
+  steerAnswer = ok(null)
+  reported = []
   facts = null
   isNetworkGood = null
   registrations = 0
@@ -63,13 +76,14 @@ async function begin() {
   const offer = () => new Promise<never>(() => {})
   const steer = async (steering: CallSteering) => {
     steered.push(steering)
-    return ok(null)
+    return steerAnswer
   }
   const media = { steer, close: done, legs: async () => ok([]), offer } as unknown as MediaHost
   telephony = createTelephony({
     here: { eid: 'me', deviceId: 'device' },
     api: {
-      call: (async (id: string, { body }: { body?: unknown }) => {
+      call: (async (id: string, { body }: { body?: { reports?: QualityReport[] } }) => {
+        if (id === 'reportCallQuality') reported.push(...(body?.reports ?? []))
         if (id === 'updateCallParty') told.push(body)
         return id === 'getSipAccess' ? access : ok(null)
       }) as never,
@@ -212,6 +226,7 @@ describe('sound that has stopped while signalling lives', () => {
 describe('a telephone that is silent on purpose', () => {
   const sampleAt = (atMs: number) => ({
     ...{ atMs, roundTripMs: 40, jitterMs: 2, lossIn: 0, lossOut: 0, packetsIn: 150, packetsOut: 150 },
+    ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
     ...{ levelIn: 0, levelOut: 0.1, levelLocal: 0.1, codec: 'PCMA' },
   })
   it.each([
@@ -264,11 +279,181 @@ describe('who signals ends, and the call goes on', () => {
 describe('a call that moves to the media server', () => {
   it('[CAP-03] has no pictures any more: the camera is closed, and the others are told', async () => {
     await telephony.switch('call', { hasCamera: true })
+    telephony.mediaEvent({ kind: 'device-opened', device: 'camera' })
     await clock.advance(0)
     telephony.callsChanged([{ ...call, hasMediaServer: true }])
     await clock.advance(0)
     expect(facts?.hasCamera).toBe(false)
     expect(told).toEqual([{ hasCamera: true }, { hasCamera: false, hasScreen: false }])
+  })
+})
+
+describe('the own devices', () => {
+  const reads = (name: string | null) => expect(shown()).toBe(name)
+  beforeEach(() => signalling.events.onRegistered(true))
+
+  it('[CAL-13] a camera is told to the others when it is open, not when it is asked for', async () => {
+    await telephony.switch('call', { hasCamera: true })
+    await clock.advance(0)
+    expect([facts?.hasCamera, told]).toEqual([true, []])
+    telephony.mediaEvent({ kind: 'device-opened', device: 'camera' })
+    await clock.advance(0)
+    expect(told).toEqual([{ hasCamera: true }])
+    await telephony.switch('call', { hasCamera: false })
+    await clock.advance(0)
+    expect(told).toEqual([{ hasCamera: true }, { hasCamera: false }])
+  })
+
+  it.each([
+    ['camera', { kind: 'device-failed', device: 'camera', failure: failure('no-video-device') }, 'no-video-device'],
+    ['camera', { kind: 'device-failed', device: 'camera', failure: failure('device-in-use') }, 'device-in-use'],
+    ['camera', { kind: 'device-failed', device: 'camera', failure: denied }, 'user-media-failed'],
+    ['camera', { kind: 'device-lost', device: 'camera' }, 'no-video-device'],
+    // Who closes the list of screens, or presses “Stop sharing”, knows it.
+    ['screen', { kind: 'device-failed', device: 'screen', failure: denied }, null],
+    ['screen', { kind: 'device-lost', device: 'screen' }, null],
+    [
+      'screen',
+      { kind: 'device-failed', device: 'screen', failure: failure('user-media-failed', 'AbortError') },
+      'user-media-failed',
+    ],
+  ] as const)(
+    '[CAL-12] [CAL-13] a %s is off for everybody after %j, which says %s for a while',
+    async (device, event, said) => {
+      const what = device === 'camera' ? 'hasCamera' : 'hasScreen'
+      await telephony.switch('call', { [what]: true })
+      telephony.mediaEvent({ kind: 'device-opened', device })
+      telephony.mediaEvent(event)
+      await clock.advance(0)
+      expect([facts?.[what], steered.at(-1)?.[what], told.at(-1)]).toEqual([false, false, { [what]: false }])
+      reads(said)
+      await clock.advance(10_000)
+      reads(null)
+    },
+  )
+
+  it('[CAL-12] what happens to a camera that this call does not show says nothing in it', async () => {
+    for (const device of ['camera', 'screen'] as const)
+      telephony.mediaEvent({ kind: 'device-failed', device, failure: failure('no-video-device') })
+    await clock.advance(0)
+    reads(null)
+    expect(told).toEqual([])
+  })
+
+  it.each([
+    [{ kind: 'device-lost', device: 'microphone' }, 'no-audio-device'],
+    [{ kind: 'device-failed', device: 'microphone', failure: failure('device-in-use') }, 'device-in-use'],
+  ] as const)('[CAL-12] a microphone that is missing is said until there is one: %j', async (event, said) => {
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+    telephony.mediaEvent(event)
+    reads(said)
+    await clock.advance(60_000)
+    reads(said)
+    telephony.mediaEvent({ kind: 'device-changed', device: 'microphone', label: 'Headset' })
+    reads(null)
+    expect(facts?.device).toEqual({ kind: 'microphone', label: 'Headset' })
+    await clock.advance(10_000)
+    expect(facts?.device).toBeNull()
+  })
+
+  it('[CAL-12] a tab that does not do what it is told is said, until it does', async () => {
+    steerAnswer = fail('call-client-failed')
+    await telephony.switch('call', { isMuted: true })
+    await clock.advance(healsWithinMs)
+    reads('call-client-failed')
+    steerAnswer = ok(null)
+    await telephony.mediaHostChanged()
+    await clock.advance(0)
+    reads(null)
+  })
+
+  it('[CAL-06] who listens needs no microphone, and says so when the mode changes', async () => {
+    expect(steered.at(-1)?.listensOnly).toBeUndefined()
+    const me = { ...party('me', 'staff'), monitor: 'listen' as const }
+    telephony.callsChanged([{ ...call, parties: [party('them', 'staff'), me] }])
+    expect(steered.at(-1)?.listensOnly).toBe(true)
+    expect(signalling.optionsOf(leg).listensOnly).toBe(true)
+    telephony.callsChanged([{ ...call, parties: [party('them', 'staff'), { ...me, monitor: 'whisper' }] }])
+    expect(steered.at(-1)?.listensOnly).toBeUndefined()
+  })
+})
+
+describe('a call that is set up', () => {
+  const wasHungUp = () => left.flat().includes('call')
+
+  it('[CAL-12] ends 20 s after its answer if nobody was ever heard', async () => {
+    await clock.advance(awayMs - 1)
+    expect(wasHungUp()).toBe(false)
+    await clock.advance(1)
+    expect(wasHungUp()).toBe(true)
+  })
+
+  it('[CAL-12] goes on once somebody is heard', async () => {
+    await dialogIsUp()
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+    await clock.advance(5 * awayMs)
+    expect(wasHungUp()).toBe(false)
+  })
+
+  it('[CAL-12] rings for as long as nobody answers, and a queue is no timeout', async () => {
+    telephony.callsChanged([])
+    const waiting = { ...call, id: 'waiting', answeredAtMs: null }
+    telephony.callsChanged([waiting])
+    signalling.events.onRegistered(true)
+    signalling.events.onFailed({ callId: 'waiting', partyId: 'them' }, failure('signaling-timeout'))
+    await clock.advance(10 * awayMs)
+    expect([left.flat(), shown()]).toEqual([[], null])
+  })
+})
+
+describe('who mixes a call that somebody monitors', () => {
+  const [me, them] = [
+    { ...party('me', 'staff'), state: 'joined' as const },
+    { ...party('them', 'visitor'), state: 'joined' as const },
+  ]
+  const admin = { ...party('admin', 'staff'), deviceId: 'other', state: 'joined' as const }
+
+  it('[CAL-06] confirms how it passes the admin on, when its media host has done so, until the backend knows', async () => {
+    const whispers = { ...admin, monitor: 'whisper' as const, passedAs: 'barge' as const }
+    steerAnswer = fail('call-client-failed')
+    telephony.callsChanged([{ ...call, parties: [them, me, whispers] }])
+    await clock.advance(0)
+    expect(told).toEqual([])
+    steerAnswer = ok(null)
+    await telephony.mediaHostChanged()
+    await clock.advance(0)
+    expect(told).toEqual([{ passesOn: { partyId: 'admin', monitor: 'whisper' } }])
+    telephony.callsChanged([{ ...call, parties: [them, me, { ...whispers, passedAs: 'whisper' as const }] }])
+    await clock.advance(0)
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('a call from which no sound comes', () => {
+  const sample = (n: number) => ({
+    ...{ atMs: n * 3000, roundTripMs: 40, jitterMs: 2, lossIn: null, lossOut: 0, packetsIn: 150, packetsOut: n },
+    ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
+    ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
+  })
+  const silentFor40Seconds = async () => {
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+    for (let n = 1; n <= 14; n++) telephony.mediaEvent({ kind: 'sample', leg, sample: sample(n) })
+    await clock.advance(0)
+  }
+
+  it('[CAL-09] goes on, and its event is logged and reported', async () => {
+    await silentFor40Seconds()
+    expect(left).toEqual([])
+    expect(logged).toContain('no-inbound-audio')
+    expect(facts?.legs.them?.quality.warnings).toEqual(['no-inbound-audio'])
+    await clock.advance(10_000)
+    expect(reported.map(({ reason }) => reason)).toContain('no-rtp')
+  })
+
+  it('[CAL-09] ends where the service wants that', async () => {
+    telephony.callsChanged([{ ...call, endsSilent: true }])
+    await silentFor40Seconds()
+    expect(left).toEqual([['call']])
   })
 })
 
@@ -348,6 +533,7 @@ describe('what the user of a call reads of its failures', () => {
       isNetworkGood = isGood
       const sample = {
         ...{ atMs: 3000, roundTripMs: 40, jitterMs: 2, lossIn: 0.3, lossOut: 0, packetsIn: 150, packetsOut: 150 },
+        ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
         ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
       }
       telephony.mediaEvent({ kind: 'sample', leg, sample })

@@ -5,7 +5,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
-import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
+import { type Failure, fail, type Result } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import { createCallSignalling } from './call-signalling.ts'
 import type { MediaEvent, MediaHost } from './media-host.ts'
@@ -28,7 +28,7 @@ export type Telephony = {
   switch(callId: string, switches: CallSwitches): Promise<Result<null>>
   /** Leaves the call here at once, and tells the backend until it knows. */
   hangUp(callId: string): Promise<Result<null>>
-  /** Errors: `no-call-session`. */
+  /** Errors: `no-call-session`; `sdp-failed` if nobody can be sent tones. */
   sendTones(callId: string, tones: string): Promise<Result<null>>
   mediaEvent(event: MediaEvent): void
   /** Another tab is the media host, or the same one has begun anew: legs are described anew by it. */
@@ -85,15 +85,20 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     async sendTones(callId, tones) {
       const ownCall = calls.get(callId)
       if (!ownCall) return fail('no-call-session')
-      for (const partyId of Object.keys(ownCall.facts().legs)) {
-        await deps.media().sendTones({ callId, partyId }, tones)
+      const sent = await Promise.all(
+        Object.keys(ownCall.facts().legs).map((partyId) => deps.media().sendTones({ callId, partyId }, tones)),
+      )
+      for (const partyId of Object.keys(ownCall.facts().legs))
         for (const tone of tones) signalling.use().sendInfo({ callId, partyId }, tone)
-      }
-      return ok(null)
+      // One who hears them is enough: browsers of colleagues need none.
+      return sent.find(({ ok }) => ok) ?? sent[0] ?? fail('sdp-failed')
     },
     mediaEvent(event) {
       if ('leg' in event) return calls.get(event.leg.callId)?.mediaEvent(event)
-      if (event.kind !== 'network-changed') return
+      if (event.kind !== 'network-changed') {
+        for (const ownCall of calls.values()) ownCall.deviceEvent(event)
+        return
+      }
       signalling.present()?.wake()
       for (const ownCall of calls.values()) ownCall.renew({ restartIce: true })
     },

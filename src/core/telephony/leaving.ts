@@ -15,7 +15,7 @@ export type Leaving = {
   follow(callIds: readonly string[]): void
 }
 
-const Why = v.picklist(['hung-up', 'lost', 'no-rtp'])
+const Why = v.picklist(['hung-up', 'lost', 'no-rtp', 'failed'])
 /** Why a call was left here. */
 export type CallLeft = v.InferOutput<typeof Why>
 

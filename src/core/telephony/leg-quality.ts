@@ -3,7 +3,7 @@ import type { LegFacts } from './call-facts.ts'
 import type { LegSample } from './media-host.ts'
 import { adviceFor, createCallQuality, type QualityNews, type Situation } from './quality/call-quality.ts'
 
-export type CallReportSettings = Parameters<typeof createCallQuality>[0]['settings']
+export type CallReportSettings = ReturnType<Parameters<typeof createCallQuality>[0]['settings']>
 
 /** A report as a leg makes it; the call adds whose it is. */
 export type LegReport = Pick<QualityReport, 'otherPartyId' | 'reason' | 'codec' | 'values'>
@@ -19,7 +19,7 @@ export type LegQuality = {
 
 export function createLegQuality(deps: {
   otherPartyId: string
-  settings: CallReportSettings
+  settings: () => CallReportSettings
   report: (report: LegReport) => void
 }): LegQuality {
   const { otherPartyId, settings } = deps
@@ -36,6 +36,7 @@ export function createLegQuality(deps: {
       codec = sample.codec
       const { value, events, unqualified } = quality.take(sample, situation)
       if (unqualified) report('unqualified', unqualified)
+      if (events.some(({ name }) => name === 'no-rtp')) report('no-rtp', quality.course().slice(-1))
       return { value, events }
     },
     facts() {

@@ -1,5 +1,5 @@
 import type { CallMedia, IceGatheringState, IceState, SipAccess } from '#core/contract/index.ts'
-import type { Result } from '#core/platform/result.ts'
+import type { Failure, Result } from '#core/platform/result.ts'
 
 /**
  * The connection between the own party of a call and one peer, which is another party or the media server: signalling
@@ -23,6 +23,8 @@ export type LegOptions = {
   restartIce?: boolean
   /** The other end is a media server in front of a telephone. */
   isPhone?: boolean
+  /** The own party only listens: it needs no microphone. */
+  listensOnly?: boolean
 }
 
 /**
@@ -38,6 +40,8 @@ export type CallSteering = {
   isHeld: boolean
   /** This media host records the call, after everybody was told by a tone; missing: it does not. */
   isRecorded?: boolean
+  /** The own party is heard by nobody, and needs no microphone; missing: it is heard. */
+  listensOnly?: boolean
   /** How often the legs are measured, in milliseconds; missing: every three seconds. */
   sampleEveryMs?: number
   /** Who is heard by whom, by party ids; see `mixOf`. */
@@ -55,8 +59,14 @@ export type LegSample = {
   atMs: number
   roundTripMs: number | null
   jitterMs: number | null
-  /** Share of packets lost since the last sample, as the browser counts them. */
+  /** What the far end measures, as it reports it (RTCP). */
+  jitterOutMs: number | null
+  /** How long sound waits here to be played in order; null: the browser does not say. */
+  bufferMs: number | null
+  /** Share of packets since the last sample that were lost or came too late to be played, as the browser counts them. */
   lossIn: number | null
+  /** Share of the sound since the last sample that was made up in place of missing one. */
+  concealedIn: number | null
   /** As the other side reports it (RTCP). */
   lossOut: number | null
   packetsIn: number
@@ -69,6 +79,18 @@ export type LegSample = {
   codec: string
 }
 
+/** What happens to the own devices, which all calls of a media host share. */
+export type DeviceEvent =
+  /** What a call has asked for is open. */
+  | { kind: 'device-opened'; device: OwnDeviceName }
+  /** What a call has asked for could not be opened. */
+  | { kind: 'device-failed'; device: OwnDeviceName; failure: Failure }
+  /** A device went away, or the browser ended its use: what the call goes on without. */
+  | { kind: 'device-lost'; device: OwnDeviceName }
+  /** A device went away and the next best has taken its place, or it is back: `label` is the name of what is used now. */
+  | { kind: 'device-changed'; device: 'microphone' | 'camera'; label: string }
+export type OwnDeviceName = 'microphone' | 'camera' | 'screen'
+
 /** What a media host reports of itself. */
 export type MediaEvent =
   | { kind: 'ice'; leg: LegId; state: IceState }
@@ -78,10 +100,7 @@ export type MediaEvent =
   | { kind: 'heard'; leg: LegId }
   /** The other side's sound has stopped, although the connection seems to stand: which shows only seconds later. */
   | { kind: 'stalled'; leg: LegId }
-  /** A device went away, or the browser ended its use: what the call goes on without. */
-  | { kind: 'device-lost'; device: 'microphone' | 'camera' | 'screen' }
-  /** A device went away and the next best has taken its place: `label` is its name. */
-  | { kind: 'device-changed'; device: 'microphone' | 'camera'; label: string }
+  | DeviceEvent
   /** The local network has changed: legs should look for new ways. */
   | { kind: 'network-changed' }
 
@@ -93,7 +112,7 @@ export type MediaEvent =
 export type MediaHost = {
   /**
    * Returns an offer for the leg, whose peer connection is made if there is none. Errors: `user-media-failed`,
-   * `no-audio-device`, `media-devices-timeout`, `call-offer-failed`, `calls-unsupported`.
+   * `no-audio-device`, `device-in-use`, `media-devices-timeout`, `call-offer-failed`, `calls-unsupported`.
    */
   offer(leg: LegId, options: LegOptions): Promise<Result<string>>
   /**
@@ -105,6 +124,7 @@ export type MediaHost = {
   accept(leg: LegId, answer: string): Promise<Result<null>>
   /** Forgets the last offer, which was refused. */
   rollback(leg: LegId): Promise<Result<null>>
+  /** What comes of devices that it opens is told by events. */
   steer(steering: CallSteering): Promise<Result<null>>
   /** Sends tones (RFC 4733) to a leg: digits, `*`, `#`, A to D. */
   sendTones(leg: LegId, tones: string): Promise<Result<null>>

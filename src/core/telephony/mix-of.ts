@@ -3,8 +3,8 @@ import type { CallMix } from './media-host.ts'
 import { hostOf, isMediaServer, type Peer, peersOf, phoneHostOf } from './parties-of.ts'
 
 /**
- * Who hears whom through the own media host [CAL-06]. Who listens is heard by nobody; who whispers, by the host only; who
- * barges in, by all. The host passes on what those hear who have no leg to each other.
+ * Who hears whom through the own media host [CAL-06]. Who listens is heard by nobody; who whispers, by the host only, and
+ * after barging in not before the host has confirmed that it passes it on to nobody; who barges in, by all. The host passes on what those hear who have no leg to each other.
  */
 export function mixOf(call: PhoneCall, own: CallParty): CallMix {
   const peers = peersOf(call, own)
@@ -27,10 +27,14 @@ export function mixOf(call: PhoneCall, own: CallParty): CallMix {
   )
 }
 
+/** Whether nobody may hear who whispers: the host may still pass it on to all, as it did before. */
+export const isHeldBack = ({ monitor, passedAs }: Pick<Peer, 'monitor' | 'passedAs'>): boolean =>
+  monitor === 'whisper' && passedAs === 'barge'
+
 /** Whether a party should hear another one; how it does is a matter of legs. */
 function hears(call: PhoneCall, listener: Peer, speaker: Peer): boolean {
   if (speaker.monitor === 'listen') return false
-  if (speaker.monitor === 'whisper') return listener.id === hostOf(call)?.id
+  if (speaker.monitor === 'whisper') return listener.id === hostOf(call)?.id && !isHeldBack(speaker)
   // A mode that this build does not know: silence is the safe side.
   if (speaker.monitor !== null && speaker.monitor !== 'barge') return false
   return true

@@ -1,12 +1,22 @@
-import type { CallParty, PhoneCall, QualityReport, SipAccess } from '#core/contract/index.ts'
+import {
+  awayMs,
+  type CallParty,
+  MonitorMode,
+  type PhoneCall,
+  type QualityReport,
+  type SipAccess,
+} from '#core/contract/index.ts'
+import { isKnown } from '#core/contract/open.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import { createCallFailures } from './call-failures.ts'
-import { firstSwitches, hasPicture, steeringOf } from './call-steering.ts'
+import { firstSwitches, hasPicture, type Switches, steeringOf } from './call-steering.ts'
 import type { Leg } from './leg.ts'
-import type { LegOptions } from './media-host.ts'
+import type { DeviceEvent, LegOptions } from './media-host.ts'
+import { createOwnDevices } from './own-devices.ts'
 import type { LegMediaEvent, OwnLegShared } from './own-leg.ts'
 import { createOwnLegs, type OwnLegsDeps } from './own-legs.ts'
+import { hostOf } from './parties-of.ts'
 import type { Situation } from './quality/call-quality.ts'
 import type { ReportParty } from './report-party.ts'
 
@@ -18,10 +28,12 @@ export type OwnCall = {
   optionsOf(partyId: string): LegOptions
   ringing(partyId: string): void
   /** An exchange with a party failed [CAL-12]. */
-  failed(partyId: string, failure: FailureReason): void
+  failed(partyId: string, failure: FailureReason): unknown
   /** Signalling is registered (null), or why it is not. */
   registration(failure: FailureReason | null): void
   mediaEvent(event: LegMediaEvent): void
+  /** Something has happened to a device, which other calls may use too. */
+  deviceEvent(event: DeviceEvent): void
   switch(switches: CallSwitches): void
   /** Tells the backend of switches, which are stored by now. */
   tell(switches: CallSwitches): void
@@ -41,8 +53,8 @@ export type OwnCallDeps = OwnLegsDeps &
     access: () => SipAccess | null
     /** Something that is shown has changed. */
     onFacts: (facts: CallFacts) => void
-    /** Pictures are not sent any more: the media server mixes sound only. */
-    onSoundOnly: () => void
+    /** Camera or screen is closed, whatever the user wanted: it could not be opened, went away, or nobody would see it. */
+    onClosed: (switches: CallSwitches) => void
     /** Whether the own connection with the backend is quick; null: not known. */
     isNetworkGood: () => boolean | null
     report: (report: Omit<QualityReport, 'id'>) => void
@@ -57,81 +69,81 @@ export function createOwnCall(
   const { reportParty } = deps
   const ending = new AbortController()
   deps.signal.addEventListener('abort', () => ending.abort(), { once: true, signal: ending.signal })
-  let [call, own] = [first, firstOwn]
-  let switches = firstSwitches(own, switched)
+  let [call, own, switches] = [first, firstOwn, firstSwitches(firstOwn, switched)]
 
   const failures = createCallFailures({ clock: deps.clock, onChange: () => show(), signal: ending.signal })
+  const shared = { ...deps, failures, signal: ending.signal }
   const legs = createOwnLegs({
-    ...deps,
-    failures,
-    situationOf,
+    ...shared,
+    situationOf: (partyId) => situationOf(partyId, { call, own, switches, isNetworkGood: deps.isNetworkGood() }),
+    endsSilent: () => call.endsSilent === true,
     onFacts: () => show(),
     report: (report) => deps.report({ callId: call.id, partyId: own.id, ...report }),
-    signal: ending.signal,
   })
-
-  /** Silence of who is muted or holds the call is no fault. */
-  function situationOf(partyId: string): Situation {
-    const peer = call.parties.find(({ id }) => id === partyId)
-    return {
-      isOwnQuiet: switches.isMuted || switches.isHeld,
-      isOtherQuiet: peer === undefined || peer.isMuted || peer.isHeld || peer.monitor === 'listen',
-      isOwnNetworkGood: deps.isNetworkGood(),
-    }
-  }
-
-  function facts(): CallFacts {
-    return {
-      callId: call.id,
-      media: call.media === 'video' ? 'video' : 'voice',
-      ...switches,
-      legs: legs.facts(),
-      failure: failures.shown(),
-    }
-  }
+  const devices = createOwnDevices({
+    ...shared,
+    switches: () => switches,
+    onOpened: (what) => own[what] || reportParty.tell({ [what]: true }),
+    onChange: () => show(),
+  })
+  const giveUp = () => own.state === 'joining' && !legs.isAnyHeard() && deps.onLost('failed')
+  const limitSetUp = once(() => deps.clock.after(awayMs, giveUp, ending.signal))
+  // A screen is shared anew by the user only.
+  if (firstOwn.hasScreen) reportParty.tell({ hasScreen: false })
+  const facts = (): CallFacts => ({
+    ...{ callId: call.id, media: call.media === 'video' ? 'video' : 'voice', ...switches },
+    ...{ legs: legs.facts(), device: devices.changed(), failure: failures.shown() },
+  })
   const show = () => deps.onFacts(facts())
-  // A value is made of samples: the legs are measured at least as often as values are due.
-  const sampleEveryMs = () => Math.max(1, deps.settings().keyCheckMosInterval) * 1000
-  const steer = () => void deps.media().steer({ ...steeringOf(call, own, switches), sampleEveryMs: sampleEveryMs() })
+  async function steer() {
+    const [asOf, sampleEveryMs] = [call, sampleEvery(deps.settings())]
+    const steered = await deps.media().steer({ ...steeringOf(call, own, switches), sampleEveryMs })
+    if (ending.signal.aborted) return
+    // A tab that does not answer may send what should be silent by now.
+    if (!steered.ok) return failures.failed(mediaHost, steered.error)
+    failures.mended(mediaHost)
+    const passesOn = hostOf(call)?.id === own.id ? unconfirmedIn(asOf) : null
+    if (passesOn) reportParty.tell({ passesOn })
+  }
 
   return {
     update(nextCall, nextOwn) {
       reportParty.knows(nextOwn)
       ;[call, own] = [nextCall, nextOwn]
+      if (call.answeredAtMs !== null && own.state === 'joining') limitSetUp()
       legs.follow(call, own)
-      if (call.hasMediaServer && (switches.hasCamera || switches.hasScreen)) deps.onSoundOnly()
-      steer()
+      if (call.hasMediaServer && showsAny(switches)) deps.onClosed({ hasCamera: false, hasScreen: false })
+      void steer()
       show()
     },
     leg: (partyId) => legs.get(partyId)?.leg,
     optionsOf: (partyId) => ({
-      // The media server mixes sound only.
-      media: hasPicture(call, switches) && partyId !== call.id ? 'video' : 'voice',
+      ...optionsOf(partyId, { call, own, switches }),
       iceServers: deps.access()?.iceServers ?? [],
       ...(legs.get(partyId)?.isRestarting() && { restartIce: true }),
-      ...(call.parties.some(({ id, kind }) => id === partyId && kind === 'phone') && { isPhone: true }),
     }),
-    failed: failures.failed,
+    // Who waits in a queue waits for longer than an INVITE may.
+    failed: (partyId, failure) =>
+      (failure.name === 'signaling-timeout' && call.answeredAtMs === null) || failures.failed(partyId, failure),
     registration(failure) {
       if (failure) return failures.failed(registration, failure)
       failures.mended(registration)
-      // Legs whose dialog ended with the last connection invite at once.
-      for (const { leg } of legs.all()) if (leg.state().name === 'pausing') leg.invite()
+      legs.inviteAgain()
     },
     ringing: (partyId) => legs.get(partyId)?.ringing(),
+    deviceEvent: devices.happened,
     mediaEvent: (event) => legs.get(event.leg.partyId)?.mediaEvent(event),
     switch(next) {
       const hadPicture = hasPicture(call, switches)
       switches = { ...switches, ...next }
-      steer()
+      devices.switched(next)
+      void steer()
       show()
-      if (hasPicture(call, switches) && !hadPicture) for (const { leg } of legs.all()) leg.renew()
+      if (hasPicture(call, switches) && !hadPicture) legs.renew({ restartIce: false })
     },
-    tell: reportParty.tell,
-    renew(options) {
-      for (const leg of legs.all()) leg.renew(options)
-    },
-    steer,
+    tell: (news) => reportParty.tell(withoutOpening(news)),
+    renew: legs.renew,
+    steer: () => void steer(),
     facts,
     close() {
       reportParty.stop()
@@ -141,5 +153,58 @@ export function createOwnCall(
   }
 }
 
+/** A value is made of samples: the legs are measured at least as often as values are due. */
+const sampleEvery = ({ keyCheckMosInterval }: ReturnType<OwnCallDeps['settings']>): number =>
+  Math.max(1, keyCheckMosInterval) * 1000
+
+type Known = { call: PhoneCall; own: CallParty; switches: Switches }
+
+/** Silence of who is muted, holds the call or only listens is no fault. */
+function situationOf(
+  partyId: string,
+  { call, own, switches, isNetworkGood }: Known & { isNetworkGood: boolean | null },
+): Situation {
+  const peer = call.parties.find(({ id }) => id === partyId)
+  return {
+    isOwnQuiet: switches.isMuted || switches.isHeld || own.monitor === 'listen',
+    isOtherPausing: peer?.kind === 'phone',
+    isOtherQuiet: peer === undefined || peer.isMuted || peer.isHeld || peer.monitor === 'listen',
+    isOwnNetworkGood: isNetworkGood,
+  }
+}
+
+/** How a leg is described, as far as the call says it. The media server mixes sound only. */
+const optionsOf = (partyId: string, { call, own, switches }: Known): Omit<LegOptions, 'iceServers'> => ({
+  media: hasPicture(call, switches) && partyId !== call.id ? 'video' : 'voice',
+  ...(own.monitor === 'listen' && { listensOnly: true }),
+  ...(call.parties.some(({ id, kind }) => id === partyId && kind === 'phone') && { isPhone: true }),
+})
+
+/** Who monitors and waits to be told that they are passed on as they want it now; null: nobody. */
+function unconfirmedIn({ parties }: PhoneCall): { partyId: string; monitor: MonitorMode } | null {
+  const found = parties.find(({ monitor, passedAs = null }) => monitor !== null && monitor !== passedAs)
+  return found?.monitor && isKnown(MonitorMode, found.monitor) ? { partyId: found.id, monitor: found.monitor } : null
+}
+
+/** The others are told of a picture when there is one, and at once that there is none. */
+const withoutOpening = ({ hasCamera, hasScreen, ...rest }: CallSwitches): CallSwitches => ({
+  ...rest,
+  ...(hasCamera === false && { hasCamera }),
+  ...(hasScreen === false && { hasScreen }),
+})
+
+const showsAny = ({ hasCamera, hasScreen }: Switches): boolean => hasCamera || hasScreen
+
+function once(run: () => void): () => void {
+  let hasRun = false
+  return () => {
+    if (hasRun) return
+    hasRun = true
+    run()
+  }
+}
+
 /** Names the registration of signalling among what can fail. */
 const registration = 'registration'
+/** Names the tab that has the media. */
+const mediaHost = 'media host'

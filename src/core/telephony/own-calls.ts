@@ -2,7 +2,7 @@ import type { ApiClient } from '#core/api/client.ts'
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Random } from '#core/platform/random.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import type { CallSignalling } from './call-signalling.ts'
 import { createKeptSwitches } from './kept-switches.ts'
@@ -36,6 +36,8 @@ type Deps = Pick<OwnCallDeps, 'media' | 'clock' | 'settings' | 'isNetworkGood' |
   random: Random
   /** Facts of a call; null: this device has left it. */
   onFacts: (callId: string, facts: CallFacts | null) => void
+  /** Something failed, whether or not it heals; for the log. */
+  onFailure: (failure: Failure) => void
   /** Calls that were left here, of which the feed may tell as if they went on. */
   onLeft: (callIds: readonly string[]) => void
   signal: AbortSignal
@@ -58,8 +60,9 @@ export function createOwnCalls(deps: Deps): OwnCalls {
       access: signalling.access,
       reportParty: createReportParty({ ...deps, callId: call.id }),
       onFacts: (facts) => onFacts(call.id, facts),
+      onSilent: () => deps.onFailure(failure('no-inbound-audio', 'no RTP')),
       onLost: (why) => void hangUp(call.id, why),
-      onSoundOnly: () => void switchCall(call.id, { hasCamera: false, hasScreen: false }),
+      onClosed: (switches) => void switchCall(call.id, switches),
     })
     calls.set(call.id, ownCall)
     ownCall.registration(signalling.unregistered())

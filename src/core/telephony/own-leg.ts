@@ -35,8 +35,10 @@ export type OwnLegEvents = {
   onFacts(): void
   /** Its party is heard, or is heard no more. */
   onHeard(): void
-  /** Its party does not come back, or no sound has come for too long. */
-  onLost(partyId: string, why: 'lost' | 'no-rtp'): void
+  /** Its party does not come back. */
+  onLost(partyId: string): void
+  /** No sound of it has come for the time of the cloud config, although the connection stands [CAL-09]. */
+  onSilent(partyId: string): void
   /** It has been measured. */
   onRated(): void
 }
@@ -79,10 +81,10 @@ export function createOwnLeg(
       isRestarting = true
     },
     wake,
-    onGivenUp: () => events.onLost(partyId, 'lost'),
+    onGivenUp: () => events.onLost(partyId),
   })
   deps.signal.addEventListener('abort', recovery.end, { once: true })
-  const quality = createLegQuality({ otherPartyId: partyId, settings: deps.settings(), report: deps.report })
+  const quality = createLegQuality({ otherPartyId: partyId, settings: deps.settings, report: deps.report })
 
   function set(change: Partial<LegFacts>) {
     facts = { ...facts, ...change }
@@ -114,7 +116,7 @@ export function createOwnLeg(
 
   function judge(sample: LegSample) {
     const news = quality.take(sample, deps.situation())
-    if (!isPhone && news.events.some(({ name }) => name === 'no-rtp')) return events.onLost(partyId, 'no-rtp')
+    if (news.events.some(({ name }) => name === 'no-rtp')) events.onSilent(partyId)
     if (!news.value && news.events.length === 0) return
     set({ quality: quality.facts() })
     if (news.value) events.onRated()

@@ -11,7 +11,11 @@ export type OwnLegs = {
   /** Closes the legs whose other end is no peer any more, and opens one to each new peer. */
   follow(call: PhoneCall, own: CallParty): void
   get(partyId: string): OwnLeg | undefined
-  all(): Iterable<OwnLeg>
+  /** Those whose dialog has ended invite at once: signalling is there again. */
+  inviteAgain(): void
+  /** All describe their media anew. */
+  renew(options: { restartIce: boolean }): void
+  isAnyHeard(): boolean
   /** By the ids of the parties. */
   facts(): Record<string, LegFacts>
   close(): void
@@ -23,14 +27,18 @@ export type OwnLegsDeps = {
   mediaServer: LegSignalling
   /** Tells the backend when a party is heard (again), and the MOS of the worst leg when its grade changes. */
   reportParty: Pick<ReportParty, 'heard' | 'rated'>
-  /** A party does not come back, or no sound has come for too long, and no other is heard. */
-  onLost: (why: 'lost' | 'no-rtp') => void
+  /** A party does not come back, or sends no sound where the service ends such calls, and no other is heard. */
+  onLost: (why: 'lost' | 'no-rtp' | 'failed') => void
+  /** No sound of a party has come for the time of the cloud config; for the log. */
+  onSilent: () => void
 }
 
 export function createOwnLegs(
   deps: OwnLegsDeps &
     OwnLegShared & {
       situationOf: (partyId: string) => Situation
+      /** Whether the service ends calls from which no sound comes. */
+      endsSilent: () => boolean
       /** Something that is shown has changed. */
       onFacts: () => void
     },
@@ -40,13 +48,19 @@ export function createOwnLegs(
   /** The ids of the parties that are heard. */
   const heard = () => [...legs].filter(([, leg]) => leg.facts().progress === 'connected').map(([partyId]) => partyId)
 
+  function giveUp(partyId: string, why: 'lost' | 'no-rtp') {
+    const isOtherHeard = heard().some((id) => id !== partyId)
+    if (!isOtherHeard) deps.onLost(why)
+  }
+
   const events: OwnLegEvents = {
     onFacts,
     onHeard: () => reportParty.heard(heard().length > 0),
     // Who is lost does not end the call of the others: the backend decides about them.
-    onLost(partyId, why) {
-      const isOtherHeard = heard().some((id) => id !== partyId)
-      if (!isOtherHeard) deps.onLost(why)
+    onLost: (partyId) => giveUp(partyId, 'lost'),
+    onSilent(partyId) {
+      deps.onSilent()
+      if (deps.endsSilent()) giveUp(partyId, 'no-rtp')
     },
     onRated() {
       const rated = [...legs.values()].flatMap((leg) => leg.facts().quality.value?.mos ?? [])
@@ -85,7 +99,13 @@ export function createOwnLegs(
       for (const peer of peers) if (!legs.has(peer.id)) open(call, own, peer)
     },
     get: (partyId) => legs.get(partyId),
-    all: () => legs.values(),
+    inviteAgain() {
+      for (const { leg } of legs.values()) if (leg.state().name === 'pausing') leg.invite()
+    },
+    renew(options) {
+      for (const leg of legs.values()) leg.renew(options)
+    },
+    isAnyHeard: () => heard().length > 0,
     facts: () => Object.fromEntries([...legs].map(([partyId, leg]) => [partyId, leg.facts()])),
     close() {
       for (const partyId of [...legs.keys()]) close(partyId)

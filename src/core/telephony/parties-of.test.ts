@@ -170,3 +170,32 @@ describe('monitoring', () => {
     expect(names(peersOf(heardBy('barge').call, visitor))).toEqual(['agent'])
   })
 })
+
+describe('who monitors, at the place of an ordinary party', () => {
+  it('[CAL-06] whoever invites is the same for the visitor, who does not see who monitors', () => {
+    const [listening, colleague] = [party('listening', { monitor: 'listen' }), party('colleague')]
+    for (const all of [
+      [listening, visitor, colleague],
+      [visitor, listening, colleague],
+      [colleague, listening, visitor],
+      [agent, listening, visitor, colleague],
+    ]) {
+      const seen = callOf(...all.filter(({ monitor }) => monitor === null))
+      const verdicts = [isInviter(seen, visitor, colleague), isInviter(callOf(...all), colleague, visitor)]
+      expect(verdicts.filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  it('[CAL-06] who whispers after barging in is silent until the browser that mixes has confirmed it', () => {
+    const sendsTo = (given: Partial<CallParty>) => {
+      const admin = party('admin', given)
+      return mixOf(callOf(visitor, agent, admin), admin).agent?.hearsOwn
+    }
+    expect(sendsTo({ monitor: 'barge', passedAs: 'barge' })).toBe(true)
+    expect(sendsTo({ monitor: 'whisper', passedAs: 'barge' })).toBe(false)
+    expect(sendsTo({ monitor: 'whisper', passedAs: 'whisper' })).toBe(true)
+    expect(sendsTo({ monitor: 'whisper', passedAs: 'listen' })).toBe(true)
+    expect(sendsTo({ monitor: 'whisper' })).toBe(true)
+    expect(sendsTo({ monitor: 'listen', passedAs: 'barge' })).toBe(false)
+  })
+})

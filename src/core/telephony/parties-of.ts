@@ -34,7 +34,8 @@ export const phoneHostOf = (call: PhoneCall): CallParty | undefined =>
   hostOf(call) ?? call.parties.find((party) => party.kind === 'visitor' && isIn(party))
 
 /** The other end of a leg. */
-export type Peer = Pick<CallParty, 'id' | 'state' | 'isMuted' | 'isHeld' | 'monitor'> & Partial<Pick<CallParty, 'kind'>>
+export type Peer = Pick<CallParty, 'id' | 'state' | 'isMuted' | 'isHeld' | 'monitor'> &
+  Partial<Pick<CallParty, 'kind' | 'passedAs'>>
 
 /** Stands for the media server at the other end of legs [CAP-03]. */
 const mediaServerOf = ({ id }: PhoneCall): Peer => ({
@@ -80,11 +81,13 @@ function isReachable(call: PhoneCall, party: CallParty, own: CallParty): boolean
 
 /**
  * Whether the own party sends the INVITE of a leg: to a telephone always, the caller to who was called, otherwise whoever
- * came later. Also who wins if both do at once. The media server invites nobody.
+ * came later. Also who wins if both do at once: both must come to the same, and visitors do not see who monitors. The media
+ * server invites nobody.
  */
 export function isInviter({ id: callId, parties }: PhoneCall, own: Peer, peer: Peer): boolean {
   if (peer.kind === 'phone' || isMediaServer({ callId, partyId: peer.id })) return true
-  const placeOf = (party: Peer) => parties.findIndex(({ id }) => id === party.id)
+  const seenByBoth = parties.filter(({ id, monitor }) => monitor === null || id === own.id || id === peer.id)
+  const placeOf = (party: Peer) => seenByBoth.findIndex(({ id }) => id === party.id)
   const [ownPlace, peerPlace] = [placeOf(own), placeOf(peer)]
   if (Math.max(ownPlace, peerPlace) === 1) return ownPlace === 0
   return ownPlace > peerPlace

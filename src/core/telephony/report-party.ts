@@ -1,17 +1,22 @@
 import type { ApiClient } from '#core/api/client.ts'
-import type { CallParty } from '#core/contract/index.ts'
+import type { CallParty, MonitorMode } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { CallSwitches } from './call-facts.ts'
 import { type Grade, gradeOf } from './quality/grade.ts'
 import { untilAnswered } from './until-answered.ts'
 
-type Told = CallSwitches & { state?: 'joined' | 'away'; mos?: number | null }
+type Told = CallSwitches & {
+  state?: 'joined' | 'away'
+  mos?: number | null
+  /** A party that monitors, and as who the own browser passes it on. */
+  passesOn?: { partyId: string; monitor: MonitorMode }
+}
 
 /** Tells the backend how the own party is in a call: what is newest, one request after the other. */
 export type ReportParty = {
   /** Sound of another party is here, or is here no more. */
   heard(isHeard: boolean): void
-  tell(switches: CallSwitches): void
+  tell(news: Told): void
   /** The newest MOS [CAL-09]; told when it is another grade, as each telling reaches all parties. */
   rated(mos: number): void
   /** What the backend knows. */
@@ -51,7 +56,7 @@ export function createReportParty(deps: {
       if (now && !isHeard) void tell({ state: 'joined' })
       isHeard = now
     },
-    tell: (switches) => void tell(switches),
+    tell: (news) => void tell(news),
     rated(mos) {
       if (gradeOf(mos) === grade) return
       grade = gradeOf(mos)

@@ -23,6 +23,8 @@ export const services = pgTable('services', {
   outOfReachSeconds: integer('out_of_reach_seconds').notNull().default(60),
   /** Whether agents are told that an admin monitors their call. */
   tellsMonitoring: boolean('tells_monitoring').notNull().default(true),
+  /** Whether calls end from which no sound comes [CAL-09]. */
+  endsSilentCalls: boolean('ends_silent_calls').notNull().default(false),
   /** Whether calls are recorded, what everybody in such a call reads, and for how many days recordings are kept; 0: always. */
   recordingMode: text('recording_mode', { enum: RecordingMode.options }).notNull().default('off'),
   recordingNotice: text('recording_notice').notNull().default(''),

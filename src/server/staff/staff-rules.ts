@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { services } from '#server/services/tables.ts'
 
-const { wrapUpSeconds, idleAwayMinutes, outOfReachSeconds, tellsMonitoring } = services
-const rules = { wrapUpSeconds, idleAwayMinutes, outOfReachSeconds, tellsMonitoring }
+const { wrapUpSeconds, idleAwayMinutes, outOfReachSeconds, tellsMonitoring, endsSilentCalls } = services
+const rules = { wrapUpSeconds, idleAwayMinutes, outOfReachSeconds, tellsMonitoring, endsSilentCalls }
 
 export async function getStaffRules(db: Db, serviceId: string): Promise<Result<StaffRules>> {
   const [found] = await db.select(rules).from(services).where(eq(services.id, serviceId))

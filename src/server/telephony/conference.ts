@@ -3,7 +3,18 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { chooseCli } from '#server/numbers/service-numbers.ts'
-import { hasBrowser, isOnNumber, leave, ordinary, type PartyRow, partyOf, record, say } from './call-life.ts'
+import {
+  hasBrowser,
+  isIn,
+  isLive,
+  isOnNumber,
+  leave,
+  ordinary,
+  type PartyRow,
+  partyOf,
+  record,
+  say,
+} from './call-life.ts'
 import { callFor } from './call-view.ts'
 import { findCalled } from './called-person.ts'
 import { type CallWork, lockCall } from './load-call.ts'
@@ -79,7 +90,17 @@ export async function inviteToCall(
   return ok({ call: callFor(work, me) })
 }
 
-/** Takes somebody out of a call. Visitors stay: who wants to end the call with them hangs up. */
+/** Who decides who takes part: the agent who has the inquiry, if they are in the call, or whoever of the staff came first. */
+function ownerOf(work: CallWork): PartyRow | undefined {
+  const staff = work.parties.filter((each) => each.kind === 'staff' && each.monitor === null && isIn(each))
+  const { inquiry = null } = work.room ?? {}
+  return staff.find(({ eid }) => eid === inquiry?.agentEid && inquiry?.status === 'handling') ?? staff[0]
+}
+
+/**
+ * Takes somebody out of a call, which is for its owner: `forbidden`. `not-found` for visitors, who stay: who wants to end
+ * the call with them hangs up; for who monitors, and for who has left.
+ */
 export async function removeFromCall(
   tx: Db,
   feed: FeedDraft,
@@ -91,7 +112,9 @@ export async function removeFromCall(
   if (!mine.ok) return mine
   const { work, party } = mine.value
   const removed = work.parties.find(({ id }) => id === partyId)
-  if (!removed || removed.kind === 'visitor' || removed.id === party.id) return fail('not-found')
+  const isRemovable = removed && isLive(removed) && removed.kind !== 'visitor' && removed.monitor === null
+  if (!isRemovable || removed.id === party.id) return fail('not-found')
+  if (ownerOf(work)?.id !== party.id) return fail('forbidden')
   const isRinging = removed.state === 'ringing'
   leave(work, removed, isRinging ? 'cancelled' : 'hung-up', rules.routing.nowMs())
   if (work.call.endedAtMs === null) say(work, 'STATE_UPDATE', party, 'REMOVE')

@@ -51,7 +51,11 @@ export async function updateParty(
   if (party.deviceId !== me.deviceId) return fail('call-answered-elsewhere')
   const nowMs = routing.nowMs()
   party.sessionId = me.id
-  const { state, ...media } = update
+  const { state, passesOn, ...media } = update
+  const monitoring = work.parties.find(({ id, state }) => id === passesOn?.partyId && state !== 'left')
+  // What has changed meanwhile is confirmed anew; who monitors confirms nothing.
+  if (passesOn && party.monitor === null && party.kind === 'staff' && monitoring?.monitor === passesOn.monitor)
+    monitoring.passedAs = passesOn.monitor
   const isHoldChanged = media.isHeld !== undefined && media.isHeld !== party.isHeld
   Object.assign(party, Object.fromEntries(Object.entries(media).filter(([, value]) => value !== undefined)))
   say(work, isHoldChanged ? 'HOLD_CHANGE' : 'STATE_UPDATE', party)

@@ -79,6 +79,8 @@ export async function setMode(
   if (!found.ok) return found
   const { session, work, party } = found.value
   party.monitor = mode
+  // The browser that mixes may pass it on to all from now on; only it can say when it does no longer.
+  if (mode === 'barge') party.passedAs = 'barge'
   say(work, 'STATE_UPDATE', party, 'MONITOR')
   await saveCall(tx, feed, work, routing)
   return ok({ monitorSessionId: session.id, call: callFor(work, me) })

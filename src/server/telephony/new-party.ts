@@ -27,6 +27,7 @@ export function addRinging(
     hasCamera: false,
     hasScreen: false,
     monitor: null,
+    passedAs: null,
     joinedAtMs: null,
     mos: null,
     leftAtMs: null,

@@ -99,7 +99,7 @@ async function writeToRoom(
 
 /** Length of a call in seconds, its id, and whether it was cut off: `95:{id} lost`. */
 const lengthAndEnd = (call: CallRow): string =>
-  `${talkSeconds(call)}:${call.id}${call.end === 'lost' || call.end === 'no-rtp' ? ' lost' : ''}`
+  `${talkSeconds(call)}:${call.id}${call.end === 'lost' || call.end === 'no-rtp' || call.end === 'failed' ? ' lost' : ''}`
 
 const isSame = (a: PartyRow | undefined, b: PartyRow): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b)

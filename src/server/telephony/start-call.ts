@@ -171,6 +171,7 @@ async function begin(
       isRecordingPaused: false,
       recordingMode: recording.ok ? recording.value.mode : 'off',
       recordingNotice: recording.ok ? recording.value.notice : '',
+      endsSilent: rulesOfStaff.ok ? (rulesOfStaff.value.endsSilentCalls ?? false) : false,
       tellsMonitoring: rulesOfStaff.ok ? (rulesOfStaff.value.tellsMonitoring ?? true) : true,
       eventName: 'PROGRESS',
       conferenceEvent: null,

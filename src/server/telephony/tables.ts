@@ -41,6 +41,7 @@ export const calls = pgTable(
     recordingMode: text('recording_mode', { enum: RecordingMode.options }).notNull().default('off'),
     recordingNotice: text('recording_notice').notNull().default(''),
     tellsMonitoring: boolean('tells_monitoring').notNull().default(true),
+    endsSilent: boolean('ends_silent').notNull().default(false),
     eventName: text('event_name', { enum: CallEventName.options }).notNull(),
     eventBy: uuid('event_by'),
     /** What happened to the parties by it; null: nothing. */
@@ -84,6 +85,8 @@ export const callParties = pgTable(
     hasCamera: boolean('has_camera').notNull(),
     hasScreen: boolean('has_screen').notNull(),
     monitor: text({ enum: MonitorMode.options }),
+    /** As who it is heard, as far as the browser that mixes has confirmed it; the wider one until then. */
+    passedAs: text('passed_as', { enum: MonitorMode.options }),
     joinedAtMs: timeMs('joined_at_ms'),
     mos: real(),
     leftAtMs: timeMs('left_at_ms'),

@@ -59,7 +59,12 @@ export function isMissed({ parties, answeredAtMs }: PhoneCall, eid: string): boo
 /** Whether it ended although nobody has hung up: a connection was lost for too long. Not for who only monitored it. */
 function isCutOff({ parties, answeredAtMs, end }: PhoneCall, eid: string): boolean {
   const own = parties.findLast((party) => party.eid === eid)
-  return answeredAtMs !== null && (end === 'lost' || end === 'no-rtp') && own?.monitor === null && own.end === end
+  return (
+    answeredAtMs !== null &&
+    (end === 'lost' || end === 'no-rtp' || end === 'failed') &&
+    own?.monitor === null &&
+    own.end === end
+  )
 }
 
 /** Whether an account has called a telephone that was not reached. */

@@ -429,6 +429,34 @@ export function telephonySuite(start: Start) {
       unwrap(await leaveCall(visitor, call))
     })
 
+    it('[CAL-06] what an admin whispers after barging in is passed on as before, until the agent’s browser says otherwise', async () => {
+      const { agent, call, inquiryId } = await talking()
+      const { admin } = world
+      const { monitorSessionId } = unwrap(await admin.call('monitorListen', once(inquiryId)))
+      const now = async () => {
+        const [shown] = await callsOf(agent)
+        return shown && partyIn(shown, admin)
+      }
+      const confirm = async (monitor: 'listen' | 'whisper' | 'barge', by = agent) =>
+        by.call('updateCallParty', {
+          params: { s, callId: call.id },
+          body: { passesOn: { partyId: (await now())?.id ?? '', monitor } },
+        })
+      unwrap(await admin.call('monitorBarge', once(inquiryId)))
+      expect((await now())?.passedAs).toBe('barge')
+      const whisper = { ...once(monitorSessionId), body: { action: 'whisper' as const } }
+      unwrap(await admin.call('monitorUpdateSession', whisper))
+      expect(await now()).toMatchObject({ monitor: 'whisper', passedAs: 'barge' })
+      unwrap(await confirm('barge'))
+      unwrap(await confirm('whisper', admin))
+      expect((await now())?.passedAs, 'another mode, and by who monitors').toBe('barge')
+      unwrap(await confirm('whisper'))
+      expect((await now())?.passedAs).toBe('whisper')
+      const removal = { params: { s, callId: call.id, partyId: (await now())?.id ?? '' }, idempotencyKey: newId() }
+      expect(outcomeOf(await agent.call('removeFromCall', removal)), 'an agent removes no monitor').toBe('not-found')
+      unwrap(await leaveCall(agent, call))
+    })
+
     it('[CAL-06] who only listens does not keep a call alive, and leaves without ending it', async () => {
       const { agent, visitor, call, inquiryId } = await talking()
       const { admin } = world

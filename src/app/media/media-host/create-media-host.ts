@@ -91,7 +91,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     clock,
     signal,
   })
-  const calls = createSteeredCalls({ legs, own, mixer, recorder, onPictures: pictures.call })
+  const calls = createSteeredCalls({ legs, own, mixer, recorder, onPictures: pictures.call, tell: events.call })
 
   if (media) watchNetwork(() => legs.all().length > 0 && events.call({ kind: 'network-changed' }), signal)
   const stopChoices = choices.subscribe(() => {
@@ -126,11 +126,11 @@ function legCommands(legs: OpenLegs): Omit<MediaHost, 'steer'> {
   }
   return {
     async offer(id, options) {
-      const leg = await legs.open(id)
+      const leg = await legs.open(id, options)
       return leg.ok ? leg.value.offer(options) : leg
     },
     async answer(id, offer, options) {
-      const leg = await legs.open(id)
+      const leg = await legs.open(id, options)
       return leg.ok ? leg.value.answer(offer, options) : leg
     },
     accept: (id, answer) => withLeg(id, (leg) => leg.accept(answer)),

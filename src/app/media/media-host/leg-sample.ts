@@ -4,12 +4,20 @@ import type { LegSample } from '#core/telephony/media-host.ts'
 export type Totals = {
   packetsIn: number
   lostIn: number
+  lateIn: number
+  concealedIn: number
+  samplesIn: number
+  waitedIn: number
+  playedIn: number
   energyIn: number
   secondsIn: number
   energyOut: number
   secondsOut: number
 }
-export const noTotals: Totals = { packetsIn: 0, lostIn: 0, energyIn: 0, secondsIn: 0, energyOut: 0, secondsOut: 0 }
+export const noTotals: Totals = {
+  ...{ packetsIn: 0, lostIn: 0, lateIn: 0, concealedIn: 0, samplesIn: 0, waitedIn: 0, playedIn: 0 },
+  ...{ energyIn: 0, secondsIn: 0, energyOut: 0, secondsOut: 0 },
+}
 
 /** An entry of a report of `getStats`; fields that a browser does not say are missing. */
 export type Stat = Readonly<Record<string, unknown>>
@@ -31,20 +39,31 @@ export function sampleOf(
   const totals: Totals = {
     packetsIn: number(inbound, 'packetsReceived') ?? 0,
     lostIn: number(inbound, 'packetsLost') ?? 0,
+    lateIn: number(inbound, 'packetsDiscarded') ?? 0,
+    // Silence that is made up is none that was lost: the other side sends nothing.
+    concealedIn: (number(inbound, 'concealedSamples') ?? 0) - (number(inbound, 'silentConcealedSamples') ?? 0),
+    samplesIn: number(inbound, 'totalSamplesReceived') ?? 0,
+    waitedIn: number(inbound, 'jitterBufferDelay') ?? 0,
+    playedIn: number(inbound, 'jitterBufferEmittedCount') ?? 0,
     energyIn: number(inbound, 'totalAudioEnergy') ?? 0,
     secondsIn: number(inbound, 'totalSamplesDuration') ?? 0,
     energyOut: number(source, 'totalAudioEnergy') ?? 0,
     secondsOut: number(source, 'totalSamplesDuration') ?? 0,
   }
-  const lost = Math.max(0, totals.lostIn - last.lostIn)
-  const came = Math.max(0, totals.packetsIn - last.packetsIn)
+  const since = (key: keyof Totals) => Math.max(0, totals[key] - last[key])
+  const [lost, came] = [since('lostIn'), since('packetsIn')]
+  // Those that came too late came.
+  const late = Math.min(since('lateIn'), came)
   return {
     totals,
     sample: {
       atMs,
       roundTripMs: inMs(number(farReport, 'roundTripTime') ?? number(pair, 'currentRoundTripTime')),
       jitterMs: inMs(number(inbound, 'jitter')),
-      lossIn: lost + came > 0 ? lost / (lost + came) : null,
+      jitterOutMs: inMs(number(farReport, 'jitter')),
+      bufferMs: inMs(shareOf(since('waitedIn'), since('playedIn'))),
+      lossIn: shareOf(lost + late, lost + came),
+      concealedIn: shareOf(since('concealedIn'), since('samplesIn')),
       lossOut: number(farReport, 'fractionLost'),
       packetsIn: totals.packetsIn,
       packetsOut: number(of('outbound-rtp'), 'packetsSent') ?? 0,
@@ -58,6 +77,8 @@ export function sampleOf(
     },
   }
 }
+
+const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
 
 /** Root mean square of the sound between two samples, of which a level of one moment says little. */
 const meanLevel = (energy: number, seconds: number): number | null =>

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { type LegId, legKey } from '#core/telephony/media-host.ts'
+import { type LegId, type LegOptions, legKey } from '#core/telephony/media-host.ts'
 import type { Leg } from './leg.ts'
 import type { OwnDevice } from './own-device.ts'
 import type { SharedMixer } from './shared-mixer.ts'
@@ -13,8 +13,8 @@ export type OpenLegs = {
   has(callId: string): boolean
   /** Opens the microphone before there is a leg; see `OwnMediaHost`. */
   prepare(): () => void
-  /** Opens the microphone, and makes the leg if there is none. */
-  open(id: LegId): Promise<Result<Leg>>
+  /** Opens the microphone, unless the leg only listens, and makes the leg if there is none. */
+  open(id: LegId, options?: Pick<LegOptions, 'listensOnly'>): Promise<Result<Leg>>
   /** Closes a leg, also one that still waits for the microphone. */
   close(id: LegId): void
   closeAll(): void
@@ -70,7 +70,7 @@ export function createOpenLegs(deps: Deps): OpenLegs {
       clock.after(preparedMs, closeUnused, signal)
       return closeUnused
     },
-    async open(id) {
+    async open(id, { listensOnly = false } = {}) {
       const known = legs.get(legKey(id))
       if (known) return ok(known)
       if (!createLeg) return fail('calls-unsupported')
@@ -78,7 +78,7 @@ export function createOpenLegs(deps: Deps): OpenLegs {
       const attempt = { id, isClosed: false }
       opening.add(attempt)
       onChange(id.callId)
-      const opened = await microphone.use()
+      const opened = listensOnly ? ok(microphone.track()) : await microphone.use()
       opening.delete(attempt)
       if (attempt.isClosed) {
         onChange(id.callId)
@@ -90,6 +90,7 @@ export function createOpenLegs(deps: Deps): OpenLegs {
       if (made) return ok(made)
       if (!opened.ok) {
         onChange(id.callId)
+        closeUnused()
         return opened
       }
       mixer.open(opened.value)

@@ -5,9 +5,9 @@ import { createQueue } from '#core/platform/single-flight.ts'
 export type OwnDevice = {
   /** The open track; null while it is closed. */
   track(): MediaStreamTrack | null
-  /** Opens it unless it is open. */
+  /** Opens it unless it is open. Whoever asks while it is being opened gets the same answer. */
   use(): Promise<Result<MediaStreamTrack>>
-  /** Opens it anew if it is open: another device may be wanted now. */
+  /** Opens it anew if it is in use: another device may be wanted now, or the one that went away is back. */
   renew(): Promise<void>
   close(): void
 }
@@ -20,19 +20,27 @@ type Deps = {
   onTrack(track: MediaStreamTrack | null): void
   /** It went away; `next` has taken its place, if anything has. */
   onLost(next: MediaStreamTrack | null): void
+  /** It is there again, after it had gone away. */
+  onFound(track: MediaStreamTrack): void
+  /** Calls `run` after a while: another program may have let it go. */
+  later(run: () => void): void
   /** Whether the next best is opened if it goes away: not for a screen, of which the user has chosen one. */
   hasNextBest: boolean
 }
 
-export function createOwnDevice({ open, isWanted, onTrack, onLost, hasNextBest }: Deps): OwnDevice {
+export function createOwnDevice({ open, isWanted, onTrack, onLost, onFound, later, hasNextBest }: Deps): OwnDevice {
   const inTurn = createQueue()
   let current: MediaStreamTrack | null = null
+  let opening: Promise<Result<MediaStreamTrack>> | null = null
+  /** It went away while it was in use, and comes back by itself. */
+  let isMissing = false
   /** Counts the closings: what opens meanwhile is closed again. */
   let closings = 0
 
   function take(track: MediaStreamTrack) {
     const last = current
     current = track
+    isMissing = false
     track.addEventListener('ended', () => void inTurn(() => lost(track)), { once: true })
     onTrack(track)
     last?.stop()
@@ -49,23 +57,50 @@ export function createOwnDevice({ open, isWanted, onTrack, onLost, hasNextBest }
 
   async function lost(track: MediaStreamTrack) {
     if (track !== current) return
+    const before = closings
     current = null
     if (hasNextBest) await openNow()
     // Written by `openNow`.
     const next = current as MediaStreamTrack | null
-    if (!next) onTrack(null)
+    if (!next) {
+      isMissing = hasNextBest && before === closings
+      onTrack(null)
+      if (isMissing) later(find)
+    }
     onLost(next)
+  }
+
+  const find = () =>
+    void inTurn(async () => {
+      if (!isMissing) return
+      const opened = await openNow()
+      if (opened.ok && opened.value === current) return onFound(opened.value)
+      // What the user does not allow is not asked for again and again.
+      if (isMissing && !opened.ok && opened.error.name !== 'user-media-failed') later(find)
+    })
+
+  function use() {
+    opening ??= inTurn(async () => (current ? ok(current) : openNow()))
+    const mine = opening
+    void mine.finally(() => {
+      if (opening === mine) opening = null
+    })
+    return mine
   }
 
   return {
     track: () => current,
-    use: () => inTurn(async () => (current ? ok(current) : openNow())),
-    renew: () =>
-      inTurn(async () => {
+    use,
+    async renew() {
+      if (isMissing) return find()
+      await inTurn(async () => {
         if (current && !(await isWanted(current))) await openNow()
-      }),
+      })
+    },
     close() {
       closings++
+      opening = null
+      isMissing = false
       const last = current
       current = null
       if (!last) return

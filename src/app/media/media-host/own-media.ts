@@ -4,7 +4,7 @@ import type { MediaEvent } from '#core/telephony/media-host.ts'
 import type { BackgroundBlur } from '../background-blur.ts'
 import type { BrowserMedia } from '../browser-media.ts'
 import type { ChoiceSource, MediaChoices } from '../media-choices.ts'
-import { type DeviceKind, openDevice } from '../open-device.ts'
+import { type DeviceKind, nameOf, openDevice } from '../open-device.ts'
 import { createOwnDevice, type OwnDevice } from './own-device.ts'
 
 /** The own microphone, camera and screen, and the choices by which they are opened. */
@@ -21,6 +21,9 @@ type Deps = {
   signal: AbortSignal
 }
 
+/** How often a device that went away is looked for, in milliseconds; what browsers tell of devices finds it earlier. */
+const findEveryMs = 3000
+
 export function createOwnMedia({ media, clock, choices, blur, tell, onTrack, signal }: Deps): OwnMedia {
   const device = (kind: DeviceKind) => {
     let openedBy = choices.read()
@@ -32,11 +35,17 @@ export function createOwnMedia({ media, clock, choices, blur, tell, onTrack, sig
         return opened.ok && kind === 'camera' ? ok(await blur.apply(opened.value, wanted.backgroundBlur)) : opened
       },
       isWanted: async (track) => !(await isBetterThere(kind, track, openedBy, choices.read(), media)),
-      onTrack: (track) => onTrack(kind, track),
+      onTrack(track) {
+        onTrack(kind, track)
+        // A leg may open it too, which nobody has steered anew.
+        if (track && kind === 'microphone') tell({ kind: 'device-opened', device: kind })
+      },
       onLost: (next) =>
         tell(
           next ? { kind: 'device-changed', device: kind, label: next.label } : { kind: 'device-lost', device: kind },
         ),
+      onFound: (track) => tell({ kind: 'device-changed', device: kind, label: track.label }),
+      later: (run) => clock.after(findEveryMs, run, signal),
       hasNextBest: true,
     })
   }
@@ -45,6 +54,8 @@ export function createOwnMedia({ media, clock, choices, blur, tell, onTrack, sig
     isWanted: async () => true,
     onTrack: (track) => onTrack('screen', track),
     onLost: () => tell({ kind: 'device-lost', device: 'screen' }),
+    onFound: () => {},
+    later: () => {},
     hasNextBest: false,
   })
   const own = { microphone: device('microphone'), camera: device('camera'), screen }
@@ -80,7 +91,7 @@ const processingOf = (choices: MediaChoices) =>
 /** Without a press in this tab a moment ago, or if the user decides otherwise: `user-media-failed`. */
 async function openScreen(media: BrowserMedia | null): Promise<Result<MediaStreamTrack>> {
   if (!media) return fail('calls-unsupported')
-  const stream = await media.openScreen().catch(() => null)
-  const track = stream?.getVideoTracks()[0]
-  return track ? ok(track) : fail('user-media-failed')
+  const opened = await media.openScreen().catch((refusal: unknown) => refusal)
+  const track = opened instanceof MediaStream ? opened.getVideoTracks()[0] : undefined
+  return track ? ok(track) : fail('user-media-failed', nameOf(opened))
 }

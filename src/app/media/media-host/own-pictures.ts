@@ -1,5 +1,4 @@
-import { ok, type Result } from '#core/platform/result.ts'
-import type { CallSteering } from '#core/telephony/media-host.ts'
+import type { CallSteering, MediaEvent } from '#core/telephony/media-host.ts'
 import type { OwnMedia } from './own-media.ts'
 
 /** What a call shows now; null: nothing, or the call was not steered yet. */
@@ -8,18 +7,25 @@ export function pictureOf(own: OwnMedia, steering: CallSteering | undefined): Me
   return (steering.hasScreen ? own.screen.track() : null) ?? (steering.hasCamera ? own.camera.track() : null)
 }
 
-/** Opens and closes camera and screen as the calls want them. */
-export async function openPictures(own: OwnMedia, steerings: readonly CallSteering[]): Promise<Result<null>> {
-  const wanted = steerings.filter(({ isHeld }) => !isHeld)
-  for (const [kind, isWanted] of [
-    ['camera', wanted.some(({ hasCamera }) => hasCamera)],
-    ['screen', wanted.some(({ hasScreen }) => hasScreen)],
-  ] as const) {
-    if (!isWanted) own[kind].close()
-    else {
-      const opened = await own[kind].use()
-      if (!opened.ok) return opened
-    }
+/** Opens devices as the calls want them, closes camera and screen otherwise, and tells of each what came of it. */
+export async function openDevices(
+  own: OwnMedia,
+  steerings: readonly CallSteering[],
+  tell: (event: MediaEvent) => void,
+): Promise<void> {
+  const shown = steerings.filter(({ isHeld }) => !isHeld)
+  const wanted = {
+    microphone: steerings.some(({ listensOnly }) => !listensOnly),
+    camera: shown.some(({ hasCamera }) => hasCamera),
+    screen: shown.some(({ hasScreen }) => hasScreen),
   }
-  return ok(null)
+  // The microphone is closed with the last leg.
+  if (!wanted.camera) own.camera.close()
+  if (!wanted.screen) own.screen.close()
+  const open = async (device: keyof typeof wanted) => {
+    if (!wanted[device]) return
+    const opened = await own[device].use()
+    tell(opened.ok ? { kind: 'device-opened', device } : { kind: 'device-failed', device, failure: opened.error })
+  }
+  await Promise.all([open('microphone'), open('camera'), open('screen')])
 }

@@ -7,8 +7,8 @@ export type SharedMixer = {
   current(): Mixer | null
   /** Null too while the browser lets it run no sound yet: all that it mixes is silent. */
   running(): Mixer | null
-  /** Opens it unless it is open. */
-  open(microphone: MediaStreamTrack): void
+  /** @param microphone null: who only listens has none */
+  open(microphone: MediaStreamTrack | null): void
   close(): void
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ok } from '#core/platform/result.ts'
-import type { CallSteering } from '#core/telephony/media-host.ts'
+import { fail, failure, ok } from '#core/platform/result.ts'
+import type { CallSteering, MediaEvent } from '#core/telephony/media-host.ts'
 import type { Leg } from './leg.ts'
 import type { OwnMedia } from './own-media.ts'
 import { createSteeredCalls } from './steered-calls.ts'
@@ -8,11 +8,14 @@ import { createSteeredCalls } from './steered-calls.ts'
 /** Calls whose legs the test opens and closes. */
 function begin({ legs = [] }: { legs?: Leg[] } = {}) {
   const recorded: string[][] = []
+  const told: MediaEvent[] = []
   const withLegs = new Set<string>()
   const open = new Set<string>()
+  const refused = new Set<string>()
   const device = (kind: string) => ({
     track: () => (open.has(kind) ? ({} as MediaStreamTrack) : null),
     async use() {
+      if (refused.has(kind)) return fail('no-video-device')
       open.add(kind)
       return ok({} as MediaStreamTrack)
     },
@@ -30,13 +33,14 @@ function begin({ legs = [] }: { legs?: Leg[] } = {}) {
       end() {},
     },
     onPictures() {},
+    tell: (event) => void told.push(event),
   })
   const change = (callId: string, hasLegs: boolean) => {
     if (hasLegs) withLegs.add(callId)
     else withLegs.delete(callId)
     calls.legsChanged(callId)
   }
-  return { calls, open, change, recorded }
+  return { calls, open, change, recorded, told, refused }
 }
 
 const steering = (more: Partial<CallSteering> = {}): CallSteering => ({
@@ -55,9 +59,10 @@ it('[CAL-13] the camera opens with the first leg of a call that shows it, and cl
   expect([...open]).toEqual([])
   change('call', true)
   await calls.steer(steering())
-  expect([...open]).toEqual(['camera'])
+  expect([...open]).toEqual(['microphone', 'camera'])
   change('call', false)
-  expect([...open]).toEqual([])
+  // The microphone is closed with its last leg.
+  expect([...open]).toEqual(['microphone'])
 })
 
 it('[CAL-13] what is asked of a call that has ended opens nothing, nor does the next one before it is asked', async () => {
@@ -65,6 +70,7 @@ it('[CAL-13] what is asked of a call that has ended opens nothing, nor does the 
   change('call', true)
   await calls.steer(steering())
   change('call', false)
+  open.clear()
   await calls.steer(steering())
   change('other', true)
   expect([...open]).toEqual([])
@@ -93,4 +99,29 @@ it('[CAP-03] a leg whose keys are not exchanged yet is not told of a recording: 
   isUp = true
   calls.recordAll()
   expect(recorded).toEqual([[], ['call/visitor']])
+})
+
+it('[CAL-13] a camera that cannot be opened keeps no screen from being shared, nor from being closed; each is told', async () => {
+  const { calls, open, change, told, refused } = begin()
+  refused.add('camera')
+  change('call', true)
+  await calls.steer(steering({ hasScreen: true }))
+  expect([...open]).toEqual(['microphone', 'screen'])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { kind: 'device-opened', device: 'screen' },
+      { kind: 'device-failed', device: 'camera', failure: failure('no-video-device') },
+    ]),
+  )
+  await calls.steer(steering({ hasScreen: false }))
+  expect([...open]).toEqual(['microphone'])
+})
+
+it('[CAL-06] who only listens opens no microphone; who is heard afterwards does', async () => {
+  const { calls, open, change } = begin()
+  change('call', true)
+  await calls.steer(steering({ hasCamera: false, listensOnly: true }))
+  expect([...open]).toEqual([])
+  await calls.steer(steering({ hasCamera: false }))
+  expect([...open]).toEqual(['microphone'])
 })

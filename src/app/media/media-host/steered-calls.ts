@@ -1,15 +1,15 @@
-import type { Result } from '#core/platform/result.ts'
-import { type CallSteering, legKey } from '#core/telephony/media-host.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import { type CallSteering, legKey, type MediaEvent } from '#core/telephony/media-host.ts'
 import type { CallRecorder } from '../recording/call-recorder.ts'
 import { type Leg, type LegSteering, silent } from './leg.ts'
 import type { OpenLegs } from './open-legs.ts'
 import type { OwnMedia } from './own-media.ts'
-import { openPictures, pictureOf } from './own-pictures.ts'
+import { openDevices, pictureOf } from './own-pictures.ts'
 import type { SharedMixer } from './shared-mixer.ts'
 
 /** What each call sends, plays, shows and records now: tells it to legs, mixer, recorder, camera and screen. */
 export type SteeredCalls = {
-  /** A call is to be so from now on. Errors: those of opening camera and screen. */
+  /** A call is to be so from now on; what came of its devices is told by events. */
   steer(steering: CallSteering): Promise<Result<null>>
   /** A leg of a call that was not steered yet, or of a party that its mix does not name, is silent. */
   steerLeg(leg: Leg): void
@@ -35,6 +35,7 @@ export function createSteeredCalls(deps: {
   recorder: CallRecorder | null
   /** What is shown may have changed. */
   onPictures(): void
+  tell(event: MediaEvent): void
 }): SteeredCalls {
   const { legs, own, mixer, recorder } = deps
   const steerings = new Map<string, CallSteering>()
@@ -83,11 +84,12 @@ export function createSteeredCalls(deps: {
     }
   }
 
-  /** Fails closed: a call without a leg, which nothing would end, opens neither camera nor screen. */
-  const showPictures = () =>
-    openPictures(
+  /** Fails closed: a call without a leg, which nothing would end, opens nothing. */
+  const openWanted = () =>
+    openDevices(
       own,
       [...steerings.values()].filter(({ callId }) => legs.has(callId)),
+      deps.tell,
     )
 
   return {
@@ -95,9 +97,9 @@ export function createSteeredCalls(deps: {
       steerings.set(steering.callId, steering)
       steerAll()
       recordAll()
-      const opened = await showPictures()
+      await openWanted()
       steerAll()
-      return opened
+      return ok(null)
     },
     steerLeg,
     steerAll,
@@ -112,7 +114,7 @@ export function createSteeredCalls(deps: {
         steerings.delete(callId)
         recorder?.end(callId)
       }
-      void showPictures()
+      void openWanted()
     },
   }
 }

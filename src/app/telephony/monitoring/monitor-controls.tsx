@@ -3,11 +3,13 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { allow } from '#app/telephony/media-tab.ts'
 import type { CallShown } from '#app/telephony/use-calls.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { MonitorMode } from '#core/contract/index.ts'
 import { fail } from '#core/platform/result.ts'
+import { isHeldBack } from '#core/telephony/mix-of.ts'
 import * as css from './monitor.css.ts'
 import { actionMeaning, actionName, type MonitorAction } from './monitor-text.ts'
 
@@ -24,6 +26,9 @@ export function MonitorControls({ shown }: { shown: CallShown }) {
   }, [])
   return (
     <>
+      {isHeldBack(own) && (
+        <Notice look="info">{t`Nobody hears you until the agent’s browser has confirmed it.`}</Notice>
+      )}
       {acting.failure && <Notice>{failureText(acting.failure)}</Notice>}
       <fieldset ref={group} tabIndex={-1} className={css.actions} aria-label={t`Monitoring`}>
         {actions.map((action) => (
@@ -47,6 +52,8 @@ export function MonitorControls({ shown }: { shown: CallShown }) {
   )
 }
 
+const isHeardBy = (action: MonitorAction) => action !== 'listen' && action !== 'leave'
+
 function useMonitor({ call, own }: CallShown) {
   const commands = useCommands()
   const inquiryId = call.inquiryId ?? ''
@@ -56,7 +63,10 @@ function useMonitor({ call, own }: CallShown) {
     if (!open.ok) return open
     return commands.ask('monitorUpdateSession', { params: { id: open.value.monitorSessionId }, body: { action } })
   }
-  return useAction((action: MonitorAction) => {
+  return useAction(async (action: MonitorAction) => {
+    // Who is heard needs a microphone; who listens had none.
+    const allowed = own.monitor === 'listen' && isHeardBy(action) ? await allow('voice') : null
+    if (allowed?.ok === false) return allowed
     switch (action) {
       case 'leave':
         return commands.hangUp(call.id)

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
@@ -27,10 +26,9 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
   const { call, failure } = useOngoingCall(inquiryId)
   const own = useCalls().find((shown) => shown.call.inquiryId === inquiryId)
   const listening = useAction(() =>
-    // The microphone is asked for now: nobody should be kept waiting by it who begins to speak.
-    hostMediaFor(commands, 'voice', () => commands.ask('monitorListen', { params: { id: inquiryId } })),
+    // Nobody hears who listens: a microphone is asked for when they want to be heard.
+    hostMediaFor(commands, null, () => commands.ask('monitorListen', { params: { id: inquiryId } })),
   )
-  const { mustAsk, ask, question } = useDeviceQuestion()
   // The card of the call has everything else.
   if (own) return null
   if (!call) return failure && <Notice>{failureText(failure)}</Notice>
@@ -44,8 +42,7 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
         look="info"
         action={
           <Button
-            onClick={() => ask('voice', () => void listening.run())}
-            aria-haspopup={mustAsk ? 'dialog' : undefined}
+            onClick={() => void listening.run()}
             aria-disabled={listening.isBusy || isRinging}
             aria-busy={listening.isBusy}
           >
@@ -63,7 +60,6 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
         </span>
       </Notice>
       {listening.failure && <Notice>{failureText(listening.failure)}</Notice>}
-      {question}
     </section>
   )
 }

@@ -168,6 +168,12 @@ export const callErrors = {
     message: 'No way was found for sound and picture.',
     advice: 'Try another network.',
   },
+  'device-in-use': {
+    code: 7003106,
+    status: 0,
+    message: 'Another program uses the microphone or camera.',
+    advice: 'Close it there: the call goes on by itself.',
+  },
   'no-inbound-audio': {
     code: 7003103,
     status: 0,

@@ -10,10 +10,11 @@ const talking: Situation = { isOwnQuiet: false, isOtherQuiet: false, isOwnNetwor
 
 /** A leg whose samples come every three seconds, each with a second's packets more than the one before. */
 function watch(own: Partial<typeof settings> = {}, situation = talking) {
-  const quality = createCallQuality({ settings: { ...settings, ...own } })
+  const quality = createCallQuality({ settings: () => ({ ...settings, ...own }) })
   let n = 0
   const sample = (change: Partial<LegSample> = {}): LegSample => ({
     ...{ atMs: n * 3000, roundTripMs: 40, jitterMs: 2, lossIn: 0, lossOut: 0, packetsIn: n * 150, packetsOut: n * 150 },
+    ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
     ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus', ...change },
   })
   const take = (change: Partial<LegSample> = {}, now = situation): QualityNews => {
@@ -25,6 +26,7 @@ function watch(own: Partial<typeof settings> = {}, situation = talking) {
   return { quality, take, many }
 }
 const names = (news: readonly QualityNews[]) => news.flatMap(({ events }) => events.map(({ name }) => name))
+const isNoRtp = ({ name }: { name: string }) => name === 'no-rtp'
 const lossy = { lossIn: 0.3 }
 
 describe('the quality of a leg', () => {
@@ -73,9 +75,11 @@ describe('the quality of a leg', () => {
     many(2)
     const cut = many(12, { packetsIn: 300, lossIn: null })
     expect(cut[0]?.value).toMatchObject({ mos: 1, cause: 'network-in' })
-    expect(names(cut)).toEqual(['no-rtp'])
-    expect(cut.findIndex(({ events }) => events.length > 0)).toBe(9)
-    expect(names([take()])).toEqual([])
+    expect(names(cut)).toEqual(['no-inbound-audio', 'no-rtp'])
+    expect(cut.findIndex(({ events }) => events.some(isNoRtp))).toBe(9)
+    expect(take().events).toEqual([{ name: 'no-inbound-audio', isOver: true }])
+    const again = many(12, { packetsIn: 600, lossIn: null })
+    expect(names(again), 'a second time in the life of a leg').toContain('no-rtp')
     const held = watch()
     held.many(3)
     const isHeld = { ...talking, isOtherQuiet: true }
@@ -83,13 +87,16 @@ describe('the quality of a leg', () => {
     expect(held.take({ packetsIn: 300 }, isHeld).value?.mos).toBeGreaterThan(4)
     const shorter = watch({ keyNoRtpTimeout: 6 })
     expect(names(shorter.many(3, { packetsIn: 0 }))).toEqual(['no-rtp'])
+    const pausing = watch({}, { ...talking, isOtherPausing: true })
+    expect(names(pausing.many(20, { packetsIn: 300, levelIn: 0.1 })), 'a telephone that suppresses silence').toEqual([])
   })
 
   it('[CAL-09] a peer connection that is made anew counts from the beginning', () => {
     const { many } = watch()
     many(12)
-    expect(names(many(3, { packetsIn: 0 }))).toEqual([])
-    expect(names(many(9, { packetsIn: 20 }))).toEqual([])
+    expect(
+      [...many(3, { packetsIn: 0 }), ...many(9, { packetsIn: 20 })].flatMap(({ events }) => events).filter(isNoRtp),
+    ).toEqual([])
   })
 
   it('[CAL-09] a bad value has a cause, and a cause one piece of advice', () => {
@@ -117,15 +124,41 @@ describe('the levels of a leg', () => {
     expect(take().events).toEqual([{ name: 'no-local-audio', isOver: true }])
   })
 
-  it('[CAL-10] below 0.0078125 is silence, which is told after a longer time than no input; at it is sound', () => {
-    const quiet = watch()
-    expect(names(quiet.many(5, { levelLocal: 0.0078124 }))).toEqual([])
-    expect(names([quiet.take({ levelLocal: 0.0078124 })])).toEqual(['no-local-audio'])
-    expect(names(watch().many(20, { levelLocal: 0.0078125, levelIn: 0.0078125 }))).toEqual([])
+  it('[CAL-10] below 0.0078125 nothing is sent that could be missing; at it, what does not leave is', () => {
+    const stuck = { packetsOut: 7 }
+    expect(names(watch().many(9, { ...stuck, levelLocal: 0.0078124 }))).toEqual([])
+    expect(names(watch().many(9, { ...stuck, levelLocal: 0.0078125 }))).toEqual(['no-outbound-audio'])
+    const coarse = watch({ keyNoDecibelLevel: 0.2 })
+    expect(names(coarse.many(9, stuck)), 'the level is the cloud config’s').toEqual([])
+  })
+
+  it('[CAL-10] nobody is warned for listening, however long, nor who talks to somebody who listens', () => {
+    const [mine, theirs] = [watch(), watch()]
+    mine.take()
+    theirs.take()
+    for (const level of [0.0078124, 0.002, 0.00003])
+      expect(
+        names([...mine.many(40, { levelLocal: level, levelOut: level }), ...theirs.many(40, { levelIn: level })]),
+      ).toEqual([])
+    expect(names(theirs.many(40, { levelIn: 0 })), 'a gate at the other side').toEqual([])
+    expect(mine.take({ levelLocal: 0.001 }).value?.cause).toBe(null)
+    const gate = watch()
+    gate.take({ levelLocal: 0 })
+    gate.take()
+    expect(names(gate.many(40, { levelLocal: 0, levelOut: 0 })), 'a gate at the own side').toEqual([])
+  })
+
+  it('[CAL-10] the times are the cloud config’s', () => {
+    const quick = watch({ keyNoInputTimeout: 3, keyNoSoundTimeout: 6 })
+    expect(names(quick.many(2, { levelLocal: 0 }))).toEqual(['no-local-audio'])
+    const patient = watch({ keyNoInputTimeout: 60, keyNoSoundTimeout: 60 })
+    expect(names(patient.many(20, { levelLocal: 0, levelIn: 0, levelOut: null }))).toEqual([])
   })
 
   it('[CAL-10] the other side that is not heard, and the own sound that does not leave, are events of their own', () => {
-    expect(names(watch().many(3, { levelIn: 0 }))).toEqual(['no-inbound-audio'])
+    expect(names(watch().many(5, { levelIn: 0 }))).toEqual([])
+    expect(names(watch().many(6, { levelIn: 0 })), 'never heard').toEqual(['no-inbound-audio'])
+    expect(names(watch().many(4, { packetsIn: 150 })), 'no packets').toEqual(['no-inbound-audio'])
     expect(names(watch().many(3, { levelOut: 0 }))).toEqual(['no-outbound-audio'])
     expect(names(watch().many(4, { packetsOut: 7, levelOut: null }))).toEqual(['no-outbound-audio'])
   })

@@ -28,6 +28,8 @@ export type Situation = {
   isOtherQuiet: boolean
   /** The connection with the backend is quick and stable; null: not known. */
   isOwnNetworkGood: boolean | null
+  /** The other side sends no packets while nobody speaks there; missing: it does. */
+  isOtherPausing?: boolean
 }
 
 export type QualityNews = {
@@ -45,8 +47,9 @@ const earlyShare = 0.9
  * Watches the quality of one leg by its samples [CAL-09] [CAL-10]; intervals and MOS thresholds are the cloud config's.
  * Has no clock: the time is that of the samples, which come also when nothing is heard.
  */
-export function createCallQuality({ settings }: { settings: Settings }) {
-  const levels = createSoundLevels()
+/** @param deps.settings read at each sample: a visitor's first call begins before the cloud config is known */
+export function createCallQuality(deps: { settings: () => Settings }) {
+  const levels = createSoundLevels(deps.settings)
   /** Number of packets that have come, and since when. */
   let packets: { count: number; atMs: number } | null = null
   /** Samples since the last value. */
@@ -63,9 +66,11 @@ export function createCallQuality({ settings }: { settings: Settings }) {
    * Whether packets that came before do not come any more. A new peer connection counts them anew. A telephone that holds
    * the call need not send any: the time for that does not count.
    */
-  function countPackets({ packetsIn, atMs }: LegSample, { isOtherQuiet }: Situation): boolean {
-    const isCutOff = !isOtherQuiet && packetsIn > 0 && packetsIn === packets?.count
-    if (isOtherQuiet || packetsIn !== packets?.count) packets = { count: packetsIn, atMs }
+  function countPackets({ packetsIn, atMs }: LegSample, { isOtherQuiet, isOtherPausing = false }: Situation): boolean {
+    const mayPause = isOtherQuiet || isOtherPausing
+    const isCutOff = !mayPause && packetsIn > 0 && packetsIn === packets?.count
+    if (packetsIn !== packets?.count) hasToldNoRtp = false
+    if (mayPause || packetsIn !== packets?.count) packets = { count: packetsIn, atMs }
     return isCutOff
   }
 
@@ -78,7 +83,7 @@ export function createCallQuality({ settings }: { settings: Settings }) {
   }
 
   function noRtp(sample: LegSample): QualityEvent[] {
-    if (hasToldNoRtp || sample.atMs - (packets?.atMs ?? sample.atMs) < settings.keyNoRtpTimeout * 1000) return []
+    if (hasToldNoRtp || sample.atMs - (packets?.atMs ?? sample.atMs) < deps.settings().keyNoRtpTimeout * 1000) return []
     hasToldNoRtp = true
     return [{ name: 'no-rtp' }]
   }
@@ -89,6 +94,7 @@ export function createCallQuality({ settings }: { settings: Settings }) {
     course.push(value)
     if (course.length > 2 * maxQualityValues) course = downsampled(course, maxQualityValues)
     if (value.mos === null) return null
+    const settings = deps.settings()
     const threshold = Math.max(1, settings.keyUnqualifiedCountThreshold)
     const ceiling = Math.max(threshold, settings.keyUnqualifiedCountToCeiling)
     window = [...window, value].slice(-Math.ceil(ceiling))
@@ -102,6 +108,7 @@ export function createCallQuality({ settings }: { settings: Settings }) {
   return {
     /** Takes the next sample of the leg. */
     take(sample: LegSample, situation: Situation): QualityNews {
+      const settings = deps.settings()
       const isCutOff = countPackets(sample, situation)
       const events = [...newWarnings(sample, situation), ...noRtp(sample)]
       unchecked = [...unchecked, sample]
@@ -133,9 +140,11 @@ export function createCallQuality({ settings }: { settings: Settings }) {
   }
 }
 
+type Mean = 'roundTripMs' | 'jitterMs' | 'jitterOutMs' | 'bufferMs' | 'lossIn' | 'concealedIn' | 'lossOut'
+
 /** The newest sample, with the means of all since the last value. */
 function meanOf(samples: readonly LegSample[], newest: LegSample): LegSample {
-  const mean = (key: 'roundTripMs' | 'jitterMs' | 'lossIn' | 'lossOut') => {
+  const mean = (key: Mean) => {
     const known = samples
       .map((sample) => sample[key])
       .filter((value): value is number => value !== null && Number.isFinite(value))
@@ -145,7 +154,10 @@ function meanOf(samples: readonly LegSample[], newest: LegSample): LegSample {
     ...newest,
     roundTripMs: mean('roundTripMs'),
     jitterMs: mean('jitterMs'),
+    jitterOutMs: mean('jitterOutMs'),
+    bufferMs: mean('bufferMs'),
     lossIn: mean('lossIn'),
+    concealedIn: mean('concealedIn'),
     lossOut: mean('lossOut'),
   }
 }

@@ -13,21 +13,33 @@ export type Circumstances = {
 }
 
 /**
- * Rates a sample by the E-model: the MOS of the worse direction, because people who talk need both. Null where nothing was
- * measured yet.
+ * Rates a sample by the E-model: the MOS of the worse direction, because people who talk need both. What is bad in one
+ * direction is not added to what is bad in the other. Null where nothing was measured yet.
  */
 export function rateSample(sample: LegSample, { isCutOff }: Pick<Circumstances, 'isCutOff'>): number | null {
   if (isCutOff) return 1
   const { roundTripMs, lossIn, lossOut } = sample
   if (roundTripMs === null && lossIn === null && lossOut === null) return null
   const codec = codecOf(sample.codec)
-  const delayMs = delayOf(sample)
-  return mosOf(ratingOf({ codec, delayMs, loss: Math.max(lossIn ?? 0, lossOut ?? 0) }))
+  return Math.min(...directionsOf(sample).map((of) => mosOf(ratingOf({ codec, ...of }))))
 }
 
-/** From mouth to ear: half the round trip, the jitter buffer (about twice the jitter) and the codec. */
-const delayOf = ({ roundTripMs, jitterMs, codec }: LegSample): number =>
-  (roundTripMs ?? 0) / 2 + 2 * (jitterMs ?? 0) + codecOf(codec).delayMs
+/** What each direction suffers from: delay from mouth to ear in milliseconds, and the share of lost sound. */
+function directionsOf(sample: LegSample): [{ delayMs: number; loss: number }, { delayMs: number; loss: number }] {
+  const { roundTripMs, jitterMs, jitterOutMs, bufferMs, lossIn, concealedIn, lossOut } = sample
+  const onWayMs = (roundTripMs ?? 0) / 2 + codecOf(sample.codec).delayMs
+  return [
+    {
+      delayMs: onWayMs + (bufferMs ?? bufferFor(jitterMs)),
+      // Sound may be missing although its packets came: later than the buffer could wait.
+      loss: Math.max(lossIn ?? 0, concealedIn ?? 0),
+    },
+    { delayMs: onWayMs + bufferFor(jitterOutMs), loss: lossOut ?? 0 },
+  ]
+}
+
+/** A jitter buffer that nobody tells of has about twice the jitter, in milliseconds. */
+const bufferFor = (jitterMs: number | null) => 2 * (jitterMs ?? 0)
 
 /** What makes a bad value bad. */
 export function causeOf(sample: LegSample, circumstances: Circumstances): QualityCause {
@@ -36,10 +48,12 @@ export function causeOf(sample: LegSample, circumstances: Circumstances): Qualit
   const received = isOwnNetworkGood === true ? 'far-end' : 'network-in'
   if (isCutOff) return received
   const codec = codecOf(sample.codec)
-  const [lossIn, lossOut] = [lossImpairment(codec, sample.lossIn ?? 0), lossImpairment(codec, sample.lossOut ?? 0)]
-  const delay = delayImpairment(delayOf(sample))
-  if (lossOut > lossIn && lossOut >= delay) return 'network-out'
-  return received
+  const [inbound, outbound] = directionsOf(sample).map(({ delayMs, loss }) => ({
+    all: delayImpairment(delayMs) + lossImpairment(codec, loss),
+    lost: lossImpairment(codec, loss),
+  }))
+  const isOut = inbound && outbound && outbound.all > inbound.all && outbound.lost > inbound.lost
+  return isOut ? 'network-out' : received
 }
 
 export const qualityValue = (sample: LegSample, mos: number | null, cause: QualityCause | null): QualityValue => ({

@@ -65,12 +65,13 @@ export function createReportQueue({ keyValue, clock, random, settings, send, sig
     )
   }
 
-  const limit = () => Math.min(Math.max(1, Math.floor(settings().keyReportBulkLimit)), maxQualityReports)
+  /** How many reports are sent together; the backend takes them in requests of `maxQualityReports` at most. */
+  const limit = () => Math.max(1, Math.floor(settings().keyReportBulkLimit))
 
   async function sendAll() {
     await loaded
     while (waiting.length > 0 && !signal.aborted) {
-      const bulk = waiting.slice(0, limit())
+      const bulk = waiting.slice(0, Math.min(limit(), maxQualityReports))
       const answer = await send(bulk)
       if (!answer.ok && !refusals.has(answer.error.name)) return plan(againMs)
       const done = new Set(bulk.map(({ id }) => id))

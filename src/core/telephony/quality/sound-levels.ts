@@ -1,28 +1,38 @@
+import type * as v from 'valibot'
+import type { CallReport } from '#core/contract/index.ts'
 import type { LegSample } from '../media-host.ts'
 
 /** A microphone that is switched off or broken [CAL-10]: 0 exactly. */
 export const noInput = 0
-/** Sound below this level, of 1, is silence [CAL-10]. */
-export const noDecibels = 0.0078125
-
-/** Nobody mutes a microphone by accident for less than this time, and no pause in a talk is longer than the other. */
-const [noInputMs, silentMs] = [6_000, 15_000]
 
 export type SoundWarning = 'no-inbound-audio' | 'no-outbound-audio' | 'no-local-audio' | 'no-audio-level'
 
-/** Why silence is no fault: somebody is muted, or the call is on hold. */
-export type Quiet = { isOwnQuiet: boolean; isOtherQuiet: boolean }
+/** Why silence is no fault: somebody is muted, only listens, or the call is on hold. */
+export type Quiet = {
+  isOwnQuiet: boolean
+  isOtherQuiet: boolean
+  /** The other side sends no packets while nobody speaks there: a telephone with silence suppression. */
+  isOtherPausing?: boolean
+}
+
+type Settings = Pick<v.InferOutput<typeof CallReport>, 'keyNoDecibelLevel' | 'keyNoInputTimeout' | 'keyNoSoundTimeout'>
 
 /**
- * Finds out where sound is missing [CAL-10]: at the own microphone, on its way out, or from the other side. One instance for
- * each leg.
+ * Finds out where sound is missing [CAL-10]: at the own microphone, on its way out, or from the other side. One instance
+ * for each leg. Whoever listens is silent for minutes, below any level behind the browser's noise suppression, so that
+ * silence alone is no fault: a source that was never heard is, one that gives nothing at all any more, and packets that
+ * do not come.
+ *
+ * @param settings level, and times in seconds, by the cloud config; read at each sample
  */
-export function createSoundLevels() {
-  const since: Partial<Record<SoundWarning, number>> = {}
+export function createSoundLevels(settings: () => Settings) {
+  const since: Partial<Record<string, number>> = {}
   let before: LegSample | null = null
+  const local = createSource()
+  let wasInHeard = false
 
   /** Whether it has been so for this time. */
-  function lasts(what: SoundWarning, isSo: boolean, atMs: number, forMs: number): boolean {
+  function lasts(what: string, isSo: boolean, atMs: number, forMs: number): boolean {
     if (!isSo) delete since[what]
     else since[what] ??= atMs
     const sinceMs = since[what]
@@ -31,26 +41,53 @@ export function createSoundLevels() {
 
   return {
     /** What is missing now. */
-    take(sample: LegSample, { isOwnQuiet, isOtherQuiet }: Quiet): SoundWarning[] {
+    take(sample: LegSample, { isOwnQuiet, isOtherQuiet, isOtherPausing = false }: Quiet): SoundWarning[] {
       const { atMs, levelIn, levelLocal } = sample
-      const isLocalSilent = !isOwnQuiet && isSilent(levelLocal)
+      const { keyNoDecibelLevel, keyNoInputTimeout, keyNoSoundTimeout } = settings()
+      const [noInputMs, noSoundMs] = [keyNoInputTimeout * 1000, keyNoSoundTimeout * 1000]
+      const isLoud = (level: number | null) => level !== null && level >= keyNoDecibelLevel
+      const isSilent = (level: number | null) => level !== null && level < keyNoDecibelLevel
+      if (isLoud(levelIn)) wasInHeard = true
+      const isLocalDead = local.isDead(levelLocal) && !isOwnQuiet
       // The microphone has sound, and nothing of it leaves.
-      const isOutSilent = !isOwnQuiet && isLoud(levelLocal) && (isSilent(sample.levelOut) || isStuck(before, sample))
-      const isInSilent = !isOtherQuiet && isSilent(levelIn)
+      const isOutSilent = !isOwnQuiet && isLoud(levelLocal) && (isSilent(sample.levelOut) || isStuckOut(before, sample))
+      const isInStuck = !isOtherQuiet && !isOtherPausing && isStuckIn(before, sample)
+      const isInDead = !isOtherQuiet && levelIn === noInput && !wasInHeard
       before = sample
       const warnings: Array<[SoundWarning, boolean]> = [
-        ['no-local-audio', lasts('no-local-audio', isLocalSilent, atMs, timeOf(levelLocal))],
+        ['no-local-audio', lasts('no-local-audio', isLocalDead, atMs, noInputMs)],
         // Some browsers run no sound of a page in which nothing was pressed.
-        ['no-audio-level', lasts('no-audio-level', !isOwnQuiet && levelLocal === null, atMs, silentMs)],
+        ['no-audio-level', lasts('no-audio-level', !isOwnQuiet && levelLocal === null, atMs, noSoundMs)],
         ['no-outbound-audio', lasts('no-outbound-audio', isOutSilent, atMs, noInputMs)],
-        ['no-inbound-audio', lasts('no-inbound-audio', isInSilent, atMs, timeOf(levelIn))],
+        [
+          'no-inbound-audio',
+          [lasts('stuck', isInStuck, atMs, noInputMs), lasts('dead', isInDead, atMs, noSoundMs)].includes(true),
+        ],
       ]
       return warnings.filter(([, isOn]) => isOn).map(([name]) => name)
     },
   }
 }
 
-const isSilent = (level: number | null) => level !== null && level < noDecibels
-const isLoud = (level: number | null) => level !== null && level >= noDecibels
-const timeOf = (level: number | null) => (level === noInput ? noInputMs : silentMs)
-const isStuck = (before: LegSample | null, now: LegSample) => before !== null && now.packetsOut <= before.packetsOut
+/**
+ * The own microphone. One that was at 0 and has given sound afterwards is at 0 whenever nobody speaks, as headsets with a
+ * gate are: its 0 says nothing from then on.
+ */
+function createSource() {
+  let wasDead = false
+  let isGate = false
+  return {
+    isDead(level: number | null): boolean {
+      if (level !== noInput) {
+        isGate ||= wasDead && level !== null
+        return false
+      }
+      wasDead = true
+      return !isGate
+    },
+  }
+}
+
+const isStuckOut = (before: LegSample | null, now: LegSample) => before !== null && now.packetsOut <= before.packetsOut
+/** A new peer connection counts its packets anew. */
+const isStuckIn = (before: LegSample | null, now: LegSample) => before !== null && now.packetsIn === before.packetsIn

@@ -113,8 +113,8 @@ function OwnCallShown({ chat, service, shown, telephony, isBusy, run, openCamera
       media={call.media === 'video' ? 'video' : 'voice'}
       isBusy={isBusy}
       onAnswer={(by) => {
-        if (by === null) return void answer(chat, call.id, false)
-        void run(by, async () => {
+        if (by === null) return run(null, () => decline(chat, call.id))
+        return run(by, async () => {
           const answered = await answer(chat, call.id, true)
           if (answered.ok && by === 'video') openCamera(call.id)
           return answered
@@ -130,24 +130,30 @@ const neverChanges = () => () => {}
 
 type Outcome = { ok: boolean; error?: FailureReason }
 
-/** Does something for which the microphone must be allowed. */
+/** Does something for which the microphone must be allowed; null: it need not. Returns whether it was done. */
 function useAllowed() {
   const [failure, setFailure] = useState<FailureReason | null>(null)
   const [isBusy, setBusy] = useState(false)
-  async function run(media: CallMedia, act: () => Promise<Outcome>) {
-    if (isBusy) return
+  async function run(media: CallMedia | null, act: () => Promise<Outcome>): Promise<boolean> {
+    if (isBusy) return false
     setBusy(true)
     setFailure(null)
-    const allowed = await allowMedia(media)
+    const allowed: Outcome = media ? await allowMedia(media) : { ok: true }
     const result: Outcome = allowed.ok ? await act() : allowed
     if (!result.ok && result.error) setFailure(result.error)
     setBusy(false)
+    return result.ok
   }
   return { run, failure, isBusy, tell: setFailure }
 }
 
 const answer = (chat: Chat, callId: string, accept: boolean) =>
   ask(chat, 'answerCall', { params: { callId }, body: { accept }, idempotencyKey: systemRandom.uuid() })
+
+async function decline(chat: Chat, callId: string): Promise<Outcome> {
+  const declined = await answer(chat, callId, false)
+  return declined.ok ? declined : { ok: false, error: { name: 'hang-up-failed' } }
+}
 
 function useTelephony(
   { chat, opened, service }: Pick<Props, 'chat' | 'opened' | 'service'>,

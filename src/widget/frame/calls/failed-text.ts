@@ -6,9 +6,17 @@ import { type CallNeed, missingForCalls, partsOf } from '#core/telephony/support
 export function failedText({ name }: FailureReason): string {
   switch (name) {
     case 'user-media-failed':
-      return t`Your browser gives no access to the microphone. Allow it in the address bar, or write to us.`
+      return t`Your browser gives no access to the microphone or camera. Allow it in the address bar, or write to us.`
     case 'no-audio-device':
       return t`There is no microphone. Plug one in, or write to us.`
+    case 'no-video-device':
+      return t`There is no camera. Plug one in, or go on without video.`
+    case 'device-in-use':
+      return t`Another program uses the microphone or camera. Close it there, then try again.`
+    case 'media-devices-timeout':
+      return t`The microphone or camera does not answer. Close other programs that use it, then try again.`
+    case 'hang-up-failed':
+      return t`The call could not be declined. Try again.`
     case 'no-space-here':
       return t`The message could not be stored. Please try again.`
     case 'calls-unsupported':
@@ -28,6 +36,9 @@ export function stuckText(failure: FailureReason): string {
 const forVisitor: ReadonlySet<FailureReason['name']> = new Set<FailureReason['name']>([
   'user-media-failed',
   'no-audio-device',
+  'no-video-device',
+  'device-in-use',
+  'media-devices-timeout',
   'calls-unsupported',
 ])
 

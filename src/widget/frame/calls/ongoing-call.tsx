@@ -70,7 +70,8 @@ function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony
   const { telephony: calls, pictures, press } = telephony
   const isPressAwaited = useSyncExternalStore(press.subscribe, press.isAwaited)
   const advice = isPressAwaited ? t`Press anywhere here: until then your browser plays no sound.` : soundText(facts)
-  const shown = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
+  // In a call that somebody mixes for all, pictures come from that party only.
+  const shown = others.filter(({ id, hasCamera, hasScreen }) => (hasCamera || hasScreen) && facts.legs[id])
   return (
     <>
       {advice !== null && (

@@ -12,8 +12,8 @@ type Props = {
   name: string
   media: CallMedia
   isBusy: boolean
-  /** Null declines. */
-  onAnswer: (by: CallMedia | null) => void
+  /** Null declines. Returns whether it was done. */
+  onAnswer: (by: CallMedia | null) => Promise<boolean>
 }
 
 /** An agent calls the visitor: it rings until it is answered or declined, here or elsewhere, or the agent gives up. */
@@ -21,9 +21,10 @@ export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: 
   const [isAnswered, setAnswered] = useState(false)
   // Who has switched the chat's sounds off sees the call only.
   useRing(isAnswered || isMuted(service) ? null : callId)
-  const answer = (by: CallMedia | null) => {
+  const answer = async (by: CallMedia | null) => {
     setAnswered(true)
-    onAnswer(by)
+    // It rings on: the agent still waits.
+    if (!(await onAnswer(by))) setAnswered(false)
   }
   return (
     <section className={css.call} aria-label={t`${name} calls you`}>
@@ -41,11 +42,11 @@ export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: 
         </div>
       </div>
       <div className={css.buttons}>
-        <button type="button" className={css.plain} onClick={() => answer(null)}>
+        <button type="button" className={css.plain} onClick={() => void answer(null)}>
           {t`Decline`}
         </button>
         {media === 'video' && (
-          <button type="button" className={css.yes} aria-disabled={isBusy} onClick={() => answer('video')}>
+          <button type="button" className={css.yes} aria-disabled={isBusy} onClick={() => void answer('video')}>
             <Icon name="film" />
             {t`Answer with video`}
           </button>
@@ -54,7 +55,7 @@ export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: 
           type="button"
           className={media === 'video' ? css.plain : css.yes}
           aria-disabled={isBusy}
-          onClick={() => answer('voice')}
+          onClick={() => void answer('voice')}
         >
           <Icon name="phone" />
           {media === 'video' ? t`With voice` : t`Answer`}

@@ -22,7 +22,7 @@ export const offerTimes: ResourceEntry = {
 }
 
 type Rule = {
-  name: Exclude<keyof StaffRules, 'tellsMonitoring'>
+  name: Exclude<keyof StaffRules, 'tellsMonitoring' | 'endsSilentCalls'>
   label: string
   hint: string
   seconds: number
@@ -92,6 +92,13 @@ function OfferTimes() {
               onChange={(tellsMonitoring) => void set({ ...shown, tellsMonitoring })}
             >
               {t`Agents are shown who listens to their calls`}
+            </Switch>
+            <Switch
+              isOn={shown.endsSilentCalls ?? false}
+              isDisabled={change.isBusy}
+              onChange={(endsSilentCalls) => void set({ ...shown, endsSilentCalls })}
+            >
+              {t`Calls end when no sound comes from the other side for a while`}
             </Switch>
           </Card>
         )}
