@@ -25,6 +25,16 @@ const picture = () =>
     .png()
     .toBuffer()
 
+/** Two frames of one colour each. */
+const movingPicture = async () => {
+  const frame = (red: number, blue: number) => Buffer.alloc(90 * 60 * 3).map((_, at) => [red, 0, blue][at % 3] ?? 0)
+  return sharp(Buffer.concat([frame(255, 0), frame(0, 255)]), {
+    raw: { width: 90, height: 120, channels: 3, pageHeight: 60 },
+  })
+    .gif({ delay: [100, 100], loop: 0 })
+    .toBuffer()
+}
+
 test('[CAP-04] [MSG-03] agent and visitor send each other files by choosing, pasting and dropping, see previews and look through the pictures by keys', async ({
   browser,
   service,
@@ -64,6 +74,18 @@ test('[CAP-04] [MSG-03] agent and visitor send each other files by choosing, pas
   await expect(gallery.getByRole('button', { name: 'Zoom out' })).not.toHaveAttribute('aria-disabled', 'true')
   await tab.keyboard.press('Escape')
   await expect(gallery).toHaveCount(0)
+
+  // A moving picture moves in the log and in the gallery, and stands still for those who want less motion.
+  await attach(tab).setInputFiles([{ name: 'dance.gif', mimeType: 'image/gif', buffer: await movingPicture() }])
+  await box(tab).press('Enter')
+  const moving = logIn(chat).getByRole('img', { name: 'Moving picture: dance.gif' })
+  const shown = () => moving.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname.split('/').at(-1))
+  await expect.poll(shown).toBe('view')
+  await expect.poll(() => moving.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(90)
+  await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(shown).toBe('thumbnail')
+  await logIn(tab).getByRole('button', { name: 'Moving picture: dance.gif' }).click()
+  await expect(gallery.getByRole('img', { name: 'dance.gif' })).toHaveAttribute('src', /\/view$/)
 })
 
 /** Gives a file to the page as the mouse would. */

@@ -29,6 +29,19 @@ export const picture = style({
   ':focus-visible': { outline: `${stroke.thick} solid ${color.accent}`, outlineOffset: stroke.thick },
 })
 export const pixels = style({ display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'contain' })
+export const movingPixels = style({ gridArea: '1 / 1', display: 'grid', minBlockSize: 0 })
+/** On a picture that moves, which is a GIF to everybody, whatever its format. */
+export const moving = style({
+  gridArea: '1 / 1',
+  placeSelf: 'end start',
+  margin: space[1],
+  padding: `0 ${space[1]}`,
+  borderRadius: radius.small,
+  background: color.surface,
+  color: color.text2,
+  fontSize: font.size.tiny,
+  fontWeight: font.weight.bold,
+})
 export const cover = style({ display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'cover' })
 export const coming = style({
   display: 'grid',

@@ -54,12 +54,28 @@ function Picture({ facts, asked: { file } }: { facts: FileFacts; asked: AskedFil
     <>
       <button type="button" className={css.picture} style={placeOf(facts)} onClick={() => setOpen(true)}>
         {file?.path && file.thumbnail === 'ready' ? (
-          <img className={css.pixels} src={`${fileUrl}${file.path}/thumbnail`} alt={t`Picture: ${facts.name}`} />
+          <Pixels facts={facts} url={`${fileUrl}${file.path}`} />
         ) : (
           <span className={css.coming}>{t`Picture: ${facts.name}`}</span>
         )}
       </button>
       <Suspense>{isOpen && <Gallery startId={facts.id} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** A moving picture moves, unless its reader has asked the system for less motion; a badge says that it does. */
+function Pixels({ facts: { name, isAnimated }, url }: { facts: FileFacts; url: string }) {
+  if (!isAnimated) return <img className={css.pixels} src={`${url}/thumbnail`} alt={t`Picture: ${name}`} />
+  return (
+    <>
+      <picture className={css.movingPixels}>
+        <source media="(prefers-reduced-motion: reduce)" srcSet={`${url}/thumbnail`} />
+        <img className={css.pixels} src={`${url}/view`} alt={t`Moving picture: ${name}`} />
+      </picture>
+      <span className={css.moving} aria-hidden="true">
+        GIF
+      </span>
     </>
   )
 }

@@ -102,7 +102,7 @@ export function Gallery({ startId, onClose }: { startId: string; onClose(): void
             className={css.pixels}
             data-fit={zoom === 0 ? '' : undefined}
             style={zoom === 0 ? undefined : { inlineSize: `${100 * (zooms[zoom] ?? 1)}%` }}
-            src={`${url}/large`}
+            src={`${url}/${shown?.file.isAnimated ? 'view' : 'large'}`}
             alt={name}
           />
         )}

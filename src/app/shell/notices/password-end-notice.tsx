@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
-import { useServerNow } from '#app/data/use-server-now.ts'
+import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { endsSoon, passwordEndText } from '#app/screens/profile/password-end-text.ts'
 import { button } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { systemClock as clock } from '#core/platform/clock.ts'
 import * as css from './notices.css.ts'
-
-const hourMs = 60 * 60_000
 
 /** Says that the user's password must be changed soon. */
 export function PasswordEndNotice() {
   const { value } = useAsk('getPasswordExpireTime', {})
-  const nowMs = useServerNow(hourMs)
+  const offsetMs = useLiveRow('connection')?.clockOffsetMs ?? 0
+  // Not the time in steps, which is behind by up to a step and would make the days one more.
+  const nowMs = clock.nowMs() + offsetMs
   const [isDismissed, setDismissed] = useState(false)
   if (!value || isDismissed || !endsSoon(value.expiresAtMs, nowMs)) return null
   return (
