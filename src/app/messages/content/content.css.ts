@@ -30,7 +30,7 @@ export const picture = style({
 })
 export const pixels = style({ display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'contain' })
 export const movingPixels = style({ gridArea: '1 / 1', display: 'grid', minBlockSize: 0 })
-/** On a picture that moves, which is a GIF to everybody, whatever its format. */
+/** On a picture that moves. */
 export const moving = style({
   gridArea: '1 / 1',
   placeSelf: 'end start',

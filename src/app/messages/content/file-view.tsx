@@ -74,7 +74,7 @@ function Pixels({ facts: { name, isAnimated }, url }: { facts: FileFacts; url: s
         <img className={css.pixels} src={`${url}/view`} alt={t`Moving picture: ${name}`} />
       </picture>
       <span className={css.moving} aria-hidden="true">
-        GIF
+        {t`Moves`}
       </span>
     </>
   )

@@ -88,7 +88,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           visitor={visitor}
           visitorId={visitorId}
         />
-        {status === 'handling' && <RequestNotice conversation={conversation} />}
+        {inquiry?.status !== 'closed' && <RequestNotice conversation={conversation} />}
         <Suspense>
           <ReminderBanner roomId={id} />
           {mayMonitor && <MonitorPanel inquiryId={inquiry.id} />}

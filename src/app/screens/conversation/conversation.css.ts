@@ -96,8 +96,10 @@ export const toolRow = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  minInlineSize: 0,
-  '@media': { [media.phone]: { flex: 1, gap: 0, overflowX: 'auto', scrollbarWidth: 'none' } },
+  flex: 'none',
+  '@media': {
+    [media.phone]: { flex: 1, minInlineSize: 0, gap: 0, overflowX: 'auto', scrollbarWidth: 'none' },
+  },
 })
 export const hint = style({
   fontSize: font.size.xs,
