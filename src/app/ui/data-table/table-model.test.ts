@@ -1,5 +1,10 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import * as css from './data-table.css.ts'
+import { TableHead } from './table-head.tsx'
+import { TableLine } from './table-line.tsx'
 import {
   allState,
   lastPage,
@@ -13,29 +18,54 @@ import {
   toggleAll,
   toggleRow,
 } from './table-model.ts'
+import type { ShownRow } from './use-table-rows.ts'
 
 const row = (id: string, more: Partial<TableRow> = {}): TableRow => ({ id, ...more })
 
-it('[ENT-11] rows and columns carry exactly the fields of the specification', () => {
-  const rowFields: Record<keyof TableRow, true> = {
-    id: true,
-    subItems: true,
-    showCollapse: true,
-    isRowDisabled: true,
-    isDisabledCheckbox: true,
-    disabledRowTooltipProps: true,
-  }
-  const columnFields: Record<keyof TableColumn, true> = {
-    id: true,
-    label: true,
-    align: true,
-    sortTable: true,
-    cellColSpan: true,
-    tooltip: true,
-    clamp: true,
-  }
-  expect(Object.keys(rowFields)).toHaveLength(6)
-  expect(Object.keys(columnFields)).toHaveLength(7)
+/** What the page has of a row and its column, and only with the field that is set. */
+const drawn = (entry: Partial<TableRow>, head: Partial<TableColumn> = {}) => {
+  const columns = [{ id: 'name', label: 'Name', ...head }]
+  const open = { open: new Set<string>(), onOpen: () => undefined, onTick: () => undefined, ticks: new Set(['picked']) }
+  const cell = (_: TableRow, columnId: string) => `cell of ${columnId}`
+  const entryOf = { row: row('1', entry), depth: 0 } as ShownRow<TableRow>
+  const line = { ...open, columns, cell, entry: entryOf, rowIndex: 2, rowName: undefined, hasSubRows: true }
+  const sorting = { columns, sort: null, onSort: () => undefined, hasSubRows: true, all: null, onAll: () => undefined }
+  return (
+    renderToStaticMarkup(createElement(TableLine<TableRow>, line)) +
+    renderToStaticMarkup(createElement(TableHead, sorting))
+  )
+}
+
+const rowFields: Record<keyof TableRow, [Partial<TableRow>, RegExp]> = {
+  id: [{ id: 'picked' }, /data-ticked/],
+  subItems: [{ subItems: [row('2')] }, /aria-expanded/],
+  showCollapse: [{ showCollapse: true }, /aria-expanded/],
+  isRowDisabled: [{ isRowDisabled: true }, /<tr [^>]*aria-disabled="true"/],
+  isDisabledCheckbox: [{ isDisabledCheckbox: true }, /<input[^>]* disabled=""/],
+  disabledRowTooltipProps: [
+    { isRowDisabled: true, disabledRowTooltipProps: { title: 'On leave' } },
+    /aria-label="Why cell of name cannot be used"/,
+  ],
+}
+
+const columnFields: Record<keyof TableColumn, [Partial<TableColumn>, RegExp]> = {
+  id: [{ id: 'mail' }, /cell of mail/],
+  label: [{ label: 'Address' }, /Address/],
+  align: [{ align: 'right' }, new RegExp(css.align.right)],
+  sortTable: [{ sortTable: true }, /<button[^>]*><span[^>]*>Name/],
+  cellColSpan: [{ cellColSpan: 2 }, /colspan="2"/i],
+  tooltip: [{ tooltip: 'As in the contract' }, /aria-label="About Name"/],
+  clamp: [{ clamp: 7 }, /-webkit-line-clamp:7/i],
+}
+
+it.each(Object.entries(rowFields))('[ENT-11] the field %s of a row is drawn', (_, [entry, seen]) => {
+  expect(drawn(entry)).toMatch(seen)
+  expect(drawn({})).not.toMatch(seen)
+})
+
+it.each(Object.entries(columnFields))('[ENT-11] the field %s of a column is drawn', (_, [head, seen]) => {
+  expect(drawn({}, head)).toMatch(seen)
+  expect(drawn({})).not.toMatch(seen)
 })
 
 it('[TBL-01] the defaults are those of the specification', () => {

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { createToastQueue, type Toast, toastDefaults } from './toast-queue.ts'
+import { Toasts } from './toasts.tsx'
 
 const texts = (queue: ReturnType<typeof createToastQueue>) => queue.shown().map(({ children }) => children)
 const made = () => {
@@ -14,18 +17,38 @@ const made = () => {
   }
 }
 
-it('[ENT-11] a toast carries exactly the fields of the specification', () => {
-  const fields: Record<keyof Toast, true> = {
-    id: true,
-    severity: true,
-    variant: true,
-    actions: true,
-    children: true,
-    limit: true,
-    removedTime: true,
-    onClose: true,
-  }
-  expect(Object.keys(fields)).toHaveLength(8)
+/** What the page has after a first toast, one with the field that is set, and 3 s. */
+const drawn = async (more: Partial<Toast>) => {
+  const { clock, queue, say } = made()
+  say('first', { id: 'first' })
+  say('second', more)
+  await clock.advance(3000)
+  return renderToStaticMarkup(createElement(Toasts, { queue }))
+}
+
+const press = { name: 'Undo', callback: () => undefined }
+const fields: Record<Exclude<keyof Toast, 'onClose'>, [Partial<Toast>, (page: string) => boolean]> = {
+  id: [{ id: 'first' }, (page) => !page.includes('first')],
+  severity: [{ severity: 'error' }, (page) => page.includes('role="alert"')],
+  variant: [{ variant: 'snackbar' }, (page) => page.indexOf('second') > page.indexOf('data-region="snackbar"')],
+  actions: [{ actions: [press] }, (page) => page.includes('Undo')],
+  children: [{ children: createElement('em', null, 'third') }, (page) => page.includes('<em>third</em>')],
+  limit: [{ limit: 1 }, (page) => !page.includes('first')],
+  removedTime: [{ removedTime: 2999 }, (page) => !page.includes('second')],
+}
+
+it.each(Object.entries(fields))('[ENT-11] the field %s of a toast is drawn', async (_, [more, isSeen]) => {
+  expect(isSeen(await drawn(more))).toBe(true)
+  expect(isSeen(await drawn({}))).toBe(false)
+})
+
+it('[ENT-11] the field onClose of a toast is called once it is no longer drawn', async () => {
+  const { queue, say } = made()
+  const pages: string[] = []
+  say('told', { id: 'told', onClose: () => pages.push(renderToStaticMarkup(createElement(Toasts, { queue }))) })
+  queue.close('told')
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).not.toContain('told')
 })
 
 it('[TST-01] at most 5 are shown, and the oldest is dropped', () => {

@@ -20,7 +20,7 @@ const signs: Record<Exclude<ToastSeverity, 'connecting'>, [IconName, string]> = 
  * while one of their buttons has the focus.
  */
 export function Toasts({ queue }: { queue: ToastQueue }) {
-  const shown = useSyncExternalStore(queue.subscribe, queue.shown)
+  const shown = useSyncExternalStore(queue.subscribe, queue.shown, queue.shown)
   return (
     <>
       {(['toast', 'snackbar'] as const).map((variant) => (

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import {
   addTyped,
@@ -12,6 +14,7 @@ import {
   optionsByValue,
   withdraw,
 } from './dropdown-options.ts'
+import { OptionList } from './option-list.tsx'
 
 const all: DropdownOption[] = [
   { value: '*', label: 'Everybody', isAllOption: true },
@@ -27,17 +30,32 @@ const press = (value: string, chosen: readonly string[], multipleLimit?: number)
   return choose(option, chosen, options, { mode: 'multiple', multipleLimit })
 }
 
-it('[ENT-11] an option carries exactly the fields of the specification', () => {
-  const fields: Record<keyof DropdownOption, true> = {
-    value: true,
-    label: true,
-    isAllOption: true,
-    disabled: true,
-    logo: true,
-    icon: true,
-    readOnly: true,
-  }
-  expect(Object.keys(fields)).toHaveLength(7)
+/** What the open list has of an option that stands beside Bo, who is chosen. */
+const drawn = (more: Partial<DropdownOption>, multipleLimit?: number) => {
+  const option: DropdownOption = { value: 'a', label: 'Amara', ...more }
+  const known = optionsByValue([option, { value: 'b', label: 'Bo' }])
+  const state = { chosen: ['b'], options: known, rules: { mode: 'multiple' as const, multipleLimit } }
+  const items = [{ kind: 'option' as const, option }]
+  const list = { id: 'list', label: 'People', items, active: -1, isMultiple: true, state, onTake: () => undefined }
+  return renderToStaticMarkup(createElement(OptionList, list))
+}
+
+const blocked = /role="option"[^>]* aria-disabled="true"/
+const optionFields: Record<keyof DropdownOption, [Partial<DropdownOption>, RegExp]> = {
+  value: [{ value: 'b' }, /aria-selected="true"/],
+  label: [{ label: 'Alva' }, /title="Alva"/],
+  isAllOption: [{ isAllOption: true }, /role="option"(?![^>]*aria-disabled)/],
+  disabled: [{ disabled: true }, blocked],
+  logo: [{ logo: '/bo.png' }, /<img[^>]* src="\/bo.png"/],
+  icon: [{ icon: createElement('em', null, 'sign') }, /<em>sign<\/em>/],
+  readOnly: [{ readOnly: true }, blocked],
+}
+
+it.each(Object.entries(optionFields))('[ENT-11] the field %s of an option is drawn', (name, [more, seen]) => {
+  // The limit of one is reached: only the all-option can still be chosen.
+  const limit = name === 'isAllOption' ? 1 : undefined
+  expect(drawn(more, limit)).toMatch(seen)
+  expect(drawn({}, limit)).not.toMatch(seen)
 })
 
 describe('[DRP-01] choosing', () => {
