@@ -346,4 +346,7 @@ export function staffStatusSuite(start: Start) {
   })
 }
 
-const usual: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60, tellsMonitoring: true }
+const usual: StaffRules = {
+  ...{ wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 },
+  ...{ tellsMonitoring: true, endsSilentCalls: false },
+}

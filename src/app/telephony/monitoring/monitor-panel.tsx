@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
@@ -29,6 +30,7 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
     // Nobody hears who listens: a microphone is asked for when they want to be heard.
     hostMediaFor(commands, null, () => commands.ask('monitorListen', { params: { id: inquiryId } })),
   )
+  const { mustAsk, ask, question } = useDeviceQuestion()
   // The card of the call has everything else.
   if (own) return null
   if (!call) return failure && <Notice>{failureText(failure)}</Notice>
@@ -42,7 +44,8 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
         look="info"
         action={
           <Button
-            onClick={() => void listening.run()}
+            onClick={() => ask('voice', () => void listening.run())}
+            aria-haspopup={mustAsk ? 'dialog' : undefined}
             aria-disabled={listening.isBusy || isRinging}
             aria-busy={listening.isBusy}
           >
@@ -60,6 +63,7 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
         </span>
       </Notice>
       {listening.failure && <Notice>{failureText(listening.failure)}</Notice>}
+      {question}
     </section>
   )
 }
