@@ -1,4 +1,5 @@
 import * as css from './icon.css.ts'
+import { personPath } from './person-path.ts'
 
 const paths = {
   inbox: 'M3 13l3-8h12l3 8v6H3zM3 13h5l1.5 3h5L16 13h5',
@@ -45,7 +46,7 @@ const paths = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l4.500 4.500',
-  person: 'M12 4.500a3.500 3.500 0 100 7 3.500 3.500 0 000-7zM5 20c.5-4 3.300-6 7-6s6.500 2 7 6',
+  person: personPath,
   contacts:
     'M5 3.500h14v17H5zM12 8a2 2 0 100 4 2 2 0 000-4zM8.500 16.500c.3-1.700 1.600-2.500 3.500-2.500s3.200.8 3.500 2.500',
   info: 'M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17zM12 11v5M12 8v.01',
