@@ -41,6 +41,10 @@ describe('the cloud config', () => {
       keyReportBulkTimeout: 6,
       keyReportBulkLimit: 30,
       keyNoRtpTimeout: 30,
+      // The threshold of section 9; how long it takes until somebody is warned is our own.
+      keyNoDecibelLevel: 0.0078125,
+      keyNoInputTimeout: 6,
+      keyNoSoundTimeout: 15,
     })
     expect(builtInCloudConfig.webConfig.experimentalFeatures.selectMediaSource).toBe(0)
     expect(builtInCloudConfig.businessCardConfig.appstoreLink).toMatch(/^https:/)
