@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { deferred } from '#core/platform/deferred.ts'
-import { ok } from '#core/platform/result.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type ConversationRow, messageKey } from '#core/store/rows.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
@@ -15,7 +15,14 @@ import type { ChatState } from './shown-chat.ts'
 let ids = 0
 
 /** A chat over rows in memory; writes wait for `gate`. */
-async function openChat({ gate = () => Promise.resolve() }: { gate?: () => Promise<void> } = {}) {
+async function openChat({
+  gate = () => Promise.resolve(),
+  answer = () => ok(null),
+}: {
+  gate?: () => Promise<void>
+  answer?: () => Result<null>
+} = {}) {
+  const clock = fakeClock()
   const memory = createMemoryTables()
   const tables: Tables = { ...memory, write: (use) => gate().then(() => memory.write(use)) }
   const ran: VisitorCommand[] = []
@@ -26,7 +33,7 @@ async function openChat({ gate = () => Promise.resolve() }: { gate?: () => Promi
   const frames = {
     command: async (command: VisitorCommand) => {
       ran.push(command)
-      return ok(null)
+      return answer()
     },
     changed: () => {},
     live: () => restingLive,
@@ -35,7 +42,7 @@ async function openChat({ gate = () => Promise.resolve() }: { gate?: () => Promi
     opened: Promise.resolve({ tables, fileBytes: async () => memoryFileBytes(), frames }),
     page: 'Shoes',
     team: '',
-    clock: fakeClock(),
+    clock,
     random: { uuid: () => `id-${String(ids++).padStart(4, '0')}`, integer: () => 0 },
     beforeFrame: (run) => void waiting.push(run),
     onFault: (fault) => expect.unreachable(String(fault)),
@@ -46,7 +53,7 @@ async function openChat({ gate = () => Promise.resolve() }: { gate?: () => Promi
   const textsOf = ({ rows }: ChatState) =>
     (rows?.outbox ?? []).map((row) => (row.kind === 'message' ? row.payload.text : row.kind)).join()
   chat.subscribe(() => shown.push(textsOf(chat.state())))
-  return { chat, memory, shown, ran, drawFrame, texts: () => textsOf(chat.state()) }
+  return { chat, memory, shown, ran, drawFrame, clock, texts: () => textsOf(chat.state()) }
 }
 
 test('a message is shown in the next frame, and stands there once when it is stored', async () => {
@@ -152,4 +159,31 @@ test('older messages that one request has not brought are requested again, until
   await eventually(() => expect(chat.state().rows?.messages).toHaveLength(71))
   await chat.showOlder()
   expect(ran).toHaveLength(2)
+})
+
+test('[PWA-05] older messages whose request failed are requested again until they are here, and not after another conversation is shown', async () => {
+  let answer: Result<null> = fail('not-found')
+  const { chat, memory, ran, clock } = await openChat({ answer: () => answer })
+  const show = async (room: string) => {
+    await memory.write((to) => writeValue(to, 'room', room))
+    chat.refresh()
+    await eventually(() => expect(chat.state().rows?.roomId).toBe(room))
+  }
+  await show('room')
+  await chat.fetchBefore(3)
+  await chat.fetchBefore(3)
+  expect(ran).toHaveLength(2)
+  await clock.advance(2000)
+  expect(ran).toHaveLength(3)
+  answer = ok(null)
+  await clock.advance(4000)
+  expect(ran).toHaveLength(4)
+  await clock.advance(120_000)
+  expect(ran).toHaveLength(4)
+
+  answer = fail('network')
+  await chat.fetchBefore(9)
+  await show('another-room')
+  await clock.advance(120_000)
+  expect(ran).toHaveLength(5)
 })

@@ -10,6 +10,7 @@ import type { Given, Live, VisitorCommand } from '#widget/frame/sharing/frame-me
 import type { Frames } from '#widget/frame/sharing/frames.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { type NewMessage, newMessage, writeDown } from '#widget/frame/store/write-down.ts'
+import { createAskHistory } from './ask-history.ts'
 import { type ChatState, createShownChat } from './shown-chat.ts'
 import { createUnstored } from './unstored.ts'
 
@@ -34,6 +35,8 @@ export type Chat = {
   aim(team: string, staff: string): void
   /** Shows older messages too, and fetches those that are not stored. */
   showOlder(): Promise<void>
+  /** Fetches the messages before a number, again and again while that fails. */
+  fetchBefore(seq: number): Promise<void>
   /** Rows have changed: read them again. */
   refresh(): void
   setLive(live: Live): void
@@ -73,6 +76,12 @@ export function createChat(deps: Deps): Chat {
     // Whatever needs it fails with the same error.
     () => {},
   )
+
+  const fetchBefore = createAskHistory({
+    ask: async (beforeSeq) => (await opened).frames.command({ name: 'history', beforeSeq }),
+    roomId: () => shown.state().rows?.roomId,
+    clock,
+  })
 
   async function store(message: NewMessage): Promise<void> {
     const { tables, frames } = ready ?? (await opened)
@@ -125,9 +134,10 @@ export function createChat(deps: Deps): Chat {
       if (lastSeq < count && missing === null) return
       if (lastSeq >= count) count += olderCount
       // What an earlier request has not brought is missing still.
-      if (missing !== null) await (await opened).frames.command({ name: 'history', beforeSeq: missing })
+      if (missing !== null) await fetchBefore(missing)
       await shown.refresh()
     },
+    fetchBefore,
     refresh: () => void shown.refresh(),
     setLive: shown.setLive,
   }

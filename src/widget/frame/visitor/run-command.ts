@@ -69,8 +69,8 @@ export function createRunCommand(
     if ('inquiryId' in command) return changeInquiry(parts, command)
     if (command.name === 'preview') return askPreview(command)
     if (isContentCommand(command)) return runContent(parts, command)
-    // What is read before the room is open, such as just after a sign-in, would stay unread.
-    const roomId = room.name() ?? (command.name === 'read' ? await store.roomId() : null)
+    // Before the room is open, such as just after a sign-in, nobody types in it; all else is already about it.
+    const roomId = room.name() ?? (command.name === 'typing' ? null : await store.roomId())
     return runSignedIn(workingSet, roomId, command)
   }
 }
