@@ -188,6 +188,13 @@ export default {
       to: { path: 'node_modules/@tanstack/(react-form|form-core)/' },
     },
     {
+      name: 'decoders-in-the-sandbox',
+      comment: 'The bytes of strangers are opened in a process of their own: only src/server/sandbox imports a decoder',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: `^src/server/sandbox/|${test}` },
+      to: { path: '(^|/)node_modules/(sharp|@hyzyla/pdfium|file-type|image-size|fflate)/|^(sharp|image-size)$' },
+    },
+    {
       name: 'no-react-below-the-app',
       comment: 'Only app and widget know React',
       severity: 'error',

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runLimited } from '#server/sandbox/limited-process.ts'
 import { createSandbox, type Sandbox } from '#server/sandbox/sandbox.ts'
 import { isSoak, runs, seedOf } from '../soak/runs.ts'
-import { hostileFiles, pdf, svgAsAvif } from './hostile/hostile-files.ts'
+import { pdf } from './hostile/by-hand.ts'
+import { hostileFiles, svgAsAvif } from './hostile/hostile-files.ts'
+import { avi, harmlessFilms } from './hostile/hostile-films.ts'
+import { findProgram } from './programs.ts'
 
 let folder: string
 let jobs: string
@@ -21,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const nothing = async () => {}
 const examine = (bytes: Buffer) => sandbox.examine((path) => writeFile(path, bytes), nothing)
-async function draw(bytes: Buffer, of: 'all' | 'pictures' = 'all') {
+async function draw(bytes: Buffer, of: 'all' | 'pictures' | 'films' = 'all') {
   let picture: Buffer | null = null
   const opened = await sandbox.draw(
     (path) => writeFile(path, bytes),
@@ -51,9 +54,9 @@ describe('files of strangers', () => {
     async () => {
       const seed = seedOf(29)
       const all = await hostileFiles(randomOf(seed))
-      expect(all.length).toBeGreaterThan(180)
+      expect(all.length).toBeGreaterThanOrEqual(300)
       // `npm test` takes each fourteenth file, and those that are made to harm.
-      const files = isSoak ? all : all.filter(({ name }, index) => index % 14 === 0 || /greedy|svg/.test(name))
+      const files = isSoak ? all : all.filter(({ name }, index) => index % 14 === 0 || /greedy|svg|playlist/.test(name))
       const delay = monitorEventLoopDelay({ resolution: 10 })
       const before = process.memoryUsage().rss
       delay.enable()
@@ -61,7 +64,7 @@ describe('files of strangers', () => {
         const opened = await examine(bytes)
         // An end, whatever it is.
         expect(typeof opened.isOpened, `${name}, seed ${seed}`).toBe('boolean')
-        if (opened.isOpened) await draw(bytes)
+        if (opened.isOpened) await draw(bytes, opened.answer.mediaType.startsWith('video/') ? 'films' : 'all')
       }
       delay.disable()
       expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(300)
@@ -83,6 +86,24 @@ describe('files of strangers', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
     ]) {
       expect(await draw(bytes)).toMatchObject({ opened: { isOpened: true, answer: null }, picture: null })
+    }
+    await rm(join(jobs, 'beside'), { recursive: true })
+  })
+
+  const ffmpeg = findProgram('ffmpeg')
+  it.runIf(ffmpeg)('[MSG-03] films show their first picture, and lists of other files show none of them', async () => {
+    const [films, secret] = [await harmlessFilms(), await avi('#00f')]
+    for (const { name, bytes } of films.filter(({ name }) => name.startsWith('film'))) {
+      const { dominant } = await sharp((await draw(bytes, 'films')).picture ?? undefined).stats()
+      expect(dominant.g, name).toBeGreaterThan(dominant.r)
+    }
+    await mkdir(join(jobs, 'beside'), { recursive: true })
+    await writeFile(join(jobs, 'beside', 'secret.avi'), secret)
+    for (const list of [
+      '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n../beside/secret.avi\n#EXT-X-ENDLIST\n',
+      "ffconcat version 1.0\nfile '../beside/secret.avi'\n",
+    ]) {
+      expect((await draw(Buffer.from(list), 'films')).picture, list).toBeNull()
     }
     await rm(join(jobs, 'beside'), { recursive: true })
   })

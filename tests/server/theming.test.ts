@@ -1,7 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { png } from './hostile/by-hand.ts'
+import { pngWithGreedyExif, svgAsAvif } from './hostile/hostile-files.ts'
+import { place } from './hostile/position-files.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, outcomeOf, type Person, s, signIn, transportTo, unwrap } from './test-client.ts'
 
@@ -35,9 +40,13 @@ afterAll(async () => {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 /** Images of one pixel. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const webp = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 const svg = (inside = '') => `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10">${inside}</svg>`
+const withMetadata = () =>
+  sharp({ create: { width: 9, height: 6, channels: 3, background: '#3a7' } })
+    .withExif({ IFD0: { Copyright: place }, IFD3: { GPSLatitudeRef: 'N', GPSProcessingMethod: place } })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${place}</a></x:xmpmeta>`)
 const set = (...images: Array<{ type: 'image/png' | 'image/webp' | 'image/svg+xml'; data: string }>) =>
   admin.call('setWhiteLabelFile', { params: { s, use: 'logo-light' }, body: { images } })
 const asNobody = () => transportTo(server.url, newId())
@@ -62,7 +71,7 @@ it('an admin changes the brand, and it is visible without a sign-in', async () =
 it('[VAL-03] a logo is stored in every uploaded format, and never as WebP alone', async () => {
   expect(outcomeOf(await set({ type: 'image/webp', data: webp }))).toBe('invalid-request')
   expect(await files()).toEqual([])
-  unwrap(await set({ type: 'image/webp', data: webp }, { type: 'image/png', data: png }))
+  unwrap(await set({ type: 'image/webp', data: webp }, { type: 'image/png', data: onePixel }))
   expect((await files()).map(({ use, type, width, height }) => [use, type, width, height])).toEqual([
     ['logo-light', 'image/png', 1, 1],
     ['logo-light', 'image/webp', 1, 1],
@@ -88,7 +97,7 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon; without a 
   expect(await manifest()).toEqual(named)
 
   // An image of one pixel is too small for an installed app: the product's icons stay, except the maskable one.
-  unwrap(await favicon({ type: 'image/png', data: png }))
+  unwrap(await favicon({ type: 'image/png', data: onePixel }))
   const [small] = (await files()).filter(({ use }) => use === 'favicon')
   expect((await manifest()).icons).toEqual([{ src: small?.url, type: 'image/png', sizes: '1x1' }, built.icons[0]])
 
@@ -104,11 +113,11 @@ it('[UI-11] the home screen icon is the service’s; without one it is the produ
   const favicon = (image: { type: 'image/png' | 'image/svg+xml'; data: string }) =>
     admin.call('setWhiteLabelFile', { params: { s, use: 'favicon' }, body: { images: [image] } })
   expect(await (await icon()).text()).toBe('the product’s own')
-  unwrap(await favicon({ type: 'image/png', data: png }))
+  unwrap(await favicon({ type: 'image/png', data: onePixel }))
   const branded = await icon()
   expect(branded.headers.get('content-type')).toBe('image/png')
   expect(branded.headers.get('cache-control')).toBe('no-cache')
-  expect(Buffer.from(await branded.arrayBuffer()).toString('base64')).toBe(png)
+  expect(Buffer.from(await branded.arrayBuffer()).toString('base64')).toBe(onePixel)
   // Home screens do not show SVG.
   unwrap(await favicon({ type: 'image/svg+xml', data: base64(svg()) }))
   expect(await (await icon()).text()).toBe('the product’s own')
@@ -152,10 +161,61 @@ it.each([
 it('a file is refused when it is not of its declared format, or too large', async () => {
   expect(outcomeOf(await set({ type: 'image/png', data: webp }))).toBe('image-unusable')
   expect(outcomeOf(await set({ type: 'image/png', data: base64('GIF89a') }))).toBe('image-unusable')
-  expect(outcomeOf(await set({ type: 'image/png', data: png.slice(0, 20) }))).toBe('image-unusable')
+  expect(outcomeOf(await set({ type: 'image/png', data: onePixel.slice(0, 20) }))).toBe('image-unusable')
   expect(outcomeOf(await set({ type: 'image/png', data: 'A'.repeat(220_000) }))).toBe('invalid-request')
-  const twice = { type: 'image/png' as const, data: png }
+  const twice = { type: 'image/png' as const, data: onePixel }
   expect(outcomeOf(await set(twice, twice))).toBe('invalid-request')
   const wide = base64(svg().replace('30', '5000'))
   expect(outcomeOf(await set({ type: 'image/svg+xml', data: wide }))).toBe('image-unusable')
+})
+
+it('[CAP-04] a logo says nothing of where it was made', async () => {
+  const [pixels, compressed] = [await withMetadata().png().toBuffer(), await withMetadata().webp().toBuffer()]
+  expect(pixels.includes(place) && compressed.includes(place)).toBe(true)
+  const images = [
+    { type: 'image/png' as const, data: pixels.toString('base64') },
+    { type: 'image/webp' as const, data: compressed.toString('base64') },
+  ]
+  const { files } = unwrap(await set(...images))
+  expect(files.map(({ width, height }) => [width, height])).toEqual([
+    [9, 6],
+    [9, 6],
+  ])
+  for (const { url } of files) {
+    const stored = Buffer.from(await (await fetch(server.url + url)).arrayBuffer())
+    expect(stored.includes(place)).toBe(false)
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 9, height: 6 })
+  }
+})
+
+it('[CAP-04] bytes that are made to harm are no logo of any type, change nothing, and hold up nobody', async () => {
+  const hostile = [
+    png(50_000, 50_000, 10),
+    png(0xffffffff, 1, 0),
+    png(10, 0, 0),
+    png(9, 9, 9).subarray(0, 30),
+    Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8X\xff\xff\xff\xff', 'latin1'),
+    Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(120_000, '\xff'), 'latin1'),
+    svgAsAvif('/etc/hostname'),
+  ]
+  const before = await files()
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  for (const bytes of hostile) {
+    const data = bytes.toString('base64')
+    const images =
+      bytes.toString('latin1', 0, 4) === 'RIFF'
+        ? [
+            { type: 'image/webp' as const, data },
+            { type: 'image/png' as const, data: onePixel },
+          ]
+        : [{ type: 'image/png' as const, data }]
+    expect(outcomeOf(await set(...images)), bytes.toString('latin1', 0, 40)).toBe('image-unusable')
+  }
+  expect(await files()).toEqual(before)
+  // A harmless picture with metadata that are made to harm is stored without them.
+  unwrap(await set({ type: 'image/png', data: (await pngWithGreedyExif()).toString('base64') }))
+  expect((await files()).map(({ width, height }) => [width, height])).toEqual([[8, 8]])
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(200)
 })

@@ -85,6 +85,13 @@ test.each([
     "import '#core/sync/b.ts'",
     'src/core/sync/b.ts',
   ],
+  [
+    'the backend opens a picture in its own process',
+    'decoders-in-the-sandbox',
+    'src/server/theming/a.ts',
+    "void import('sharp')",
+    'node_modules/sharp/index.js',
+  ],
   ['core imports Node', 'core-runs-anywhere', 'src/core/a.ts', "import 'node:fs'", 'src/core/b.ts'],
   ['the app imports Node', 'no-node-in-browsers', 'src/app/a.ts', "import 'node:fs'", 'src/core/b.ts'],
   ['a barrel', 'no-barrels', 'src/core/a.ts', "import './sync/index.ts'", 'src/core/sync/index.ts'],

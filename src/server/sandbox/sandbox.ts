@@ -77,10 +77,13 @@ export async function createSandbox(deps: { folder: string; maxFileMb: number })
   }
 }
 
+/** What ffmpeg may take a file for: formats that hold the film itself. Playlists name other files, and are opened too. */
+const filmFormats = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,asf,ogg'
 /** Takes a picture out of a film, which then stands in the place of the film. */
 const oneFrame = [
   ...['sh', '-c', 'ffmpeg "$@" && mv frame.png input', 'sh'],
   ...['-v', 'error', '-nostdin', '-threads', '1', '-max_alloc', '268435456', '-protocol_whitelist', 'file'],
+  ...['-format_whitelist', filmFormats],
   ...['-i', 'file:input', '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-c:v', 'png', 'frame.png'],
 ]
 

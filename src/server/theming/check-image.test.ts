@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { maxWhiteLabelBytes } from '#core/contract/index.ts'
-import { checkImage } from './check-image.ts'
+import { checkVector } from './check-image.ts'
 
 const svg = (inside: string, attributes = 'width="30" height="10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`
 const sizeOf = (text: string) => {
-  const checked = checkImage('image/svg+xml', Buffer.from(text))
+  const checked = checkVector(Buffer.from(text))
   return checked.ok ? [checked.value.width, checked.value.height] : checked.error.name
 }
 

@@ -1,45 +1,71 @@
 import { isUtf8 } from 'node:buffer'
-import { imageSize } from 'image-size'
+import { readFile, writeFile } from 'node:fs/promises'
 import { maxWhiteLabelBytes, maxWhiteLabelPixels, type WhiteLabelType } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Opening } from '#server/files/opening.ts'
+import type { Person } from '#server/sandbox/fair-queue.ts'
 import { checkSvg } from './check-svg.ts'
 import { svgSize } from './svg-size.ts'
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** An image that may be stored, with its size in pixels. */
+export type CheckedImage = { bytes: Buffer; width: number; height: number }
+
+/** The types that an examination may find in a file of each type. */
+const examinedTypes: Readonly<Record<Exclude<WhiteLabelType, 'image/svg+xml'>, ReadonlySet<string>>> = {
+  // Old browsers show the first picture of an animated PNG.
+  'image/png': new Set(['image/png', 'image/apng']),
+  'image/webp': new Set(['image/webp']),
+}
 
 /**
- * Checks that bytes are an image of this type, of a size that clients can store.
+ * Checks that bytes are an image of this type, of a size that clients can store, and takes out the position that a camera
+ * wrote into it. Pictures of pixels are opened in the process for the bytes of strangers; an SVG is text, which is read here
+ * in a time that grows with its length.
  *
- * @returns its size in pixels, or `image-unusable`
+ * @returns the image, `image-unusable`, or `too-many-requests` while too much is being opened
  */
-export function checkImage(type: WhiteLabelType, bytes: Buffer): Result<{ width: number; height: number }> {
+export async function checkImage(
+  deps: { opening: Opening; person: Person },
+  type: WhiteLabelType,
+  bytes: Buffer,
+): Promise<Result<CheckedImage>> {
   if (bytes.length === 0 || bytes.length > maxWhiteLabelBytes) return fail('image-unusable')
-  const size = sizeOfType[type](bytes)
+  return type === 'image/svg+xml' ? checkVector(bytes) : checkPixels(deps, type, bytes)
+}
+
+function bounded(image: CheckedImage): Result<CheckedImage> {
+  const isFine = [image.width, image.height].every((side) => side >= 1 && side <= maxWhiteLabelPixels)
+  return isFine ? ok(image) : fail('image-unusable')
+}
+
+/** The check of an SVG. */
+export function checkVector(bytes: Buffer): Result<CheckedImage> {
+  const root = isUtf8(bytes) ? checkSvg(bytes.toString()) : null
+  const size = root && svgSize(root)
   if (!size) return fail('image-unusable')
-  const isFine = [size.width, size.height].every((side) => side >= 1 && side <= maxWhiteLabelPixels)
-  return isFine ? ok({ width: Math.ceil(size.width), height: Math.ceil(size.height) }) : fail('image-unusable')
+  return bounded({ bytes, width: Math.ceil(size.width), height: Math.ceil(size.height) })
 }
 
-type Size = { width: number; height: number }
-
-/** Size of an image of that type in pixels; null for anything else, and for an SVG with content that is refused. */
-const sizeOfType: Record<WhiteLabelType, (bytes: Buffer) => Size | null> = {
-  'image/png': (bytes) => (bytes.subarray(0, 8).equals(pngSignature) ? sizeOfPixels(bytes) : null),
-  'image/webp': (bytes) =>
-    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-      ? sizeOfPixels(bytes)
-      : null,
-  'image/svg+xml': (bytes) => {
-    const root = isUtf8(bytes) ? checkSvg(bytes.toString()) : null
-    return root && svgSize(root)
-  },
-}
-
-function sizeOfPixels(bytes: Buffer): Size | null {
-  try {
-    return imageSize(bytes)
-  } catch {
-    // `imageSize` throws for bytes that it cannot read.
-    return null
-  }
+async function checkPixels(
+  { opening, person }: { opening: Opening; person: Person },
+  type: keyof typeof examinedTypes,
+  bytes: Buffer,
+): Promise<Result<CheckedImage>> {
+  let cleaned = bytes
+  const turn = await opening.examinations.run(person, () =>
+    opening.sandbox.examine(
+      (path) => writeFile(path, bytes),
+      async (path) => {
+        cleaned = await readFile(path)
+      },
+    ),
+  )
+  // Neither a full queue nor a process that could not be started says anything about the image.
+  if (!turn.isDone || (!turn.value.isOpened && turn.value.why === 'unavailable'))
+    return fail('too-many-requests', undefined, { retryAfterSeconds: 10 })
+  if (!turn.value.isOpened) return fail('image-unusable')
+  const { mediaType, width, height, position } = turn.value.answer
+  if (!examinedTypes[type].has(mediaType) || width === null || height === null || position === 'kept')
+    return fail('image-unusable')
+  return bounded({ bytes: cleaned, width, height })
 }

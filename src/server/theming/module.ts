@@ -2,6 +2,7 @@ import { type themingCalls, whiteLabelFileAddress } from '#core/contract/index.t
 import { failure } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { FileParts } from '#server/files/file-parts.ts'
 import { refuse } from '#server/http/respond.ts'
 import { pictureHeaders } from '#server/http/security-headers.ts'
 import { getThemeConfig, setThemeConfig } from './theme-config.ts'
@@ -13,7 +14,7 @@ import {
 } from './white-label-files.ts'
 
 export const theming = {
-  create({ database }) {
+  create({ database, files }) {
     const { db } = database
     const readFile = createReadWhiteLabelFile(db)
 
@@ -22,7 +23,7 @@ export const theming = {
       setThemeConfig: ({ body }, { session }) => setThemeConfig(db, session.serviceId, body),
       getWhiteLabelFiles: ({ params }) => getWhiteLabelFiles(db, params.s),
       setWhiteLabelFile: ({ params, body }, { session }) =>
-        setWhiteLabelFile(database, session.serviceId, { use: params.use, images: body.images }),
+        setWhiteLabelFile({ database, opening: files.opening }, session, { use: params.use, images: body.images }),
       deleteWhiteLabelFile: ({ params }, { session }) => deleteWhiteLabelFile(db, session.serviceId, params.use),
     }
     return {
@@ -36,4 +37,4 @@ export const theming = {
       },
     }
   },
-} satisfies ServerModule<{ database: Database }>
+} satisfies ServerModule<{ database: Database; files: FileParts }>

@@ -10,6 +10,8 @@ import {
 } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import type { Opening } from '#server/files/opening.ts'
+import type { Person } from '#server/sandbox/fair-queue.ts'
 import { services } from '#server/services/tables.ts'
 import { checkImage } from './check-image.ts'
 import { whiteLabelFiles } from './tables.ts'
@@ -37,8 +39,8 @@ export async function getWhiteLabelFiles(db: Db, serviceId: string): Promise<Res
  * browser shows [VAL-03].
  */
 export async function setWhiteLabelFile(
-  database: Database,
-  serviceId: string,
+  { database, opening }: { database: Database; opening: Opening },
+  { serviceId, eid }: Person,
   { use, images }: { use: WhiteLabelUse; images: NewImages },
 ): Promise<Result<Files>> {
   const types = images.map(({ type }) => type)
@@ -47,11 +49,11 @@ export async function setWhiteLabelFile(
     return fail('invalid-request', 'body.images must have a PNG or SVG, for browsers that show no WebP')
   const rows: Array<typeof whiteLabelFiles.$inferInsert> = []
   for (const { type, data } of images) {
-    const bytes = Buffer.from(data, 'base64')
-    const size = checkImage(type, bytes)
-    if (!size.ok) return size
+    const image = await checkImage({ opening, person: { serviceId, eid } }, type, Buffer.from(data, 'base64'))
+    if (!image.ok) return image
+    const { bytes, ...size } = image.value
     const hash = createHash('sha256').update(bytes).digest('base64url')
-    rows.push({ serviceId, use, type, hash, ...size.value, data })
+    rows.push({ serviceId, use, type, hash, ...size, data: bytes.toString('base64') })
   }
   return database.transaction(async (tx) => {
     await tx.delete(whiteLabelFiles).where(isUse(serviceId, use))

@@ -59,6 +59,25 @@ describe('[CAP-05] vCards', () => {
   })
 
   it.each([
+    ['bytes that are no text', 'PHOTO;ENCODING=b;TYPE=PNG:\x89PNG\xff\xfe\0\x01'],
+    ['a picture that claims four billion columns', 'PHOTO;ENCODING=b:iVBORw0KGgoAAAANSUhEUv////////////8='],
+    ['an address of the own network', 'PHOTO;VALUE=uri:http://169.254.169.254/latest/meta-data'],
+    ['a picture in its value', 'PHOTO:data:image/svg+xml;base64,PHN2Zz48c2NyaXB0Lz48L3N2Zz4='],
+    ['a folded picture that never ends', `PHOTO;ENCODING=BASE64:\n${' AAAA\n'.repeat(50_000)}`],
+    ['a sound', 'SOUND;TYPE=WAVE;ENCODING=b:UklGRv////9XQVZF'],
+    ['a logo with a quoted end', 'LOGO;ENCODING=QUOTED-PRINTABLE:=FF=D8=FF=\n=E1=FF=FF\n'],
+  ])('[CAP-04] with %s are imported without it: nothing opens it', async (_what, picture) => {
+    const [card] = (await cardsIn(
+      Buffer.from(`BEGIN:VCARD\nFN:A\n${picture}\nTEL:1\nEND:VCARD`, 'latin1'),
+      999,
+    )) as Vcard[]
+    expect(card?.properties.map(({ name, value }) => [name, value])).toEqual([
+      ['FN', 'A'],
+      ['TEL', '1'],
+    ])
+  })
+
+  it.each([
     ['', 1],
     ['BEGIN:VCARD\nFN:A', 2],
     ['END:VCARD', 1],

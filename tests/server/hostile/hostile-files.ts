@@ -1,53 +1,15 @@
-import { deflateRawSync, deflateSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
-import { box, positionFiles, u16, u32 } from './position-files.ts'
-
-export type HostileFile = { name: string; bytes: Buffer }
+import { box, crc, type HostileFile, pdf, png, u16, u32 } from './by-hand.ts'
+import { harmlessDocuments, hostileAnimations, hostileDocuments } from './hostile-documents.ts'
+import { harmlessFilms, hostileFilms } from './hostile-films.ts'
+import { positionFiles } from './position-files.ts'
 
 /** A directory of EXIF with entries that claim much more than there is. */
 function greedyExif(entries: number, perEntry: number): Buffer {
   const head = Buffer.concat([Buffer.from('MM\0*', 'latin1'), u32(8), u16(entries)])
   const entry = Buffer.concat([u16(0x100), u16(1), u32(perEntry), u32(0)])
   return Buffer.concat([head, ...Array.from({ length: entries }, () => entry), Buffer.alloc(100_000)])
-}
-
-/** A PNG of one colour by hand: it may claim any size, and have any chunk. */
-function png(width: number, height: number, rows: number, more: Buffer = Buffer.alloc(0)): Buffer {
-  const chunk = (type: string, data: Buffer) =>
-    Buffer.concat([
-      u32(data.length),
-      Buffer.from(type, 'latin1'),
-      data,
-      u32(crc(Buffer.concat([Buffer.from(type), data]))),
-    ])
-  const head = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])
-  const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', head), more, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
-}
-
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return (sum ^ 0xffffffff) >>> 0
-}
-
-/** A PDF whose page has this content, packed. */
-export function pdf(content: string, box = '0 0 300 400'): Buffer {
-  const packed = deflateSync(Buffer.from(content))
-  return Buffer.concat([
-    Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[${box}]/Contents 4 0 R/Resources<<>>>>endobj
-4 0 obj<</Filter/FlateDecode/Length ${packed.length}>>stream
-`),
-    packed,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-  ])
 }
 
 /** An SVG that two readers of types disagree about; it names the file beside it and never comes to an end. */
@@ -59,17 +21,22 @@ export const svgAsAvif = (secret: string) =>
 /** Gigabytes of zeros in some kilobytes. */
 const packedZeros = (mb: number) => deflateRawSync(Buffer.alloc(mb * 1024 * 1024))
 
-async function crafted(): Promise<HostileFile[]> {
+/** A PNG whose metadata fill the memory of those who read them. */
+export async function pngWithGreedyExif(entries = 3000): Promise<Buffer> {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3a7' } })
     .png()
     .toBuffer()
-  const exif = greedyExif(3000, 2 ** 24)
+  const exif = greedyExif(entries, 2 ** 24)
   const exifChunk = Buffer.concat([
     u32(exif.length),
     Buffer.from('eXIf'),
     exif,
     u32(crc(Buffer.concat([Buffer.from('eXIf'), exif]))),
   ])
+  return Buffer.concat([small.subarray(0, 33), exifChunk, small.subarray(33)])
+}
+
+async function crafted(): Promise<HostileFile[]> {
   const jpeg = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
@@ -81,7 +48,7 @@ async function crafted(): Promise<HostileFile[]> {
   }
   const ftyp = box('ftyp', 'isom', u32(0), 'isom')
   const files: Record<string, Buffer> = {
-    'png with greedy exif': Buffer.concat([small.subarray(0, 33), exifChunk, small.subarray(33)]),
+    'png with greedy exif': await pngWithGreedyExif(),
     'jpeg with greedy exif': Buffer.concat([
       jpeg.subarray(0, 2),
       Buffer.from([0xff, 0xe1]),
@@ -97,7 +64,7 @@ async function crafted(): Promise<HostileFile[]> {
     ),
     'png of 2.5 billion pixels': png(50_000, 50_000, 10),
     'png of 200 million pixels': png(20_000, 10_000, 10_000),
-    'png of 4 billion columns': png(0xffffffff, 1, 1),
+    'png of 4 billion columns': png(0xffffffff, 1, 0),
     'png of no rows': png(10, 0, 0),
     'png with a text of 200 MB': png(8, 8, 8, Buffer.concat([u32(0), Buffer.from('zTXt')])),
     'webp of nothing': Buffer.concat([
@@ -174,9 +141,10 @@ function broken({ name, bytes }: HostileFile, random: () => number): HostileFile
   ]
 }
 
-/** Some 200 files: each format broken, huge, hostile, with a position, animated. */
+/** Pictures, documents, films and sounds: each format broken, huge, hostile, with a position, animated. */
 export async function hostileFiles(random: () => number): Promise<HostileFile[]> {
-  const known: HostileFile[] = await positionFiles()
   const pages: HostileFile = { name: 'pdf', bytes: pdf('1 0 0 rg 0 0 300 400 re f') }
-  return [...(await crafted()), ...known, ...[...known, pages].flatMap((file) => broken(file, random))]
+  const known = [...(await positionFiles()), ...(await harmlessFilms()), ...harmlessDocuments(), pages]
+  const made = [...(await crafted()), ...hostileDocuments(), ...(await hostileAnimations()), ...(await hostileFilms())]
+  return [...made, ...known, ...known.flatMap((file) => broken(file, random))]
 }

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { box, u16, u32 } from './by-hand.ts'
 
 /** Stands in every file where a camera would write a position: it must be in none that anybody gets. */
 export const place = 'SECRET-PLACE +22.3193+114.1694/'
@@ -7,16 +8,6 @@ const picture = () => sharp({ create: { width: 90, height: 60, channels: 3, back
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="${place}"/></rdf:RDF></x:xmpmeta>`
 const exif = { IFD0: { Make: 'Camera', Copyright: place }, IFD3: { GPSLatitudeRef: 'N', GPSProcessingMethod: place } }
 
-export const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
-export const u32 = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-export const box = (type: string, ...data: (Buffer | string)[]) => {
-  const body = Buffer.concat(data.map((each) => (typeof each === 'string' ? Buffer.from(each, 'latin1') : each)))
-  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
-}
 const segment = (marker: number, data: string) => {
   const body = Buffer.from(data, 'latin1')
   return Buffer.concat([Buffer.from([0xff, marker]), u16(body.length + 2), body])
