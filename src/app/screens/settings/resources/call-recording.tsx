@@ -2,12 +2,9 @@ import { useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureText } from '#app/language/failure-text.ts'
 import { plural, t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
-import { Button } from '#app/ui/action/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
+import { RulesPage, SaveRules } from '#app/screens/settings/rules-page.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -38,16 +35,14 @@ const dayChoices = [0, 7, 30, 90, 180, 365, 730]
 function CallRecordingRules() {
   const { value, failure } = useAsk('getRecordingRules', {})
   return (
-    <div className={page.page}>
-      <div className={page.formColumn}>
-        <h1 className={page.title}>{t`Recording of calls`}</h1>
-        <p className={page.hint}>
-          {t`Everybody in a call hears two tones before anything of it is recorded, and sees it for as long as it goes on. Agents can pause it, such as while a card number is said.`}
-        </p>
-        {!value && failure && <Notice>{failureText(failure)}</Notice>}
-        {value && <Rules rules={value} />}
-      </div>
-    </div>
+    <RulesPage
+      title={t`Recording of calls`}
+      hint={t`Everybody in a call hears two tones before anything of it is recorded, and sees it for as long as it goes on. Agents can pause it, such as while a card number is said.`}
+      rules={value}
+      failure={failure}
+    >
+      {(rules) => <Rules rules={rules} />}
+    </RulesPage>
   )
 }
 
@@ -55,14 +50,9 @@ function Rules({ rules }: { rules: RecordingRules }) {
   const commands = useCommands()
   const [chosen, setChosen] = useState<RecordingRules>(rules)
   const saving = useAction((body: RecordingRules) => commands.ask('setRecordingRules', { body }))
-  const [isSaved, setSaved] = useState(false)
   const change = (next: Partial<RecordingRules>) => {
-    setSaved(false)
+    saving.clear()
     setChosen({ ...chosen, ...next })
-  }
-  async function save() {
-    const result = await saving.run(chosen)
-    if (result?.ok) setSaved(true)
   }
   const days = dayChoices.includes(chosen.keptDays) ? dayChoices : [...dayChoices, chosen.keptDays]
   return (
@@ -94,13 +84,11 @@ function Rules({ rules }: { rules: RecordingRules }) {
         ])}
         onChange={({ target }) => change({ keptDays: Number(target.value) })}
       />
-      {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}
-      {isSaved && <Notice look="info">{t`Saved. Calls that go on keep the rules that they began with.`}</Notice>}
-      <div className={page.actions}>
-        <Button tall look="primary" aria-busy={saving.isBusy} onClick={() => void save()}>
-          {t`Save`}
-        </Button>
-      </div>
+      <SaveRules
+        saving={saving}
+        saved={t`Saved. Calls that go on keep the rules that they began with.`}
+        onSave={() => void saving.run(chosen)}
+      />
     </Card>
   )
 }
