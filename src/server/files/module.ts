@@ -2,7 +2,7 @@ import { Server } from '@tus/server'
 import { and, eq, exists, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { fileCalls } from '#core/contract/index.ts'
-import { type Failure, failure } from '#core/platform/result.ts'
+import { failure } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { refuse } from '#server/http/respond.ts'
 import { addressGroup } from '#server/limits/address-group.ts'
@@ -47,10 +47,14 @@ export const fileModule = {
         return {}
       },
     })
-    /** These addresses are no calls of the contract, which have limits by being declared. */
-    async function refusalOf({ ofAddress, ofFile }: RouteLimits, context: Context): Promise<Failure | null> {
+    /**
+     * Counts a request by address, and by file only if its address was signed here: strangers who know a file's id would
+     * use up what its readers may ask for.
+     */
+    async function refusalOf({ ofAddress, ofFile }: RouteLimits, context: Context, isSigned: boolean) {
       const byAddress = await limits.take(ofAddress, addressGroup(addressOf(context)))
       if (!byAddress.ok) return byAddress.error
+      if (!isSigned) return failure('not-found')
       const byFile = await limits.take(ofFile, context.req.param('id') ?? '')
       return byFile.ok ? null : byFile.error
     }
@@ -60,20 +64,17 @@ export const fileModule = {
         // HEAD arrives at the route of GET.
         app.on(['GET', 'PATCH', 'OPTIONS'], '/uploads/:id/:ends/:signature', async (context) => {
           const { method } = context.req.raw
-          const isAllowed = method === 'OPTIONS' || paths.isValid('uploads', context.req.param())
-          if (!isAllowed || method === 'GET') return refuse(failure('not-found'))
-          const refused = await refusalOf(pieces, context)
+          // A question of the browser about other origins is not signed.
+          const isSigned = method === 'OPTIONS' || (method !== 'GET' && paths.isValid('uploads', context.req.param()))
+          const refused = await refusalOf(pieces, context, isSigned)
           if (refused) return refuse(refused)
           if (method === 'PATCH' && !(await parts.hasSpace())) return refuse(failure('file-no-space'))
           return tus.handleWeb(context.req.raw)
         })
         app.get('/files/:id/:ends/:signature/:what', async (context) => {
           const { id, what, ...rest } = context.req.param()
-          const refused = await refusalOf(reads, context)
-          if (refused) return refuse(refused)
-          return paths.isValid('files', { id, ...rest })
-            ? serveFile(parts, { id, what, request: context.req.raw })
-            : refuse(failure('not-found'))
+          const refused = await refusalOf(reads, context, paths.isValid('files', { id, ...rest }))
+          return refused ? refuse(refused) : serveFile(parts, { id, what, request: context.req.raw })
         })
       },
       clean: (nowMs) => removeUnused(parts, nowMs),

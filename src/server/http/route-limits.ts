@@ -29,8 +29,9 @@ const limitsByRoute: Readonly<Record<string, LimitName | 'own'>> = {
   '/help/:s/entries/:id/:name': 'own',
   '/help/:s/entries/:id/votes': 'own',
   '/help/*': 'own',
-  '/files/:id/:ends/:signature/:what': 'file-requests',
-  '/uploads/:id/:ends/:signature': 'file-requests',
+  // Reads and pieces count apart, and each file for itself (`files/module.ts`).
+  '/files/:id/:ends/:signature/:what': 'own',
+  '/uploads/:id/:ends/:signature': 'own',
 }
 
 /** The limit of a route by its path: of every route by being added. `call`: those of the contract count by themselves. */

@@ -212,13 +212,6 @@ export const limitTable = {
     perSeconds: minute,
     kind: 'use',
   },
-  'file-requests': {
-    what: 'Requests that send or read files of conversations',
-    by: 'address',
-    amount: 6000,
-    perSeconds: minute,
-    kind: 'use',
-  },
   'destination-uses': {
     what: 'Uses of one link to a team or person that are counted from one address',
     by: 'address',
