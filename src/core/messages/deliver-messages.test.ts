@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayHaveArrived } from '#core/outbox/deliver.ts'
+import { mayHaveArrived } from '#core/outbox/may-have-arrived.ts'
 import { createOutbox } from '#core/outbox/outbox.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { sleep } from '#core/platform/clock.ts'

@@ -30,10 +30,6 @@ export type Deliveries = {
 /** Deadline of one try, in milliseconds. */
 export const deliveryDeadlineMs = 10_000
 
-/** Whether a failed command may have reached the backend: then its text must not be sent as a new one. */
-export const mayHaveArrived = ({ failure }: Pick<OutboxRow, 'failure'>): boolean =>
-  failure?.name === 'deadline-exceeded'
-
 /** One try to send rows of one lane and kind to the backend. A kind without a delivery is refused. */
 export const createDeliver =
   (deliveries: Deliveries) =>

@@ -11,9 +11,8 @@ import { createFrames, type Frames } from './sharing/frames.ts'
 import { openIndexedTables } from './store/indexed-tables.ts'
 import { createMemoryTables } from './store/memory-tables.ts'
 import { takeUpRows } from './store/rows-of-any-age.ts'
-import { readSavedState, writeSavedState } from './store/saved-state.ts'
 import type { Tables } from './store/tables.ts'
-import { createVisitorStore } from './store/visitor-store.ts'
+import { readValue } from './store/values.ts'
 import { deviceIdName } from './visitor/device-id.ts'
 import { startVisitor } from './visitor/start-visitor.ts'
 import type { Visitor } from './visitor/visitor.ts'
@@ -49,16 +48,6 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
   let visitor: Visitor | null = null
   const tabId = systemRandom.uuid()
 
-  const store = createVisitorStore({
-    tables,
-    build: __BUILD__,
-    onChange() {
-      onChange()
-      frames.changed()
-      visitor?.rowsChanged()
-    },
-    onArrived: async (ids) => visitor?.arrived(ids),
-  })
   const frames = createFrames({
     // A frame whose rows nobody shares is a visitor of its own.
     channel: stored ? openChannel(name) : noChannel,
@@ -68,9 +57,12 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
     random: systemRandom,
     async start(tell, tenure) {
       const leading = await startVisitor({
-        ...{ address, store, tabId, fileBytes },
+        ...{ address, tables, tabId, fileBytes, tell },
         nobodyAwaited: host.nobodyAwaited,
-        tell,
+        onChange() {
+          onChange()
+          frames.changed()
+        },
         onFault,
         signal: tenure,
       })
@@ -93,8 +85,10 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
   /** A frame that does not own the session knows only what is stored. */
   async function identify(): Promise<Identity> {
     if (visitor) return visitor.identity()
-    const [deviceId, profile] = await Promise.all([store.keyValue.get(deviceIdName), store.profile()])
-    return { deviceId: typeof deviceId === 'string' ? deviceId : null, tabId, eid: profile?.eid }
+    const [device, profile] = await tables.read((from) =>
+      Promise.all([from.values.get(deviceIdName), readValue(from, 'profile')]),
+    )
+    return { deviceId: typeof device?.value === 'string' ? device.value : null, tabId, eid: profile?.eid }
   }
   return { tables, frames, fileBytes, identify }
 }
@@ -127,7 +121,10 @@ export function beginAnew(host: Host) {
  * matters.
  */
 async function openKeptTables(host: Host): Promise<Tables> {
-  const asked = await host.ask()
+  const [asked, loaded] = await Promise.all([host.ask(), import('./store/saved-state.ts').catch(() => null)])
+  // Nobody can read it now: nothing is written over it either.
+  if (!loaded) return createMemoryTables()
+  const { readSavedState, writeSavedState } = loaded
   let last = asked
   return createMemoryTables(readSavedState(asked), (rows) => {
     const next = writeSavedState(rows)

@@ -1,5 +1,6 @@
 import type { Clock } from '#core/platform/clock.ts'
-import { fail, type Result } from '#core/platform/result.ts'
+import { failHere } from '#core/platform/fail-here.ts'
+import type { Result } from '#core/platform/result.ts'
 import type { Given, VisitorCommand } from './frame-messages.ts'
 
 /** Commands that were given to the owner and have no answer yet. */
@@ -29,7 +30,7 @@ export function createOpenQuestions({ clock, signal }: { clock: Clock; signal: A
           resolve(result)
         }
         open.set(id, { command, settle })
-        clock.after(deadlineMs, () => answer(id, fail('deadline-exceeded')), AbortSignal.any([done.signal, signal]))
+        clock.after(deadlineMs, () => answer(id, failHere('deadline-exceeded')), AbortSignal.any([done.signal, signal]))
       }),
     answer,
     all: () => [...open].map(([id, { command }]) => ({ id, command })),

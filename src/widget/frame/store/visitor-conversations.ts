@@ -1,18 +1,12 @@
 import { addRange, presentRanges } from '#core/store/ranges.ts'
 import { conversationRow, messageRow, withMessage } from '#core/store/reduce-entries.ts'
-import { messageKey } from '#core/store/rows.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
-import type { KeyRange, Tables, Transaction } from './tables.ts'
+import { messagesOf } from './messages-of.ts'
+import type { Tables, Transaction } from './tables.ts'
 import { readValue } from './values.ts'
 
 /** Writes rows in one transaction, and notifies every frame. */
 export type Change = <T>(use: (tables: Transaction) => Promise<T>) => Promise<T>
-
-/** Keys of all messages of a room, or of those from `fromSeq` on. */
-export const messagesOf = (roomId: string, fromSeq = 0): KeyRange => ({
-  from: messageKey(roomId, fromSeq),
-  to: messageKey(roomId, 9_999_999_999),
-})
 
 export async function removeConversation(to: Transaction, id: string) {
   await to.conversations.delete(id)

@@ -1,0 +1,54 @@
+import type { FileBytes } from '#core/files/file-bytes.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { onImpossible } from '#widget/frame/on-impossible.ts'
+import type { Live } from '#widget/frame/sharing/frame-messages.ts'
+import type { Tables } from '#widget/frame/store/tables.ts'
+import { createVisitorStore } from '#widget/frame/store/visitor-store.ts'
+import type { FrameAddress } from '#widget/protocol.ts'
+import { openMqttLinkLazily } from './lazy-link.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+/** What the frame that owns gives to its work. */
+export type OwnDeps = {
+  address: FrameAddress
+  tables: Tables
+  tabId: string
+  fileBytes: () => Promise<FileBytes>
+  nobodyAwaited: () => Promise<void>
+  tell: (live: Live) => void
+  /** Rows have changed. */
+  onChange: () => void
+  onFault: (fault: unknown) => void
+  signal: AbortSignal
+}
+
+/* Loaded in the frame that owns: what reads the backend's answers, with its schemas, is more than the chat itself. */
+
+/** The visitor with the browser's real parts. */
+export async function ownVisitor({ address, tables, onChange, ...deps }: OwnDeps): Promise<Visitor> {
+  let visitor: Visitor | null = null
+  const store = createVisitorStore({
+    tables,
+    build: __BUILD__,
+    onChange() {
+      onChange()
+      visitor?.rowsChanged()
+    },
+    onArrived: async (ids) => visitor?.arrived(ids),
+  })
+  visitor = await createVisitor({
+    ...{ ...deps, store },
+    baseUrl: location.origin,
+    fetch: (input, init) => fetch(input, init),
+    crypto,
+    clock: systemClock,
+    random: systemRandom,
+    openLink: openMqttLinkLazily,
+    onImpossible,
+    serviceId: address.service,
+    about: { language: address.lang, page: address.page },
+    onApiEvent: ({ name, call, failure }) => console.warn('Everline chat:', name, call, failure.code),
+  })
+  return visitor
+}
