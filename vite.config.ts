@@ -124,6 +124,8 @@ const withoutDocumentation = (): Plugin => ({
 
 /** What is left out of the contract, and of mqtt.js, in a browser. */
 const forBrowsers = () => [withoutDocumentation(), codesWithoutTexts(), mqttInBrowsers()]
+/** The same for the visitor's frame, whose first load shows no text of the catalogue. */
+const forFrame = () => [withoutDocumentation(), codesWithoutTexts(['/platform/fail-here.ts']), mqttInBrowsers()]
 
 /**
  * One chunk for what a start loads of the app, and for what that needs: cut by who else needs it, it would be thirty,
@@ -191,7 +193,7 @@ const frame: UserConfig = {
   root: at('src/widget/frame'),
   base: '/widget/',
   publicDir: false,
-  plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs()],
+  plugins: [forFrame(), react(), vanillaExtractPlugin(), poCatalogs()],
   build: {
     ...shared.build,
     target: browsers,

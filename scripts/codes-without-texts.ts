@@ -3,19 +3,18 @@ import type { Plugin } from 'vite'
 
 const copy = '?codes'
 
-/** What needs the codes alone: all of them, or those of a failure that arises here. */
-const codesOnly = ['/errors/error-codes.ts', '/platform/fail-here.ts', copy]
-
 /**
- * Clients load the codes of failures without their texts: the files of `codesOnly` get a copy of the declarations that
- * has none. What imports the catalogue itself loads the texts.
+ * Clients load the codes of failures without their texts: `error-codes.ts` of the contract gets a copy of the
+ * declarations that has none. What imports the catalogue itself loads the texts.
+ *
+ * @param more ends of the paths of other files that need the codes alone
  */
-export const codesWithoutTexts = (): Plugin => ({
+export const codesWithoutTexts = (more: readonly string[] = []): Plugin => ({
   name: 'everline-codes-without-texts',
   enforce: 'pre',
   apply: 'build',
   async resolveId(source, importer) {
-    if (!importer || !codesOnly.some((name) => importer.endsWith(name))) return null
+    if (!importer || !['/errors/error-codes.ts', copy, ...more].some((end) => importer.endsWith(end))) return null
     const found = await this.resolve(source, importer.replace(copy, ''), { skipSelf: true })
     return found && `${found.id}${copy}`
   },

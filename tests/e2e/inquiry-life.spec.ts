@@ -5,7 +5,7 @@ import { expect, test } from './service.ts'
 
 const log = (chat: Page | FrameLocator) => chat.getByRole('log', { name: 'Messages' })
 
-test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes on, asks for somebody else, and declines the next time', async ({
+test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes on, asks for somebody else, and declines the next time, on a bad line too', async ({
   browser,
   service,
 }) => {
@@ -36,8 +36,14 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   await tab.getByRole('button', { name: 'Write again' }).click()
   await expect(tab.getByText('The visitor is asked whether to go on.')).toBeVisible()
   await visitor.page.bringToFront()
+  // The line is bad: the answer is kept, which is said, and arrives when it is back.
+  await visitor.context.setOffline(true)
   await visitor.chat.getByRole('button', { name: 'No, thank you' }).click()
   await expect(visitor.chat.getByText(/Would you like to go on/)).toBeHidden()
+  const kept = visitor.chat.getByRole('status').filter({ hasText: 'No, thank you' })
+  await expect(kept).toContainText('Queued')
+  await visitor.context.setOffline(false)
+  await expect(kept).toBeHidden()
   await tab.bringToFront()
   await expect(log(tab)).toContainText(/closed the inquiry/)
 

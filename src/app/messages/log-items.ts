@@ -160,8 +160,8 @@ export function logItems(input: Input): LogItem[] {
       isFirst = false
     }
     if (row.kind === 'close-inquiry' || row.kind === 'transfer-inquiry') items.push({ kind: 'step', key: row.id, row })
-    // A file waits for nothing, and nothing waits for it.
-    isBehindFailed ||= row.state === 'failed' && row.kind !== 'file-message'
+    // A file waits for nothing, and nothing waits for it; a refused wish steps aside.
+    isBehindFailed ||= row.state === 'failed' && row.kind !== 'file-message' && row.kind !== 'wish'
   }
   return items
 }

@@ -13,6 +13,8 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   readonly from: 'tab' | 'frame'
   /** It is sent before all others of its lane, even those to which another frame gave an earlier id at the same moment. */
   readonly opensLane?: true
+  /** Refused, it does not hold up what follows in its lane. */
+  readonly stepsAside?: true
   /** It is sent this long after it was given, in milliseconds: until then the user can take it back. */
   readonly holdMs?: number
 }

@@ -5,7 +5,7 @@ import { Channel, Conversation } from './conversations.ts'
 import { entity } from './entity.ts'
 import { Refusal } from './errors/refusal.ts'
 import type { InquiryEventName } from './inquiry.ts'
-import { labelsLane } from './lanes.ts'
+import { keepLane, labelsLane } from './lanes.ts'
 import { maxClosedAtOnce, maxLabelsOfInquiry, maxNoteLength, undoMs } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, ServiceId, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
@@ -102,6 +102,13 @@ export const inquiryEntities = {
   offer: entity({ schema: Offer, key: 'id', scope: 'owner', order: 'deadlineMs', version: 0 }),
 }
 
+/**
+ * What a visitor wishes of the own inquiry: it stays open, or goes on with the agent who has come back; it does not go
+ * on; somebody else has it, of the team that a button names; it ends.
+ */
+export const Wish = v.picklist(['keep', 'decline', 'hand-over', 'end'])
+export type Wish = v.InferOutput<typeof Wish>
+
 const InquiryParams = v.object({ s: ServiceId, id: Uuid })
 const ConversationParams = v.object({ s: ServiceId, id: Uuid })
 
@@ -122,6 +129,12 @@ export const inquiryCommands = {
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...LabelsChange.entries }),
     lane: ({ inquiryId }) => labelsLane(inquiryId),
     from: 'tab',
+  }),
+  wish: command({
+    payload: v.object({ roomId: Uuid, inquiryId: Uuid, wish: Wish, tagId: v.optional(v.nullable(Uuid), null) }),
+    lane: ({ roomId, wish }) => (wish === 'keep' ? keepLane(roomId) : roomId),
+    from: 'frame',
+    stepsAside: true,
   }),
   'transfer-inquiry': command({
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...TransferData.entries }),

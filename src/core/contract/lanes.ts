@@ -14,6 +14,9 @@ export const changesLane = (roomId: string) => `changes/${roomId}`
 /** Lane of an inquiry's labels: a refused choice must not hold up the room's messages. */
 export const labelsLane = (inquiryId: string) => `labels/${inquiryId}`
 
+/** Lane of a visitor's wish to keep the chat open: it must not wait behind a refused message until the chat is closed. */
+export const keepLane = (roomId: string) => `keep/${roomId}`
+
 /** The user's reminders, in order. */
 export const remindersLane = 'reminders'
 

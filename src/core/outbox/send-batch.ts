@@ -1,5 +1,5 @@
 import type { CommandDefinition } from '#core/contract/command.ts'
-import { type CommandKind, commands, maxBatchLength } from '#core/contract/index.ts'
+import { commands, maxBatchLength } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { Delivery } from './deliver.ts'
@@ -11,7 +11,8 @@ const firstRetryMs = 400
 const longestRetryMs = 10_000
 
 /** A lane's oldest rows that can go in one request: messages together, any other command alone. Empty: nothing to send. */
-export function nextBatch(waiting: readonly OutboxRow[]): readonly OutboxRow[] {
+export function nextBatch(inLane: readonly OutboxRow[]): readonly OutboxRow[] {
+  const waiting = inLane.filter(({ kind, state }) => state !== 'failed' || !definitionOf(kind)?.stepsAside)
   const end = waiting.findIndex((row) => row.kind !== 'message' || row.state === 'failed')
   if (end === 0) return waiting[0]?.state === 'failed' ? [] : waiting.slice(0, 1)
   return waiting.slice(0, end < 0 ? maxBatchLength : Math.min(end, maxBatchLength))
@@ -19,15 +20,16 @@ export function nextBatch(waiting: readonly OutboxRow[]): readonly OutboxRow[] {
 
 /** How long a command must still wait before it is sent, in milliseconds: its user may take it back. */
 export function heldForMs({ kind, localCreatedAtMs }: OutboxRow, localNowMs: number): number {
-  const holdMs = kind === 'unreadable' ? 0 : holdOf(kind)
+  const holdMs = holdOf(kind)
   const agedMs = localNowMs - localCreatedAtMs
   // The clock was set back: nobody knows how long it has waited.
   return agedMs < 0 ? 0 : Math.max(0, holdMs - agedMs)
 }
-export const holdOf = (kind: CommandKind): number => {
-  const { holdMs = 0 }: CommandDefinition = commands[kind]
-  return holdMs
-}
+export const holdOf = (kind: OutboxRow['kind']): number => definitionOf(kind)?.holdMs ?? 0
+
+/** Missing for what cannot be read, and for what a newer build has written beside this one. */
+const definitionOf = (kind: OutboxRow['kind']): CommandDefinition | undefined =>
+  kind === 'unreadable' ? undefined : commands[kind]
 
 /**
  * Sends rows of one lane and stores the outcome of each. If the backend was not reached, waits before it settles: longer

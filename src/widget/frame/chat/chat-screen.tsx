@@ -15,14 +15,12 @@ import { isChangeRow } from '#core/message-changes/changed-message.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import type { Host } from '#widget/frame/host.ts'
-import { AskForAnother } from './ask-for-another.tsx'
+import { lazyPart } from '#widget/frame/lazy-part.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-screen.css.ts'
-import { ClosingNotice } from './closing-notice.tsx'
 import { Composer } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import type { DraftKeeper } from './draft.ts'
-import { FollowUpNotice } from './follow-up-notice.tsx'
 import type { Gate } from './gate.ts'
 import { Header } from './header.tsx'
 import { Log } from './log.tsx'
@@ -32,6 +30,9 @@ import { useIsSeen } from './use-is-seen.ts'
 
 // If it cannot be loaded, the chat is all that matters.
 const QueueNotice = lazy(() => import('../opening/queue-notice.tsx').catch(() => ({ default: () => null })))
+const inquiryParts = () => import('../inquiry/inquiry-parts.tsx')
+const InquiryActions = lazyPart(() => inquiryParts().then((parts) => parts.InquiryActions))
+const InquiryNotices = lazyPart(() => inquiryParts().then((parts) => parts.InquiryNotices))
 
 /**
  * `forget`: the button that deletes the chat, in the header as soon as there is something to delete. `opening`: says
@@ -83,7 +84,7 @@ export function ChatScreen({ chat, host, draft, forget, opening, gate }: Props) 
       }}
     >
       <Header title={title} conversation={conversation} onClose={host.isFrame ? host.close : null}>
-        {handledId !== null && <AskForAnother key={handledId} chat={chat} inquiryId={handledId} />}
+        <Suspense>{handledId !== null && rows && <InquiryActions chat={chat} rows={rows} />}</Suspense>
         {rows?.roomId && forget}
       </Header>
       <ConnectionNotice connection={live.connection} />
@@ -102,8 +103,7 @@ export function ChatScreen({ chat, host, draft, forget, opening, gate }: Props) 
       />
       {opening}
       <Suspense>{live.queue && handledId === null && <QueueNotice queue={live.queue} />}</Suspense>
-      <FollowUpNotice chat={chat} conversation={conversation} />
-      <ClosingNotice chat={chat} conversation={conversation} />
+      <Suspense>{conversation !== null && rows && <InquiryNotices chat={chat} rows={rows} />}</Suspense>
       {!isClosed && (
         <Composer chat={chat} draft={draft} box={box} answered={{ replyTo, onSent: () => setReplyTo(null) }} />
       )}

@@ -1,9 +1,9 @@
 import { missingBefore } from '#app/messages/missing-before.ts'
-import { changesLane } from '#core/contract/lanes.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
-import type { ChangeRow } from '#core/message-changes/changed-message.ts'
 import type { Draft } from '#core/messages/drafts.ts'
+import type { OutboxCommand } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
+import { failHere } from '#core/platform/fail-here.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Given, Live, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
@@ -28,8 +28,8 @@ export type Chat = {
   send(draft: Draft, more?: More): Promise<void>
   /** Where files wait to be sent. */
   fileBytes(): Promise<FileBytes>
-  /** Edits or removes one's own message, or reacts to one. Settles when it is stored. */
-  change(message: { id: string; roomId: string }, change: ChangeRow['payload']['change']): Promise<void>
+  /** Queues what is no message. Settles when it is stored: it will be sent even if this frame dies. Fails if it cannot be. */
+  queue(command: OutboxCommand): Promise<Result<null>>
   command(command: VisitorCommand): Promise<Result<Given>>
   /** To which team and person the next conversation goes; '' for everybody. */
   aim(team: string, staff: string): void
@@ -109,17 +109,19 @@ export function createChat(deps: Deps): Chat {
       }
       void shown.refresh().then(settle)
     },
-    async change({ id: messageId, roomId }, change) {
-      const { tables, frames } = await opened
-      const row: ChangeRow = {
-        ...{ id: random.uuid(), lane: changesLane(roomId), kind: 'change-message' },
-        payload: { roomId, messageId, change },
-        ...{ localCreatedAtMs: clock.nowMs(), state: 'queued', attempts: 0, failure: null },
+    async queue(command) {
+      const row = { ...command, localCreatedAtMs: clock.nowMs(), state: 'queued', attempts: 0, failure: null } as const
+      try {
+        const { tables, frames } = await opened
+        await tables.write(async (to) => void (await to.outbox.put(row)))
+        frames.changed()
+        void frames.command({ name: 'send', rows: [row], isKnown: true })
+      } catch (fault) {
+        deps.onFault(fault)
+        return failHere('unknown')
       }
-      await tables.write(async (to) => void (await to.outbox.put(row)))
-      frames.changed()
-      void frames.command({ name: 'send', rows: [row], isKnown: true })
       await shown.refresh()
+      return { ok: true, value: null }
     },
     fileBytes: async () => (await opened).fileBytes(),
     command: async (command) => (await opened).frames.command(command),

@@ -5,8 +5,10 @@ import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { Reactions } from '#app/messages/reactions.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
+import { changesLane } from '#core/contract/lanes.ts'
 import { maxEditMinutes, reactionEmoji } from '#core/contract/limits.ts'
-import { textNow } from '#core/message-changes/changed-message.ts'
+import { type ChangeRow, textNow } from '#core/message-changes/changed-message.ts'
+import { systemRandom } from '#core/platform/random.ts'
 import { useServerOffsetMs } from '#widget/frame/server-offset.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
@@ -20,11 +22,20 @@ export type ToolsProps = { item: Item; chat: Chat; onReply: (to: ReplyTo) => voi
 export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
   const { message, change, waiting } = item
   const [look, setLook] = useState<'closed' | 'open' | 'edit'>('closed')
+  const [failed, setFailed] = useState<string | null>(null)
   const ownEid = chat.state().rows?.profile?.eid ?? null
+  async function make(change: ChangeRow['payload']['change']) {
+    setLook('closed')
+    const { id: messageId, roomId } = message
+    const kept = await chat.queue({
+      ...{ id: systemRandom.uuid(), kind: 'change-message', lane: changesLane(roomId) },
+      payload: { roomId, messageId, change },
+    })
+    setFailed(kept.ok ? null : refusedText(kept.error))
+  }
   function react(emoji: string, on: boolean) {
     const known = reactionEmoji.find((one) => one === emoji)
-    if (known) void chat.change(message, { do: 'react', emoji: known, on })
-    setLook('closed')
+    if (known) void make({ do: 'react', emoji: known, on })
   }
   return (
     <>
@@ -39,8 +50,13 @@ export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
           </Button>
         </p>
       )}
+      {failed && (
+        <p className={css.failed} role="alert">
+          {failed}
+        </p>
+      )}
       {look === 'edit' ? (
-        <Edit item={item} chat={chat} onClose={() => setLook('closed')} />
+        <Edit item={item} onMake={make} onClose={() => setLook('closed')} />
       ) : (
         <button
           type="button"
@@ -52,18 +68,20 @@ export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
           ⋯
         </button>
       )}
-      {look === 'open' && <Choices item={item} chat={chat} onReply={onReply} onReact={react} onLook={setLook} />}
+      {look === 'open' && <Choices {...{ item, chat, onReply }} onReact={react} onMake={make} onLook={setLook} />}
     </>
   )
 }
 
+type Make = (change: ChangeRow['payload']['change']) => Promise<void>
 type ChoicesProps = ToolsProps & {
+  onMake: Make
   onReact: (emoji: string, on: boolean) => void
   onLook: (look: 'closed' | 'edit') => void
 }
 
 /** The author edits and removes a message for some minutes. */
-function Choices({ item: { message, change, isMine }, chat, onReply, onReact, onLook }: ChoicesProps) {
+function Choices({ item: { message, change, isMine }, chat, onReply, onReact, onMake, onLook }: ChoicesProps) {
   const ownEid = chat.state().rows?.profile?.eid
   const offsetMs = useServerOffsetMs()
   const mayChange = isMine && Date.now() + offsetMs - message.sentAtMs < maxEditMinutes * 60_000
@@ -97,13 +115,7 @@ function Choices({ item: { message, change, isMine }, chat, onReply, onReact, on
           <Button look="link" onClick={() => onLook('edit')}>
             {t`Edit`}
           </Button>
-          <Button
-            look="link"
-            onClick={() => {
-              void chat.change(message, { do: 'remove' })
-              onLook('closed')
-            }}
-          >
+          <Button look="link" onClick={() => onMake({ do: 'remove' })}>
             {t`Remove`}
           </Button>
         </>
@@ -112,14 +124,14 @@ function Choices({ item: { message, change, isMine }, chat, onReply, onReact, on
   )
 }
 
-function Edit({ item: { message, change }, chat, onClose }: { item: Item; chat: Chat; onClose: () => void }) {
+function Edit({ item: { message, change }, onMake, onClose }: { item: Item; onMake: Make; onClose: () => void }) {
   const before = textNow(message, change) ?? ''
   const [text, setText] = useState(before)
   function save() {
     if (!canSend(text)) return
     const next = sendableText(text)
-    if (next !== before) void chat.change(message, { do: 'edit', text: next })
-    onClose()
+    if (next === before) onClose()
+    else void onMake({ do: 'edit', text: next })
   }
   return (
     <div className={css.edit}>

@@ -23,6 +23,8 @@ export function refusedText(failure: FailureReason | null): string {
       return t`This browser no longer has the file. Choose it again.`
     case 'time-taken':
       return t`This time is not free any more. Choose another one.`
+    case 'inquiry-closed':
+      return t`This conversation has ended`
     case 'visitor-blocked':
       return t`This chat is closed for you.`
     default:

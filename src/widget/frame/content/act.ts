@@ -3,6 +3,7 @@ import type { MessageAction } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
+import { isWished, wish } from '#widget/frame/inquiry/wish.ts'
 import type { Offered } from '#widget/frame/sharing/frame-messages.ts'
 
 /** The times that a button offers. */
@@ -10,9 +11,13 @@ export type Schedule = Offered
 
 type On = { roomId: string; onSchedule(schedule: Schedule): void; onFailure(failure: Failure | null): void }
 
+/** The inquiry that an agent has, unless the visitor has given it away or ended it already. */
 const inquiryOf = (chat: Chat) => {
-  const inquiry = chat.state().rows?.conversation?.inquiry
-  return inquiry?.status === 'handling' ? inquiry.id : null
+  const { rows } = chat.state()
+  const inquiry = rows?.conversation?.inquiry
+  return inquiry?.status === 'handling' && !isWished(rows, inquiry.id, 'hand-over', 'decline', 'end')
+    ? inquiry.id
+    : null
 }
 
 /** Why a button cannot be used any more; null: it can. */
@@ -29,10 +34,10 @@ export function createAct(chat: Chat, { roomId, onSchedule, onFailure }: On) {
   }
 
   async function change(name: 'hand-over' | 'end', tagId: string | null) {
-    const inquiry = inquiryOf(chat)
-    if (inquiry === null) return
-    const changed = await chat.command(name === 'end' ? { name, inquiry } : { name, inquiry, tagId })
-    if (!changed.ok) onFailure(changed.error)
+    const inquiryId = inquiryOf(chat)
+    if (inquiryId === null) return
+    const kept = await wish(chat, { roomId, inquiryId }, name, tagId)
+    if (!kept.ok) onFailure(kept.error)
   }
 
   return (action: MessageAction, messageId: string): void => {

@@ -21,13 +21,8 @@ export type VisitorCommand =
   | { name: 'history'; beforeSeq: number }
   | { name: 'read'; seq: number }
   | { name: 'typing' }
-  /** The visitor needs the inquiry still, although a countdown runs. */
-  | { name: 'keep'; inquiryId: string }
-  /** The visitor does not want to go on, although an agent has come back. */
-  | { name: 'decline'; inquiryId: string }
-  /** The visitor would like to talk to another agent. */
-  | { name: 'ask-for-another'; inquiryId: string }
-  /** The countdown of the inquiry has run out. */
+  | EarlierWish
+  /** The countdown of the inquiry has run out: the backend closes it by itself, too. */
   | { name: 'time-out'; inquiryId: string }
   /** What the page behind a link in a message says about itself. */
   | { name: 'preview'; roomId: string; messageId: string; url: string }
@@ -42,6 +37,15 @@ export type VisitorCommand =
   /** Ends the session. */
   | { name: 'leave' }
 
+/**
+ * What the visitor wishes of the inquiry, as builds say it that do not store it as a row of the outbox. An owner makes a
+ * row of it; it is said only to an owner of such a build.
+ */
+export type EarlierWish =
+  | { name: 'keep' | 'decline' | 'ask-for-another'; inquiryId: string }
+  | { name: 'hand-over'; inquiry: string; tagId: string | null }
+  | { name: 'end'; inquiry: string }
+
 /** Commands about messages that are more than texts. */
 export type ContentCommand =
   | { name: 'file'; roomId: string; fileId: string }
@@ -49,10 +53,6 @@ export type ContentCommand =
   | ({ name: 'free-times' } & Offered)
   /** `id` becomes that of the message. */
   | ({ name: 'book'; id: string; startsAtMs: number } & Offered)
-  /** The visitor has pressed a button that hands the inquiry to a team; null: to everybody. */
-  | { name: 'hand-over'; inquiry: string; tagId: string | null }
-  /** The visitor has pressed a button that ends the inquiry. */
-  | { name: 'end'; inquiry: string }
 
 /** A button that offers times. */
 export type Offered = { roomId: string; messageId: string } & Pick<
@@ -79,8 +79,10 @@ export type Live = {
   queue: QueuePlace | null
   /** The files that are being sent, by their rows. */
   uploads: Readonly<Record<string, UploadProgress>>
+  /** The owner sends the rows of wishes; missing: it is of an earlier build, which has only `EarlierWish`. */
+  takesWishes?: true
 }
-export const restingLive: Live = { connection: 'idle', typingEids: [], queue: null, uploads: {} }
+export const restingLive: Live = { connection: 'idle', typingEids: [], queue: null, uploads: {}, takesWishes: true }
 
 export type FrameMessage =
   /** Rows have changed: read them again. */

@@ -28,6 +28,34 @@ test('[PWA-05] the visitor and the unsent text come back from the customer’s p
   expect(kept.outbox).toEqual([{ ...row, state: 'queued', attempts: 0 }])
 })
 
+const values = [{ name: 'device-id', value: device }]
+const wish = {
+  ...row,
+  id: v7(),
+  kind: 'wish',
+  lane: `keep/${room}`,
+  payload: { roomId: room, inquiryId: v7(), wish: 'keep', tagId: null },
+} as const
+
+test('[PWA-05] what the visitor has pressed comes back too, in a list that earlier builds leave out', () => {
+  const text = writeSavedState({ values, outbox: [row, wish] })
+  const again = { state: 'queued', attempts: 0 }
+  expect(readSavedState(text).outbox).toEqual([
+    { ...row, ...again },
+    { ...wish, ...again },
+  ])
+  // An earlier build drops everything for one kind in this list that it does not know.
+  expect(JSON.parse(text).outbox.map(({ kind }: { kind: string }) => kind)).toEqual(['message'])
+})
+
+test('[PWA-05] a command of a later build costs none of the others', () => {
+  const text = JSON.parse(writeSavedState({ values, outbox: [row, wish] }))
+  const poll = { id: v7(), lane: room, kind: 'poll', payload: {}, localCreatedAtMs: 1 }
+  const kept = readSavedState(JSON.stringify({ ...text, outbox: [poll, ...text.outbox], later: [poll, ...text.later] }))
+  expect(kept.values).toEqual(values)
+  expect(kept.outbox.map(({ kind }) => kind)).toEqual(['message', 'wish'])
+})
+
 test('the customer’s page gets no token', () => {
   const values = [
     { name: 'device-id', value: device },

@@ -1,5 +1,5 @@
 import type { Profile } from '#core/contract/index.ts'
-import { changesLane, fileLane } from '#core/contract/lanes.ts'
+import { fileLane } from '#core/contract/lanes.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
@@ -86,7 +86,7 @@ export function createVisitorStore(deps: {
 async function moveUnsent(to: Transaction, roomId: string) {
   await writeValue(to, 'room', roomId)
   for (const row of await to.outbox.all()) {
-    if (row.lane === roomId || row.lane === changesLane(roomId)) continue
+    if ('roomId' in row.payload && row.payload.roomId === roomId) continue
     if (isWritten(row)) await to.outbox.put(inRoom(row, roomId))
     else await to.outbox.delete(row.id)
   }

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import type { WidgetFace } from '#core/contract/widgets.ts'
-import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import { ask } from './ask.ts'
+import { refusedText } from '#widget/frame/chat/refused-text.ts'
+import { isWished, wish } from '#widget/frame/inquiry/wish.ts'
 import { Conversations } from './conversations.tsx'
 import * as css from './menu.css.ts'
 import type { Opened } from './opened.ts'
@@ -21,6 +21,7 @@ export function Menu({ opened, chat, face, service, language }: Props) {
   const [shown, show] = useState<Shown>(null)
   const [isQuiet, setQuiet] = useState(() => isMuted(service))
   const [isEnding, setEnding] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
   const conversation = rows?.conversation ?? null
   const close = () => show(null)
   const isRunning = conversation?.status === 'handling' || conversation?.status === 'open'
@@ -51,15 +52,17 @@ export function Menu({ opened, chat, face, service, language }: Props) {
           {t`Send by mail`}
         </Button>
       )}
-      {isRunning && inquiryId !== undefined && (
+      {failed && <p role="alert">{failed}</p>}
+      {isRunning && inquiryId !== undefined && !isWished(rows, inquiryId, 'end', 'decline') && (
         <Button
           look="link"
           onBlur={() => setEnding(false)}
           onClick={() => {
             if (!isEnding) return setEnding(true)
             setEnding(false)
-            const input = { params: { id: inquiryId }, idempotencyKey: systemRandom.uuid() }
-            void ask(chat, 'terminateInquiry', input)
+            void wish(chat, { roomId: conversation.id, inquiryId }, 'end').then((kept) => {
+              setFailed(kept.ok ? null : refusedText(kept.error))
+            })
           }}
         >
           {isEnding ? t`Really end it?` : t`End the conversation`}

@@ -21,9 +21,6 @@ export async function runContentCommand(parts: VisitorParts, command: ContentCom
       return book(parts, command)
     case 'steer-upload':
       return steer(parts, command)
-    case 'hand-over':
-    case 'end':
-      return changeInquiry(parts, command)
   }
 }
 
@@ -48,19 +45,5 @@ async function steer({ client, uploads }: VisitorParts, { id, to }: Named<'steer
   const taken = await outbox.withdraw(id)
   if (!taken.ok) return steer.cancel(place)
   await bytes.remove(place.fileId)
-  return ok(null)
-}
-
-async function changeInquiry(
-  { client: { api }, deps }: VisitorParts,
-  command: Named<'hand-over' | 'end'>,
-): Promise<Result<null>> {
-  // Made twice, such as by two frames, it changes nothing more.
-  const input = { params: { id: command.inquiry }, idempotencyKey: deps.random.uuid() }
-  const answer = await (command.name === 'end'
-    ? api.call('terminateInquiry', input)
-    : api.call('transferInquiry', { ...input, body: { type: 'inquiry_blind', toEid: null, toTagId: command.tagId } }))
-  if (!answer.ok) return answer
-  await deps.store.storeConversation(answer.value.conversation)
   return ok(null)
 }

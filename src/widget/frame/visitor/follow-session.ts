@@ -123,6 +123,10 @@ const workOf = (
   deliveries: {
     'open-conversation': createDeliverOpening({ api: client.api, store: deps.store }),
     'change-message': createDeliverChange({ api: client.api }),
+    wish: async (batch, signal) =>
+      (await import('#core/inquiries/deliver-wish.ts').catch(() => null))?.createDeliverWish({
+        ...{ api: client.api, store: deps.store },
+      })(batch, signal) ?? [{ name: 'unreachable' }],
     'content-message': async (batch, signal) =>
       (await loaded(uploads))?.deliverContent(batch, signal) ?? [{ name: 'unreachable' }],
     'file-message': async (batch, signal) =>

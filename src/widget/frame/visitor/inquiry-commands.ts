@@ -1,37 +1,34 @@
-import { ok, type Result, unreachable } from '#core/platform/result.ts'
-import type { VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import type { Wish } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { EarlierWish, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import { commandOfWish } from '../inquiry/command-of-wish.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
-/** Commands about the visitor's inquiry, made by calls of their own. */
-export type InquiryCommand = Extract<VisitorCommand, { inquiryId: string }>
+/** Commands about the visitor's inquiry that are no rows of the outbox. */
+export type InquiryCommand = EarlierWish | Extract<VisitorCommand, { name: 'time-out' }>
 
-/** Runs a command about the visitor's inquiry. */
+/** Says that a countdown has run out. What a frame of an earlier build wishes becomes a row of the outbox. */
 export async function changeInquiry(
-  { client: { api }, deps }: VisitorParts,
-  { name, inquiryId }: InquiryCommand,
+  { client: { api, work }, deps }: VisitorParts,
+  command: InquiryCommand,
 ): Promise<Result<null>> {
-  // Made twice, such as by two frames, it changes nothing more.
-  const input = { params: { id: inquiryId }, idempotencyKey: deps.random.uuid() }
-  const answer = await callFor(api, name, input)
+  if (command.name !== 'time-out') {
+    const outbox = work.present()?.outbox
+    const roomId = await deps.store.roomId()
+    if (!outbox || roomId === null) return fail('not-found')
+    const inquiryId = 'inquiry' in command ? command.inquiry : command.inquiryId
+    const tagId = command.name === 'hand-over' ? command.tagId : null
+    await outbox.add(commandOfWish(deps.random.uuid(), { roomId, inquiryId, wish: wishes[command.name], tagId }))
+    return ok(null)
+  }
+  const input = { params: { id: command.inquiryId }, idempotencyKey: deps.random.uuid() }
+  const answer = await api.call('sendInquiryTimeout', input)
   if (!answer.ok) return answer
-  if (answer.value.conversation) await deps.store.storeConversation(answer.value.conversation)
+  await deps.store.storeConversation(answer.value.conversation)
   return ok(null)
 }
 
-function callFor(
-  api: VisitorParts['client']['api'],
-  name: InquiryCommand['name'],
-  input: { params: { id: string }; idempotencyKey: string },
-) {
-  switch (name) {
-    case 'keep':
-    case 'decline':
-      return api.call('answerInquiry', { ...input, body: { accept: name === 'keep' } })
-    case 'ask-for-another':
-      return api.call('transferInquiry', { ...input, body: { type: 'inquiry_blind', toEid: null } })
-    case 'time-out':
-      return api.call('sendInquiryTimeout', input)
-    default:
-      return unreachable(name)
-  }
+const wishes: Record<EarlierWish['name'], Wish> = {
+  ...{ keep: 'keep', decline: 'decline', end: 'end' },
+  ...{ 'ask-for-another': 'hand-over', 'hand-over': 'hand-over' },
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
 import type { ContentCommand, Given, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import type { FollowSession } from './follow-session.ts'
-import { changeInquiry, type InquiryCommand } from './inquiry-commands.ts'
+import type { InquiryCommand } from './inquiry-commands.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
 type Named<N extends VisitorCommand['name']> = Extract<VisitorCommand, { name: N }>
@@ -66,7 +66,7 @@ export function createRunCommand(
     if (command.name === 'switch') return show(command.roomId)
     const workingSet = client.work.present()
     if (!workingSet) return runSignedOut(command)
-    if ('inquiryId' in command) return changeInquiry(parts, command)
+    if (isInquiryCommand(command)) return runInquiry(parts, command)
     if (command.name === 'preview') return askPreview(command)
     if (isContentCommand(command)) return runContent(parts, command)
     // Before the room is open, such as just after a sign-in, nobody types in it; all else is already about it.
@@ -87,6 +87,12 @@ async function runContent(parts: VisitorParts, command: ContentCommand): Promise
   return part.ok ? part.value.runContentCommand(parts, command) : part
 }
 
+/** Loaded when a countdown has run out, or a frame of an earlier build asks. */
+async function runInquiry(parts: VisitorParts, command: InquiryCommand): Promise<Result<null>> {
+  const part = await loaded(import('./inquiry-commands.ts'))
+  return part.ok ? part.value.changeInquiry(parts, command) : part
+}
+
 /** A part that cannot be loaded: a command that threw would never answer its frame. */
 const loaded = <T>(part: Promise<T>): Promise<Result<T>> => part.then(ok, () => fail('network'))
 
@@ -95,9 +101,9 @@ const contentCommands: ReadonlySet<string> = new Set<ContentCommand['name']>([
   'steer-upload',
   'free-times',
   'book',
-  'hand-over',
-  'end',
 ])
+const isInquiryCommand = (command: VisitorCommand): command is InquiryCommand =>
+  'inquiryId' in command || 'inquiry' in command
 const isContentCommand = (command: VisitorCommand): command is ContentCommand => contentCommands.has(command.name)
 
 async function runSignedIn(

@@ -2,34 +2,52 @@ import { useEffect, useState } from 'react'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { type Countdown, countdownOf, leftMsOf } from '#core/inquiries/countdown.ts'
-import type { ConversationRow } from '#core/store/rows.ts'
+import { Button } from '#widget/frame/chat/button.tsx'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import * as css from '#widget/frame/chat/line-notice.css.ts'
 import { useServerOffsetMs } from '#widget/frame/server-offset.ts'
-import { Button } from './button.tsx'
-import type { Chat } from './chat.ts'
-import * as css from './line-notice.css.ts'
+import type { ChatRows } from '#widget/frame/store/read-chat.ts'
+import { useWish } from './use-wish.ts'
+import { isWished, type Wished } from './wish.ts'
 
 /** Asks the visitor whether the chat is still needed, with the time that is left [INQ-02]. */
-export function ClosingNotice({ chat, conversation }: { chat: Chat; conversation: ConversationRow | null }) {
+export function ClosingNotice({ chat, rows }: { chat: Chat; rows: ChatRows }) {
+  const { conversation } = rows
   const countdown = conversation && countdownOf(conversation)
   const inquiryId = conversation?.inquiry?.id
   if (!countdown || !inquiryId) return null
-  return <Running key={countdown.sinceMs} chat={chat} countdown={countdown} inquiryId={inquiryId} />
+  return (
+    <Running
+      key={countdown.sinceMs}
+      {...{ chat, countdown }}
+      wished={{ roomId: conversation.id, inquiryId }}
+      // Until the backend has it, the chat may still close: the time stays on the screen.
+      isAnswered={isWished(rows, inquiryId, 'keep', 'decline', 'end')}
+    />
+  )
 }
 
-function Running({ chat, countdown, inquiryId }: { chat: Chat; countdown: Countdown; inquiryId: string }) {
+type Props = { chat: Chat; countdown: Countdown; wished: Wished; isAnswered: boolean }
+
+function Running({ chat, countdown, wished, isAnswered }: Props) {
+  const { inquiryId } = wished
+  const { say, failure } = useWish(chat, wished)
   const leftMs = useLeftMs(countdown)
   const isOver = leftMs <= 0
   useEffect(() => {
+    // The backend closes the inquiry by itself, too, if this does not arrive.
     if (isOver) void chat.command({ name: 'time-out', inquiryId })
   }, [chat, isOver, inquiryId])
   return (
     <div className={css.asking}>
       {/* The seconds are not read out: a screen reader hears the question once. */}
-      <p role="alert">{t`Are you still there? The chat closes soon.`}</p>
+      <p role="alert">{failure ?? t`Are you still there? The chat closes soon.`}</p>
       <span aria-hidden="true">{duration(leftMs)}</span>
-      <Button look="link" onClick={() => void chat.command({ name: 'keep', inquiryId })}>
-        {t`Keep it open`}
-      </Button>
+      {!isAnswered && (
+        <Button look="link" onClick={() => say('keep')}>
+          {t`Keep it open`}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,0 +1,45 @@
+import type { Wish } from '#core/contract/index.ts'
+import type { RowOf } from '#core/outbox/outbox-row.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { ChatRows } from '#widget/frame/store/read-chat.ts'
+import type { EarlierWish, Given } from '../sharing/frame-messages.ts'
+import { commandOfWish } from './command-of-wish.ts'
+
+/** An inquiry of the visitor's, and its room. */
+export type Wished = { roomId: string; inquiryId: string }
+
+/**
+ * What the visitor wishes of the inquiry: stored as a row before it is sent, in order with the messages, and shown by
+ * `Wishes` until the backend has it.
+ */
+export function wish(
+  chat: Chat,
+  { roomId, inquiryId }: Wished,
+  name: Wish,
+  tagId: string | null = null,
+): Promise<Result<Given>> {
+  // The frame of an earlier build that owns the session has no delivery for such a row.
+  if (!chat.state().live.takesWishes) return chat.command(earlierOf(name, inquiryId, tagId))
+  return chat.queue(commandOfWish(systemRandom.uuid(), { roomId, inquiryId, wish: name, tagId }))
+}
+
+const earlierOf = (wish: Wish, inquiryId: string, tagId: string | null): EarlierWish =>
+  wish === 'hand-over'
+    ? { name: wish, inquiry: inquiryId, tagId }
+    : wish === 'end'
+      ? { name: wish, inquiry: inquiryId }
+      : { name: wish, inquiryId }
+
+export type WishRow = RowOf<'wish'>
+
+/** What the visitor has wished of this conversation, and the backend does not have yet. */
+export const wishesIn = (rows: ChatRows | null): WishRow[] =>
+  (rows?.outbox ?? []).filter((row) => row.kind === 'wish').filter(({ payload }) => payload.roomId === rows?.roomId)
+
+/** Whether a wish of this kind is under way: then its button is not offered. */
+export const isWished = (rows: ChatRows | null, inquiryId: string, ...wishes: Wish[]): boolean =>
+  wishesIn(rows).some(
+    ({ state, payload }) => state !== 'failed' && payload.inquiryId === inquiryId && wishes.includes(payload.wish),
+  )
