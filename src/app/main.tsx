@@ -3,6 +3,7 @@ import '#app/connect/trusted-scripts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brandKeeper } from '#app/brand/own-brand.ts'
+import { isReloadHeld } from '#app/browser/reload-holds.ts'
 import { HubProvider } from '#app/connect/hub-provider.tsx'
 import { ownLanguage } from '#app/language/own-language.ts'
 import { App } from '#app/routes/app.tsx'
@@ -39,7 +40,7 @@ function start() {
   const draw = () =>
     createRoot(root).render(
       <StrictMode>
-        <HubProvider fallback={<ShellSkeleton />}>
+        <HubProvider isReloadHeld={isReloadHeld} fallback={<ShellSkeleton />}>
           <App router={router} />
         </HubProvider>
       </StrictMode>,

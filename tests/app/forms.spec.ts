@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
-import { expect, test } from './harness/fixture.ts'
+import { expect, room, test } from './harness/fixture.ts'
 
 const summary = (page: Page) => page.getByRole('group', { name: /not right yet|corrected/ })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
@@ -205,3 +205,31 @@ for (const [theme, phone, language] of [
     await look('feedback')
   })
 }
+
+test('[PWA-05] a new build waits for a half-written message or form, and for no longer', async ({ open }) => {
+  const isHeld = (page: Page, isStranded: boolean) =>
+    page.evaluate((asked) => window.everline.isReloadHeld(asked), isStranded)
+  const page = await open('/profile')
+  await name(page).focus()
+  expect(await isHeld(page, false)).toBe(false)
+  await name(page).fill('Mara O.')
+  await page.getByRole('heading', { level: 1 }).click()
+  expect([await isHeld(page, false), await isHeld(page, true)]).toEqual([true, true])
+  await save(page).first().click()
+  await expect.poll(() => isHeld(page, false)).toBe(false)
+
+  await open(`/inbox/${room(1)}`)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await expect(box).toBeFocused()
+  expect(await isHeld(page, false)).toBe(false)
+  await box.fill('In the middle of a sen')
+  expect([await isHeld(page, false), await isHeld(page, true)]).toEqual([true, true])
+  // A tab that no hub serves shows nothing new: it comes back with the draft.
+  await box.blur()
+  expect([await isHeld(page, false), await isHeld(page, true)]).toEqual([true, false])
+  await box.fill('')
+  expect(await isHeld(page, false)).toBe(false)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => isHeld(page, true)).toBe(true)
+})

@@ -3,12 +3,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
+import { callBrowser } from './call-browser.ts'
+import { callCard, callState } from './call-card.ts'
 import { acceptOffer, openAgent, openTab, openVisitor, say } from './people.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: callBrowser })
 
 /** Inside of the repository, so that the build finds its packages. */
 const nextBuild = 'test-results/next-build'
@@ -28,7 +30,7 @@ test.afterAll(async () => {
   await rm(webRoot, { recursive: true, force: true })
 })
 
-test('[PWA-02] [PWA-05] a new build replaces the old one while calls are made, without two hubs and without a reload while somebody writes', async ({
+test('[PWA-02] [PWA-05] a new build replaces the old one while calls are made, without two hubs and without a reload while somebody writes or talks', async ({
   browser,
 }) => {
   const [, credentials] = backend.signIns
@@ -63,7 +65,29 @@ test('[PWA-02] [PWA-05] a new build replaces the old one while calls are made, w
   // The visitor's connection and one of the agent's.
   await expect.poll(() => metric(backend.url, 'everline_mqtt_connections')).toBe(2)
 
+  // Looking elsewhere reloads neither what is half-written nor a call, and what has waited goes on by itself.
+  await lookElsewhere(old)
+  expect(await old.evaluate(() => 'notReloaded' in window)).toBe(true)
+  await visitor.chat.getByRole('button', { name: 'Call us' }).click()
+  await old.bringToFront()
+  await old.getByRole('alertdialog').getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(callState(old)).toHaveText('Connected')
+  await old.getByRole('textbox', { name: 'Message' }).fill('')
+  await lookElsewhere(old)
+  await expect(old.getByText('Update after the call')).toBeVisible()
+  expect(await old.evaluate(() => 'notReloaded' in window)).toBe(true)
+  await callCard(visitor.chat).getByRole('button', { name: 'Hang up' }).click()
+  await expect.poll(() => old.evaluate(() => 'notReloaded' in window)).toBe(false)
+
+  await old.getByRole('textbox', { name: 'Message' }).fill('In the middle of a sen')
   await old.reload()
   await expect(old.getByRole('textbox', { name: 'Message' })).toHaveValue('In the middle of a sen')
   await agent.context.close()
 })
+
+/** The user goes to another window, as far as the page is told. */
+const lookElsewhere = (tab: Page) =>
+  tab.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { isStyleFault, loadFailedStyles } from './part-styles.ts'
+import { isReloadHeld } from './reload-holds.ts'
 
 const pausesMs = [300, 1000, 2000, 4000, 8000, 15_000, 30_000]
 const lastPauseMs = 30_000
@@ -9,7 +10,8 @@ const lastPauseMs = 30_000
  * Loads a part of the app, and tries again while the network fails. React and the router remember a failed import
  * until the page is reloaded, and before the service worker has stored all parts they can only come from the network.
  *
- * @param tries `minute`: a failure after about a minute is thrown. `endless`: the part is waited for
+ * @param tries `minute`: a failure after about a minute is thrown, upon which the router reloads the page, unless a call or
+ *   something half-written keeps it from that. `endless`: the part is waited for
  */
 export async function loadPart<Module>(
   load: () => Promise<Module>,
@@ -23,8 +25,8 @@ export async function loadPart<Module>(
     } catch (error) {
       // A failed fetch is a TypeError in every browser; any other error comes from the part itself.
       if (!(error instanceof TypeError) && !isStyleFault(error)) throw error
-      const pauseMs = pausesMs[attempt] ?? (tries === 'endless' ? lastPauseMs : null)
-      if (pauseMs === null) throw error
+      const pauseMs = pausesMs[attempt] ?? lastPauseMs
+      if (attempt >= pausesMs.length && tries === 'minute' && !isReloadHeld(false)) throw error
       await sleep(clock, pauseMs)
     }
   }

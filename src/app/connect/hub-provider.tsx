@@ -6,23 +6,25 @@ import { watchDevices } from '#app/media/watch-devices.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import { connectHub, type HubConnection } from './connect-hub.ts'
 import { tabLog, watchErrors } from './tab-log.ts'
-import { watchUpdates } from './update.ts'
+import { type IsReloadHeld, watchUpdates } from './update.ts'
+
+type Props = { isReloadHeld: IsReloadHeld; fallback: ReactNode; children: ReactNode }
 
 /**
  * Renders `children` with the hub's rows and commands. Before the first connection they show the last screen; if no
  * user was signed in then, `fallback` is shown.
  */
-export function HubProvider({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+export function HubProvider({ isReloadHeld, fallback, children }: Props) {
   const [connection, setConnection] = useState<HubConnection | null>(null)
   const [reload, setReload] = useState<(() => void) | null>(null)
 
   useEffect(() => {
-    const update = watchUpdates({ onReady: (reloadNow) => setReload(() => reloadNow) })
+    const update = watchUpdates({ isHeld: isReloadHeld, onReady: (reloadNow) => setReload(() => reloadNow) })
     connectHub({ onConnection: setConnection, onIncompatible: update.needed })
     const watching = new AbortController()
     watchErrors(tabLog, window, watching.signal)
     return () => watching.abort()
-  }, [])
+  }, [isReloadHeld])
 
   useEffect(() => {
     if (!connection) return

@@ -1,27 +1,81 @@
+import { type Clock, systemClock } from '#core/platform/clock.ts'
+
+/**
+ * Whether a call or something half-written keeps the tab from reloading.
+ *
+ * @param isStranded no hub serves the tab
+ */
+export type IsReloadHeld = (isStranded: boolean) => boolean
+
+/** When a tab takes a new build: see `createUpdate`. */
+export type TabUpdate = {
+  /** A new build is here: the tab reloads when it is hidden. */
+  ready(): void
+  /** This tab is too old for the hub: it reloads as soon as nothing holds it. */
+  needed(): void
+  /** The tab was hidden or shown. */
+  visibilityChanged(): void
+}
+
+/** A tab that waits for its reload looks this often whether it may, in milliseconds. */
+const lookAgainMs = 1000
+
+/** Decides when a tab reloads for a new build: never in a call, nor while a message or a form is half-written. */
+export function createUpdate(deps: {
+  isHidden: () => boolean
+  isHeld: IsReloadHeld
+  onReady: () => void
+  reload: () => void
+  clock: Clock
+}): TabUpdate {
+  const { isHidden, isHeld, reload, clock } = deps
+  let state: 'none' | 'ready' | 'needed' = 'none'
+  let isLooking = false
+
+  function look() {
+    const isDue = state === 'needed' || (state === 'ready' && isHidden())
+    if (!isDue || isLooking) return
+    if (!isHeld(state === 'needed')) return reload()
+    isLooking = true
+    clock.after(lookAgainMs, () => {
+      isLooking = false
+      look()
+    })
+  }
+
+  function becomes(next: 'ready' | 'needed') {
+    const isFirst = state === 'none'
+    if (state !== 'needed') state = next
+    if (isFirst) deps.onReady()
+    look()
+  }
+
+  return { ready: () => becomes('ready'), needed: () => becomes('needed'), visibilityChanged: look }
+}
+
 /**
  * Changes to a new build without disturbing the user: the new service worker is installed and activated at once, and
- * the tab reloads when it is hidden, or when the user asks for it. What was typed is a stored draft by then.
+ * the tab reloads when `createUpdate` says so, or when the user asks for it.
  */
-export function watchUpdates({ onReady }: { onReady: (reload: () => void) => void }): {
-  /** This tab is too old for the hub: reload as soon as the user is not typing. */
-  needed(): void
-} {
-  let isReady = false
+export function watchUpdates(deps: {
+  isHeld: IsReloadHeld
+  onReady: (reload: () => void) => void
+}): Pick<TabUpdate, 'needed'> {
   const reload = () => location.reload()
-
-  function ready() {
-    if (isReady) return
-    isReady = true
-    onReady(reload)
-    document.addEventListener('visibilitychange', () => document.hidden && reload())
-    if (document.hidden) reload()
-  }
+  const update = createUpdate({
+    isHidden: () => document.hidden,
+    isHeld: deps.isHeld,
+    onReady: () => deps.onReady(reload),
+    reload,
+    clock: systemClock,
+  })
+  document.addEventListener('visibilitychange', update.visibilityChanged)
 
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
     // The first service worker also takes control; only a later one means a new build.
     let isControlled = navigator.serviceWorker.controller !== null
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (isControlled) ready()
+      if (isControlled) update.ready()
       isControlled = true
     })
     let registration: ServiceWorkerRegistration | null = null
@@ -34,24 +88,10 @@ export function watchUpdates({ onReady }: { onReady: (reload: () => void) => voi
     window.addEventListener('online', lookForUpdate)
     setInterval(lookForUpdate, lookEveryMs)
   }
-
-  return {
-    needed() {
-      ready()
-      const reloadWhenIdle = () => (isWriting() ? setTimeout(reloadWhenIdle, idleCheckMs) : reload())
-      reloadWhenIdle()
-    },
-  }
+  return update
 }
 
 const afterLoad = (run: () => void) =>
   document.readyState === 'complete' ? run() : window.addEventListener('load', run, { once: true })
 
 const lookEveryMs = 30 * 60_000
-const idleCheckMs = 1000
-
-/** Whether the user is typing. */
-function isWriting(): boolean {
-  const field = document.activeElement
-  return (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) && field.value !== ''
-}

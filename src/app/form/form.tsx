@@ -28,6 +28,8 @@ export function Form({ form, saved, children, ...rest }: Props) {
     <form
       className={field.form}
       noValidate
+      // Read by `isReloadHeld`.
+      data-edited={form.isEdited}
       onSubmit={(event) => {
         event.preventDefault()
         // Name of the pressed button, if there are several; Enter presses the first.

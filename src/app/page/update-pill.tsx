@@ -1,4 +1,5 @@
 import { useEverline } from '#app/data/everline.tsx'
+import { useIsMediaHere } from '#app/data/use-is-media-here.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -6,11 +7,16 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 /** A new build is waiting for a moment in which a reload does not disturb; this button reloads at once. */
 export function UpdatePill() {
   const { update } = useEverline()
+  const isInCall = useIsMediaHere()
   if (!update) return null
   return (
-    <Button look="link" onClick={() => update.reload()} title={t`A new version is here. Take it now, or go on.`}>
+    <Button
+      look="link"
+      onClick={() => update.reload()}
+      title={t`A new version is here. It waits until you look elsewhere, no call goes on in this tab, and nothing is half-written. Press to take it now.`}
+    >
       <Icon name="refresh" look="small" />
-      {t`Update ready`}
+      {isInCall ? t`Update after the call` : t`Update ready`}
     </Button>
   )
 }

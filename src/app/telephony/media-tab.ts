@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink'
+import { holdReload } from '#app/browser/reload-holds.ts'
 import type { Commands } from '#app/data/everline.tsx'
 import { allowDevices } from '#app/media/allow-devices.ts'
 import { browserMedia } from '#app/media/browser-media.ts'
@@ -108,6 +109,9 @@ export const beginWithCamera = (commands: Commands, callId: string): Promise<Res
   untilHub(() => commands.switchCall({ callId, switches: { hasCamera: true } }))
 
 export const hasMediaHere = (): boolean => own !== null
+
+// Nobody ends the calls of a tab that no hub serves: there it counts whether their media flow.
+holdReload((isStranded) => own?.host.hasLeg(isStranded ? { isConnected: true } : undefined) ?? false)
 
 function create(): NonNullable<typeof own> {
   const ending = new AbortController()

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { isHidden } from '#app/browser/attention.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { givenCommands } from '#app/data/own-given-commands.ts'
 import { useLiveRow } from '#app/data/rows.ts'
+import { ownTab } from '#app/data/use-is-media-here.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
-import { tabLock } from '#workers/ports/names.ts'
 import { hasMediaHere, hostMediaHere, releaseMediaHere } from './media-tab.ts'
 import type { CallShown } from './use-calls.ts'
 
+/** The media are given up when there has been no call for this long, in milliseconds: rows may come anew. */
+const keptMs = 1000
 /** Head start of the visible tab, in milliseconds. */
 const hiddenWaitMs = 250
 
@@ -55,8 +56,6 @@ export function useMediaInWindow(calls: readonly CallShown[], onLost: () => void
   }, [host, onLost])
 }
 
-const ownTab = () => tabLock(givenCommands.tab)
-
 /** The tab that has the media says so to a hub that has just started, and gives them up with the last call. */
 function useKeptMedia(calls: readonly CallShown[]): void {
   const commands = useCommands()
@@ -66,10 +65,15 @@ function useKeptMedia(calls: readonly CallShown[]): void {
 
   const isOver = calls.length === 0
   useEffect(() => {
-    if (isOver && hasMediaHere()) {
+    if (!isOver) return
+    const over = new AbortController()
+    const release = () => {
+      if (!hasMediaHere()) return
       releaseMediaHere()
       void commands.releaseMedia()
     }
+    clock.after(keptMs, release, over.signal)
+    return () => over.abort()
   }, [commands, isOver])
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
+import type { ReloadHold } from '#app/browser/reload-holds.ts'
 import type { Language } from '#app/language/languages.ts'
 import { builtOnce } from './built-once.ts'
 import type { fakeHub } from './fake-hub.ts'
@@ -11,6 +12,7 @@ import { test as base, forgetStored } from './worker-context.ts'
 type World = Awaited<ReturnType<typeof fakeHub>>['world'] & {
   offer: typeof offer
   speak(language: Language): void
+  isReloadHeld: ReloadHold
 }
 declare global {
   interface Window {

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { brandKeeper } from '#app/brand/own-brand.ts'
+import { isReloadHeld } from '#app/browser/reload-holds.ts'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { ownLanguage } from '#app/language/own-language.ts'
 import { App } from '#app/routes/app.tsx'
@@ -23,7 +24,7 @@ const hub = await fakeHub(
   asked.get('as') !== 'nobody',
   asked.get('as') === 'admin',
 )
-Object.assign(window, { everline: { ...hub.world, offer, speak: ownLanguage.choose } })
+Object.assign(window, { everline: { ...hub.world, offer, speak: ownLanguage.choose, isReloadHeld } })
 
 await ownLanguage.start()
 if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl'

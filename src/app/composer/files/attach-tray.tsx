@@ -18,7 +18,7 @@ export function AttachTray({ roomId, store }: { roomId: string; store: Attachmen
   return (
     <>
       {attached.length > 0 && (
-        <ul className={css.tray} aria-label={t`Attached files`}>
+        <ul className={css.tray} data-unsent aria-label={t`Attached files`}>
           {attached.map((attachment) => (
             <Attached key={attachment.id} attachment={attachment} onRemove={() => remove(attachment.id)} />
           ))}
@@ -66,7 +66,7 @@ function useKept(roomId: string, store: AttachmentStore): KeepAttachments {
 function Attached({ attachment: { file, name, isKept }, onRemove }: { attachment: Attachment; onRemove(): void }) {
   const url = usePictureUrl(file)
   return (
-    <li className={css.attached}>
+    <li className={css.attached} data-lost-by-reload={isKept === false || undefined}>
       {url ? <img className={css.thumb} src={url} alt="" /> : <FileTypeIcon type={fileType(name, file.type)} />}
       <span className={css.words}>
         <bdi className={css.name}>{name}</bdi>

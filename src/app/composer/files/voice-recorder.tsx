@@ -62,7 +62,7 @@ export function VoiceRecorder({ keepText, onKeep, onClose }: Props) {
   return (
     <>
       <AudioMeter label={t`Microphone`} level={now.level} />
-      <span className={css.time} role="timer">
+      <span className={css.time} role="timer" data-lost-by-reload>
         {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
       </span>
       <Button look="link" onClick={onClose}>

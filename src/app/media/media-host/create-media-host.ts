@@ -1,7 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import { createListeners } from '#core/platform/listeners.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { LegId, MediaEvent, MediaHost } from '#core/telephony/media-host.ts'
+import { isConnected, type LegId, type MediaEvent, type MediaHost } from '#core/telephony/media-host.ts'
 import { type BackgroundBlur, cameraBlur } from '../background-blur.ts'
 import type { BrowserMedia } from '../browser-media.ts'
 import type { ChoiceSource } from '../media-choices.ts'
@@ -39,6 +39,8 @@ export type OwnMediaHost = MediaHost & {
    */
   prepare(): () => void
   onEvent(listener: (event: MediaEvent) => void, signal: AbortSignal): void
+  /** Whether there is a leg; or, with `isConnected`, one whose media flow. */
+  hasLeg(asked?: { isConnected: true }): boolean
   /** Whether sound waits until the user presses something in this tab, as browsers want it. */
   press: Pick<NextPress, 'isAwaited' | 'subscribe'>
   /** Pictures, for this tab only: they cannot cross to another. Null: none. */
@@ -109,6 +111,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     prepare: legs.prepare,
     steer: calls.steer,
     onEvent: (listener, until) => void events.add(listener, until),
+    hasLeg: (asked) => legs.all().some((leg) => !asked || isConnected(leg.ice())),
     press: nextPress,
     pictures: {
       of: (id) => legs.find(id)?.remoteVideo() ?? null,
