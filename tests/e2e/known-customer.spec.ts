@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { identityText } from '#core/contract/index.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { type Api, signInToApi } from './api.ts'
-import { acceptOffer, openAgent, openChat, say } from './people.ts'
+import { acceptOffer, chooseInMenu, openAgent, openChat, say } from './people.ts'
 import { expect, type Service, test } from './service.ts'
 
 async function openPage(browser: Browser, service: Service) {
@@ -49,7 +49,7 @@ test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversations 
   const second = await openPage(browser, service)
   const elsewhere = await openChat(second)
   await identify(second)
-  await elsewhere.getByRole('button', { name: 'Conversations' }).click()
+  await chooseInMenu(elsewhere, 'Conversations')
   await elsewhere.getByRole('button', { name: /It left us this morning/ }).click()
   await expect(elsewhere.getByRole('log', { name: 'Messages' })).toContainText('Where is my order?')
   await tab.bringToFront()
@@ -86,7 +86,7 @@ test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversations 
   await expect(tab.getByRole('heading', { name: 'Ada Lovelace' }).first()).toBeVisible()
   await expect(log.getByText('I also need an invoice', { exact: true })).toHaveCount(1)
   await expect(log.getByText('It is for my boss', { exact: true })).toHaveCount(1)
-  await nameless.getByRole('button', { name: 'Conversations' }).click()
+  await chooseInMenu(nameless, 'Conversations')
   await expect(nameless.getByRole('button', { name: /It left us this morning/ })).toBeVisible()
 
   // The first device learns of it, and of what is unread in it, since nobody reads it on the third one.
@@ -96,12 +96,12 @@ test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversations 
   await first.bringToFront()
   await expect(first).toHaveTitle(/^\(1\) /)
   await first.getByRole('button', { name: 'Chat with us, 1 unread' }).click()
-  await chat.getByRole('button', { name: 'Conversations' }).click()
+  await chooseInMenu(chat, 'Conversations')
   await chat.getByRole('button', { name: /Your boss has it now.*1 unread/ }).click()
   await expect(chat.getByRole('log', { name: 'Messages' })).toContainText('I also need an invoice')
   await expect(first).not.toHaveTitle(/^\(/)
   // There and back: what was written in one conversation is not in the other.
-  await chat.getByRole('button', { name: 'Conversations' }).click()
+  await chooseInMenu(chat, 'Conversations')
   await chat.getByRole('button', { name: /It left us this morning/ }).click()
   await expect(chat.getByRole('log', { name: 'Messages' })).not.toContainText('Your boss has it now')
 })

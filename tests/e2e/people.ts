@@ -53,6 +53,25 @@ export async function openVisitor(browser: Browser, url: string, team?: string):
   return { context, page, chat: await openChat(page) }
 }
 
+/** Opens the menu of the visitor's chat, and presses one of its entries. */
+export async function chooseInMenu(chat: FrameLocator | Page, entry: string): Promise<void> {
+  await chat.getByRole('button', { name: 'More', exact: true }).click()
+  await chat.getByRole('navigation', { name: 'More' }).getByRole('button', { name: entry }).click()
+}
+
+/** Names of the buttons that stand between the messages and the textbox of the visitor's chat. */
+export const buttonsAboveBox = (chat: FrameLocator): Promise<string[]> =>
+  chat.locator('body').evaluate(() => {
+    const box = document.querySelector('textarea:last-of-type')?.closest('form')?.getBoundingClientRect()
+    const log = document.querySelector('[role=log]')?.getBoundingClientRect()
+    return [...document.querySelectorAll('main button, main a')]
+      .filter((it) => {
+        const { top, bottom } = it.getBoundingClientRect()
+        return box && log && top >= log.bottom - 1 && bottom <= box.top + 1
+      })
+      .map((it) => it.textContent ?? '')
+  })
+
 export async function openChat(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Chat with us' }).click()
   const chat = chatOf(page)

@@ -1,9 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { outOfSight } from '#tests/app/harness/sight.ts'
 import { signInToApi } from './api.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
 import { callInVain, hears, hearsNothingOf, openCall, openSides, tones } from './open-call.ts'
-import { acceptOffer, openAgent, openChat, say } from './people.ts'
+import { acceptOffer, buttonsAboveBox, chooseInMenu, openAgent, openChat, say } from './people.ts'
 import { expect, type Service, test } from './service.ts'
 
 /* Calls as a visitor has them: beside a page, whose button leads back to them. */
@@ -139,7 +140,19 @@ test('[CAP-02] a visitor’s video call: both see each other, and a camera that 
 }) => {
   await offerVideo(service)
   const { tab, page, chat } = await openSides(browser, service)
-  await chat.getByRole('button', { name: 'Video call' }).click()
+  // On a phone as well, little stands between the messages and the textbox: the rest is in the menu.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(chat.getByRole('button', { name: 'Call us' })).toBeVisible()
+  expect((await buttonsAboveBox(chat)).length).toBeLessThanOrEqual(2)
+  const menu = chat.getByRole('button', { name: 'More', exact: true })
+  await menu.click()
+  const frame = await (await chat.owner().elementHandle())?.contentFrame()
+  expect(frame && (await outOfSight(frame))).toEqual([])
+  // Escape closes the menu and not the chat.
+  await page.keyboard.press('Escape')
+  await expect(chat.getByRole('navigation', { name: 'More' })).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await chooseInMenu(chat, 'Video call')
   await tab.bringToFront()
   await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'With voice' }).click()
   await expect(callState(tab)).toHaveText('Connected')

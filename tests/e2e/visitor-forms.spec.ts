@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type FormDefinition, type FormField, type FormType, identityText } from '#core/contract/index.ts'
 import { signInToApi } from './api.ts'
-import { acceptOffer, openAgent, say } from './people.ts'
+import { acceptOffer, chooseInMenu, openAgent, say } from './people.ts'
 import { expect, test } from './service.ts'
 import { everythingStored } from './stored.ts'
 
@@ -30,7 +30,8 @@ test('[ENT-10] [SES-20] a form before the first message survives a reload and a 
   }
   const name = field('name', 'text', 'Your name', true)
   await define('preChatSurvey', 0, formWith('Before we begin', name))
-  await define('postChatSurvey', 0, formWith('How did we do?', field('rating', 'rating', 'Your rating', true)))
+  const rating = field('rating', 'rating', 'Your rating', true)
+  await define('postChatSurvey', 0, formWith('How did we do?', rating, field('missing', 'area', 'What was missing?')))
 
   const agent = await openAgent(browser, service.url, service.agents[0])
   const [tab] = agent.tabs
@@ -69,17 +70,25 @@ test('[ENT-10] [SES-20] a form before the first message survives a reload and a 
   await expect(answers).toContainText('4711')
 
   await page.bringToFront()
-  await chat.getByRole('button', { name: 'End the conversation' }).click()
+  await chooseInMenu(chat, 'End the conversation')
   await chat.getByRole('button', { name: 'Really end it?' }).click()
   await expect(chat.getByRole('heading', { name: 'How did we do?' })).toBeVisible()
+  // At first only the stars: the conversation stays in sight, also on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await chat.locator('form').first().boundingBox())?.height).toBeLessThan(140)
+  await expect(chat.getByRole('button', { name: 'Send' })).toHaveCount(1)
+  await expect(chat.getByRole('textbox', { name: 'What was missing?' })).toHaveCount(0)
   await chat.getByRole('radio', { name: '4 of 5' }).check({ force: true })
-  await chat.getByRole('button', { name: 'Send' }).first().click()
+  await expect(chat.getByRole('radio', { name: '4 of 5' })).toBeFocused()
+  await chat.getByRole('textbox', { name: 'What was missing?' }).fill('A map')
+  await chat.getByRole('button', { name: 'Send feedback' }).click()
   await expect(chat.getByRole('heading', { name: 'How did we do?' })).toHaveCount(0)
   await tab.bringToFront()
   await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()
+  await expect(answers).toContainText('A map')
 })
 
-test('[VAL-01] [ENT-10] an address with an ending that is not allowed is named in the form, “Forget this chat” deletes what was typed, and another customer sees nothing of it', async ({
+test('[VAL-01] [ENT-10] an address with an ending that is not allowed is named in the form, “Delete from this device” deletes what was typed, and another customer sees nothing of it', async ({
   browser,
   service,
 }) => {
@@ -113,8 +122,8 @@ test('[VAL-01] [ENT-10] an address with an ending that is not allowed is named i
   await chat.getByRole('button', { name: 'Send' }).click()
   await say(chat, ['Hello'])
   expect(await page.evaluate(everythingStored)).toContain('Ana Secret')
-  await chat.getByRole('button', { name: 'Forget this chat' }).click()
-  await chat.getByRole('button', { name: 'Forget it' }).click()
+  await chooseInMenu(chat, 'Delete from this device')
+  await chat.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.poll(() => page.evaluate(everythingStored)).not.toContain('Secret')
   await expect(chat.getByLabel('Your name')).toHaveValue('')
 

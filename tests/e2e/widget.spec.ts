@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { startBackend } from './backend.ts'
-import { acceptOffer, openAgent, say } from './people.ts'
+import { acceptOffer, chooseInMenu, openAgent, say } from './people.ts'
 import { expect, test } from './service.ts'
 import { everythingStored } from './stored.ts'
 
@@ -319,7 +319,7 @@ const storedValue = (databaseName: string) =>
     }
   })
 
-test('[audit 21] “Forget this chat” ends the session and leaves nothing of the visitor in any storage, on all pages', async ({
+test('[audit 21] “Delete from this device” ends the session and leaves nothing of the visitor in any storage, on all pages', async ({
   page,
   context,
   service,
@@ -340,14 +340,14 @@ test('[audit 21] “Forget this chat” ends the session and leaves nothing of t
   const [revoked] = await Promise.all([
     page.waitForResponse((response) => response.request().postData()?.includes('"revoke"') === true),
     (async () => {
-      await second.getByRole('button', { name: 'Forget this chat' }).click()
-      await second.getByRole('button', { name: 'Forget it' }).click()
+      await chooseInMenu(second, 'Delete from this device')
+      await second.getByRole('button', { name: 'Delete', exact: true }).click()
     })(),
   ])
   expect(revoked.status()).toBe(200)
   for (const each of [chat, second]) {
     await expect(box(each)).toHaveValue('')
-    await expect(each.getByRole('button', { name: 'Forget this chat' })).toHaveCount(0)
+    await expect(each.getByRole('dialog', { name: 'Delete this chat from this device?' })).toHaveCount(0)
     await expect(said(each, 'words for nobody else')).toHaveCount(0)
   }
   const left = await page.evaluate(everythingStored)

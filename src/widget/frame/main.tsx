@@ -53,15 +53,9 @@ function begin() {
     const loading = import('./store/kept-draft.ts')
     void opened.then(async ({ tables }) => (await loading).keepDraft(tables, draft, draftStore)).catch(onFault)
   }
-  // If it cannot be loaded, the chat is all that matters.
-  const Forget = lazy(() => import('./forget/forget.tsx').catch(() => ({ default: (): ReactNode => null })))
-  const forget = (
-    <Suspense>
-      <Forget opened={opened} host={host} service={address.service} />
-    </Suspense>
-  )
   const gate = createGate()
-  // Session and storage have priority: without them nothing can be sent.
+  // Session and storage have priority: without them nothing can be sent. If it cannot be loaded, the chat is all that
+  // matters.
   const Visit = lazy(() =>
     opened
       .then(whenIdle)
@@ -85,9 +79,7 @@ function begin() {
     </Suspense>
   )
   const draw = () =>
-    createRoot(root).render(
-      <ChatScreen chat={chat} host={host} draft={draft} forget={forget} opening={opening} gate={gate} />,
-    )
+    createRoot(root).render(<ChatScreen chat={chat} host={host} draft={draft} opening={opening} gate={gate} />)
   if (texts) void texts.then(draw, draw)
   else draw()
   // Reading the stored conversation has priority.

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 /**
  * What a person could not see or press, although it is in the document: controls outside of the window's sides that
  * no scrolling brings back, controls that lie under something else, text fields without a visible line, and controls
  * that overlap. Axe looks for none of these. Positions are those of the moment: call it when the page has settled.
  */
-export const outOfSight = (page: Page): Promise<string[]> =>
+export const outOfSight = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     /** Fields with less room than this show no line of text. */
     const lineHeightPx = 16

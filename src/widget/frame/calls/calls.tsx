@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallMedia } from '#core/contract/telephony-states.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
+import { missingForCalls, partsOf } from '#core/telephony/support.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import type { Host } from '#widget/frame/host.ts'
@@ -31,13 +32,17 @@ type Props = {
   takes: Takes
   /** Whether the visitor may begin a call now: the panel is open, and nothing must be answered first. */
   isOffered: boolean
+  /** Whether the button that begins a call is hidden, because something else is asked. */
+  isQuiet: boolean
+  /** Called with what begins a video call, and with null as soon as none can begin: the menu has the entry. */
+  onVideo(video: { begin(): void } | null): void
 }
 
 /**
  * The visitor's calls: who calls, what goes on, the buttons that begin one, and what to do if nobody took it. They go on
  * while the panel is closed, so this must stay mounted then.
  */
-export function Calls({ chat, host, opened, service, page, takes, isOffered }: Props): ReactNode {
+export function Calls({ chat, host, opened, service, page, takes, isOffered, isQuiet, onVideo }: Props): ReactNode {
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
   const [seenMissedId, setSeenMissedId] = useState('')
   const eid = rows?.profile?.eid
@@ -58,6 +63,7 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered }: P
       return started
     })
   const offersCall = isOffered && calls.length === 0
+  useVideo(offersCall && takes === 'video', () => begin('video'), onVideo)
   const missed = offersCall && roomId !== null ? missedCall(rows?.messages ?? [], eid) : null
 
   return (
@@ -84,7 +90,7 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered }: P
           }}
         />
       ) : (
-        offersCall && <BeginCall takes={takes} isBusy={isBusy} onBegin={begin} />
+        offersCall && !isQuiet && <BeginCall takes={takes} isBusy={isBusy} onBegin={() => begin('voice')} />
       )}
     </>
   )
@@ -122,6 +128,19 @@ function OwnCallShown({ chat, service, shown, telephony, isBusy, run, openCamera
       }}
     />
   )
+}
+
+/** Tells how a video call is begun while one can be: by the `begin` of the latest render. */
+function useVideo(isOffered: boolean, begin: () => void, onVideo: Props['onVideo']) {
+  const latest = useRef(begin)
+  useEffect(() => {
+    latest.current = begin
+  })
+  useEffect(() => {
+    if (!isOffered || missingForCalls(partsOf(window)).length > 0) return
+    onVideo({ begin: () => latest.current() })
+    return () => onVideo(null)
+  }, [isOffered, onVideo])
 }
 
 const noCalls: readonly string[] = []

@@ -35,14 +35,13 @@ const InquiryActions = lazyPart(() => inquiryParts().then((parts) => parts.Inqui
 const InquiryNotices = lazyPart(() => inquiryParts().then((parts) => parts.InquiryNotices))
 
 /**
- * `forget`: the button that deletes the chat, in the header as soon as there is something to delete. `opening`: says
- * that nobody answers now, asks forms, and whatever else is beside the messages. `gate`: whether a form must be filled
- * in before the visitor writes.
+ * `opening`: says that nobody answers now, asks forms, and whatever else is beside the messages, with the menu of the
+ * header. `gate`: whether a form must be filled in before the visitor writes.
  */
-type Props = { chat: Chat; host: Host; draft: DraftKeeper; forget: ReactNode; opening: ReactNode; gate: Gate }
+type Props = { chat: Chat; host: Host; draft: DraftKeeper; opening: ReactNode; gate: Gate }
 
 /** The whole chat: header, log and composer. */
-export function ChatScreen({ chat, host, draft, forget, opening, gate }: Props) {
+export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
   const isClosed = useSyncExternalStore(gate.subscribe, gate.isClosed)
   const title = useSyncExternalStore(gate.subscribe, gate.title)
   const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
@@ -85,7 +84,6 @@ export function ChatScreen({ chat, host, draft, forget, opening, gate }: Props) 
     >
       <Header title={title} conversation={conversation} onClose={host.isFrame ? host.close : null}>
         <Suspense>{handledId !== null && rows && <InquiryActions chat={chat} rows={rows} />}</Suspense>
-        {rows?.roomId && forget}
       </Header>
       <ConnectionNotice connection={live.connection} />
       <Log

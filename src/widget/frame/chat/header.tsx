@@ -7,6 +7,9 @@ import { Button } from './button.tsx'
 import * as css from './header.css.ts'
 import { Sign } from './sign.tsx'
 
+/** Element of the header in which the menu is drawn, as soon as its part is loaded. */
+export const menuPlaceId = 'menu'
+
 /** The agent with whom the visitor talks, and whether an answer can be expected soon. */
 export function Header({
   title,
@@ -29,6 +32,7 @@ export function Header({
         <p className={css.subtitle}>{agent ? t`is here for you` : expectation(conversation?.status)}</p>
       </div>
       {children}
+      <span id={menuPlaceId} />
       {onClose && (
         <Button look="quiet" aria-label={t`Close chat`} onClick={onClose}>
           <Sign name="shut" />

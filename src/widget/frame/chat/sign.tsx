@@ -4,7 +4,7 @@ const paths = {
   send: 'M12 19V5M5.500 11.500L12 5l6.500 6.500',
   down: 'M12 5v14M5.500 12.500L12 19l6.500-6.500',
   swap: 'M7 4.500L3.500 8 7 11.500M3.500 8h14M17 12.500l3.500 3.500-3.500 3.500M20.500 16h-14',
-  bin: 'M4.500 7h15M9.500 7V4.500h5V7M6.500 7l1 12.500h9l1-12.500M10 10.500v5.500M14 10.500v5.500',
+  more: 'M5.500 12h.8M11.600 12h.8M17.700 12h.8',
 } as const
 
 /** An icon beside a text. The app's icons are many; these few keep the frame small. */

@@ -1,16 +1,16 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
-import { Sign } from '#widget/frame/chat/sign.tsx'
 import type { Host } from '#widget/frame/host.ts'
 import * as css from './forget.css.ts'
 import { forgetChat } from './forget-chat.ts'
 
-type Props = { opened: Promise<Parameters<typeof forgetChat>[0]>; host: Host; service: string }
+type Props = { opened: Promise<Parameters<typeof forgetChat>[0]>; host: Host; service: string; onClose(): void }
 
-/** For shared computers: deletes the chat from this browser, after asking. */
-export default function Forget({ opened, ...deps }: Props): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null)
+const open = (dialog: HTMLDialogElement | null) => dialog?.showModal()
+
+/** For shared computers: asks whether the chat shall be deleted from this browser, and deletes it. */
+export function Forget({ opened, onClose, ...deps }: Props): ReactNode {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
 
@@ -20,30 +20,26 @@ export default function Forget({ opened, ...deps }: Props): ReactNode {
     await forgetChat(await opened, deps).catch(() => setBusy(false))
   }
   return (
-    <>
-      <Button look="quiet" aria-label={t`Forget this chat`} onClick={() => dialog.current?.showModal()}>
-        <Sign name="bin" />
-      </Button>
-      <dialog
-        ref={dialog}
-        className={css.dialog}
-        aria-labelledby={id}
-        // Escape closes the question and not the chat.
-        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      >
-        <h2 id={id} className={css.title}>{t`Forget this chat?`}</h2>
-        <p className={css.text}>
-          {t`For shared computers: everything is deleted from this browser, and you cannot go on with this conversation here. What you wrote stays with us.`}
-        </p>
-        <div className={css.actions}>
-          <Button look="link" onClick={() => dialog.current?.close()}>
-            {t`Keep it`}
-          </Button>
-          <Button look="link" aria-busy={isBusy} onClick={() => void forget()}>
-            {t`Forget it`}
-          </Button>
-        </div>
-      </dialog>
-    </>
+    <dialog
+      ref={open}
+      className={css.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      // Escape closes the question and not the chat.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
+      <h2 id={id} className={css.title}>{t`Delete this chat from this device?`}</h2>
+      <p className={css.text}>
+        {t`For shared computers: everything is deleted from this browser, and you cannot go on with this conversation here. What you wrote stays with us.`}
+      </p>
+      <div className={css.actions}>
+        <Button look="link" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+          {t`Keep it`}
+        </Button>
+        <button type="button" className={css.remove} aria-busy={isBusy} onClick={() => void forget()}>
+          {t`Delete`}
+        </button>
+      </div>
+    </dialog>
   )
 }

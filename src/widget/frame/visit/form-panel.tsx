@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Survey } from '#app/ui/survey/survey.tsx'
-import type { FormField, FormValues } from '#core/contract/forms.ts'
-import { formIssues, valuesToSend } from '#core/forms/fill-form.ts'
+import type { FormDefinition, FormField, FormValues, WidgetForm } from '#core/contract/forms.ts'
+import { askedFields, formIssues, valuesToSend } from '#core/forms/fill-form.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
+import * as panel from './form-panel.css.ts'
 import { emptyForm, type KeptForm, type KeptForms } from './kept-forms.ts'
 import { Proof } from './proof.tsx'
 import type { DueForm } from './use-forms.ts'
@@ -28,6 +29,7 @@ export function FormPanel({ form, inquiryId, chat, widgetId, forms, language, ca
     forms.find({ formType, inquiryId }) ?? emptyForm({ id: systemRandom.uuid(), formType, inquiryId, version })
   const [isTried, setTried] = useState(false)
   const [proved, setProved] = useState<readonly string[]>([])
+  const rating = firstRating(form, kept)
   const issues = formIssues(definition, kept.values, longestSuffix)
   const unproved = unprovedIn(definition.fields, kept.values, proved)
   const keep = (part: Partial<KeptForm>) => forms.keep({ ...kept, ...part })
@@ -42,10 +44,10 @@ export function FormPanel({ form, inquiryId, chat, widgetId, forms, language, ca
     })
   }
   return (
-    <form className={css.form} noValidate onSubmit={send}>
+    <form className={rating ? `${css.form} ${panel.short}` : css.form} noValidate onSubmit={send}>
       {kept.returned !== null && <p role="status">{returnedText(kept.returned)}</p>}
       <Survey
-        definition={definition}
+        definition={rating ?? definition}
         language={language}
         values={kept.values}
         changed={kept.changed}
@@ -75,10 +77,24 @@ export function FormPanel({ form, inquiryId, chat, widgetId, forms, language, ca
         ) : (
           <span />
         )}
-        <button type="submit" className={css.submit}>{t`Send`}</button>
+        {!rating && (
+          <button type="submit" className={css.submit}>
+            {formType === 'postChatSurvey' ? t`Send feedback` : t`Send`}
+          </button>
+        )}
       </div>
     </form>
   )
+}
+
+/**
+ * The survey after a conversation begins with its rating alone, so that it does not push the conversation away: the
+ * other questions follow once the visitor has rated. Null if all are asked.
+ */
+function firstRating({ formType, definition }: WidgetForm, { values, returned }: KeptForm): FormDefinition | null {
+  if (formType !== 'postChatSurvey' || returned !== null || Object.keys(values).length > 0) return null
+  const rating = askedFields(definition, values).find(({ kind }) => kind === 'rating')
+  return rating ? { ...definition, intro: { '': '' }, fields: [rating] } : null
 }
 
 const needsProof = ({ isVerified, kind }: FormField) => isVerified && (kind === 'email' || kind === 'phone')

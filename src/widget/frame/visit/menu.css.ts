@@ -1,14 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
 
-export const menu = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  columnGap: space[3],
-  paddingInline: space[3],
-  fontSize: font.size.s,
-})
 export const list = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: space[1] })
 export const entry = style({
   display: 'flex',

@@ -1,85 +1,133 @@
-import { useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import type { WidgetFace } from '#core/contract/widgets.ts'
-import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { refusedText } from '#widget/frame/chat/refused-text.ts'
+import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
+import { Forget } from '#widget/frame/forget/forget.tsx'
+import type { Host } from '#widget/frame/host.ts'
 import { isWished, wish } from '#widget/frame/inquiry/wish.ts'
 import { Conversations } from './conversations.tsx'
-import * as css from './menu.css.ts'
+import * as css from './header-menu.css.ts'
+import { HeaderMenu } from './header-menu.tsx'
 import type { Opened } from './opened.ts'
 import { Teams } from './teams.tsx'
 import { Transcript } from './transcript.tsx'
 import { isMuted, setMuted } from './use-sound.ts'
 
-type Props = { opened: Opened; chat: Chat; face: WidgetFace; service: string; language: string }
-type Shown = 'teams' | 'conversations' | 'transcript' | null
+type Props = {
+  opened: Opened
+  chat: Chat
+  host: Host
+  /** Null while the visitor may only delete what is stored: the widget is not loaded, refused, or has a question. */
+  face: WidgetFace | null
+  service: string
+  language: string
+  /** Begins a video call; null while none can begin. */
+  onVideo: (() => void) | null
+}
+type Panel = 'teams' | 'conversations' | 'transcript'
+type Shown = Panel | 'forget' | null
 
-/** What a visitor does besides writing. */
-export function Menu({ opened, chat, face, service, language }: Props) {
+/** Everything that a visitor does besides writing and calling: a menu in the header, and the panel that it opens. */
+export function Menu(props: Props): ReactNode {
+  const { opened, chat, host, face, service, language } = props
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
   const [shown, show] = useState<Shown>(null)
-  const [isQuiet, setQuiet] = useState(() => isMuted(service))
-  const [isEnding, setEnding] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const conversation = rows?.conversation ?? null
   const close = () => show(null)
-  const isRunning = conversation?.status === 'handling' || conversation?.status === 'open'
-  const inquiryId = conversation?.inquiry?.id
-  if (shown === 'teams') return <Teams chat={chat} face={face} language={language} onClose={close} />
-  if (shown === 'conversations') return <Conversations opened={opened} chat={chat} onClose={close} />
-  if (shown === 'transcript' && rows?.roomId)
-    return (
-      <Transcript
-        {...{ chat, roomId: rows.roomId, widgetId: face.id, longestSuffix: face.longestEmailSuffix }}
-        onClose={close}
-      />
-    )
   return (
-    <nav className={css.menu} aria-label={t`More`}>
-      {face.hasTeams && !rows?.roomId && (
-        <Button look="link" onClick={() => show('teams')}>
-          {t`Choose whom to write to`}
-        </Button>
+    <>
+      {(props.onVideo || isNeeded(face, rows)) && (
+        <HeaderMenu>{(closeMenu) => <Entries {...props} {...{ rows, show, closeMenu }} />}</HeaderMenu>
       )}
-      {rows?.profile && (
-        <Button look="link" onClick={() => show('conversations')}>
-          {t`Conversations`}
-        </Button>
+      {face && shown === 'teams' && <Teams chat={chat} face={face} language={language} onClose={close} />}
+      {face && shown === 'conversations' && <Conversations opened={opened} chat={chat} onClose={close} />}
+      {face && shown === 'transcript' && rows?.roomId && (
+        <Transcript
+          {...{ chat, roomId: rows.roomId, widgetId: face.id, longestSuffix: face.longestEmailSuffix }}
+          onClose={close}
+        />
       )}
-      {face.sendsTranscripts && conversation && (
-        <Button look="link" onClick={() => show('transcript')}>
-          {t`Send by mail`}
-        </Button>
-      )}
-      {failed && <p role="alert">{failed}</p>}
-      {isRunning && inquiryId !== undefined && !isWished(rows, inquiryId, 'end', 'decline') && (
-        <Button
-          look="link"
-          onBlur={() => setEnding(false)}
-          onClick={() => {
-            if (!isEnding) return setEnding(true)
-            setEnding(false)
-            void wish(chat, { roomId: conversation.id, inquiryId }, 'end').then((kept) => {
-              setFailed(kept.ok ? null : refusedText(kept.error))
-            })
-          }}
-        >
-          {isEnding ? t`Really end it?` : t`End the conversation`}
-        </Button>
-      )}
-      {conversation && (
-        <Button
-          look="link"
-          aria-pressed={isQuiet}
-          onClick={() => {
-            setMuted(service, !isQuiet)
-            setQuiet(!isQuiet)
-          }}
-        >
-          {isQuiet ? t`Sound off` : t`Sound on`}
-        </Button>
-      )}
-    </nav>
+      {shown === 'forget' && <Forget {...{ opened, host, service }} onClose={close} />}
+    </>
   )
 }
+
+/** Whether the menu has an entry besides that of a call. */
+const isNeeded = (face: WidgetFace | null, rows: ChatState['rows']) =>
+  Boolean(rows?.roomId || (face && (face.hasTeams || rows?.profile)))
+
+type EntriesProps = Props & { rows: ChatState['rows']; show(panel: Shown): void; closeMenu(): void }
+
+function Entries({ face, rows, show, closeMenu, chat, service, onVideo }: EntriesProps) {
+  // Read as the menu opens; a press closes it.
+  const isQuiet = isMuted(service)
+  const conversation = rows?.conversation ?? null
+  const open = (panel: Shown) => () => {
+    closeMenu()
+    show(panel)
+  }
+  return (
+    <>
+      {onVideo && (
+        <Entry
+          onClick={() => {
+            closeMenu()
+            onVideo()
+          }}
+        >{t`Video call`}</Entry>
+      )}
+      {face?.hasTeams && !rows?.roomId && <Entry onClick={open('teams')}>{t`Choose whom to write to`}</Entry>}
+      {face && rows?.profile && <Entry onClick={open('conversations')}>{t`Conversations`}</Entry>}
+      {face?.sendsTranscripts && conversation && <Entry onClick={open('transcript')}>{t`Send by mail`}</Entry>}
+      {face && conversation && (
+        <Entry
+          aria-pressed={isQuiet}
+          onClick={() => {
+            closeMenu()
+            setMuted(service, !isQuiet)
+          }}
+        >
+          {t`Mute sounds`}
+          {isQuiet && <span aria-hidden="true">✓</span>}
+        </Entry>
+      )}
+      {face && rows && <End chat={chat} rows={rows} onEnd={closeMenu} />}
+      {rows?.roomId && <Entry look="dangerous" onClick={open('forget')}>{t`Delete from this device`}</Entry>}
+    </>
+  )
+}
+
+/** Ends the conversation. A first press asks whether that is meant. */
+function End({ chat, rows, onEnd }: { chat: Chat; rows: NonNullable<ChatState['rows']>; onEnd(): void }) {
+  const [isAsked, setAsked] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const { conversation } = rows
+  const isRunning = conversation?.status === 'handling' || conversation?.status === 'open'
+  const inquiryId = conversation?.inquiry?.id
+  if (!isRunning || inquiryId === undefined || isWished(rows, inquiryId, 'end', 'decline')) return null
+  async function end(roomId: string, inquiryId: string) {
+    const kept = await wish(chat, { roomId, inquiryId }, 'end')
+    if (kept.ok) onEnd()
+    else setFailed(refusedText(kept.error))
+  }
+  return (
+    <>
+      {failed && <p role="alert">{failed}</p>}
+      <Entry
+        look={isAsked ? 'dangerous' : 'usual'}
+        onBlur={() => setAsked(false)}
+        onClick={() => {
+          if (isAsked) void end(conversation.id, inquiryId)
+          setAsked(!isAsked)
+        }}
+      >
+        {isAsked ? t`Really end it?` : t`End the conversation`}
+      </Entry>
+    </>
+  )
+}
+
+const Entry = ({ look = 'usual', ...rest }: ComponentProps<'button'> & { look?: keyof typeof css.entryOf }) => (
+  <button type="button" className={css.entryOf[look]} {...rest} />
+)

@@ -79,6 +79,7 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
   const isLetIn = face !== null && !isRefused && !needsConsent && isActionOver
   const isOffered = isOpen && isLetIn && !isBefore
   const hasCall = (rows?.calls.length ?? 0) > 0
+  const [video, setVideo] = useState<{ begin(): void } | null>(null)
   const withCalls = useOnceNeeded(!isRefused && (isOffered || hasCall))
   const language = address.pageLang || address.lang
   return (
@@ -98,12 +99,21 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
         <Suspense>
           <Calls
             {...{ chat, host, opened, service, isOffered }}
+            // While a question is asked, nothing else stands between the messages and the textbox.
+            isQuiet={due !== null}
+            onVideo={setVideo}
             page={address.page}
             takes={face?.takesCalls ?? 'none'}
           />
         </Suspense>
       )}
-      {isOffered && <Menu {...{ opened, chat, face, service, language }} />}
+      {isOpen && (
+        <Menu
+          {...{ opened, chat, host, service, language }}
+          face={isOffered ? face : null}
+          onVideo={video?.begin ?? null}
+        />
+      )}
     </>
   )
 }
