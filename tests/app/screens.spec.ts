@@ -450,6 +450,49 @@ test('[PWA-05] a stored command of another version is shown with its text until 
   await expect(shown).toBeHidden()
 })
 
+test('[ENT-08] a refused card is opened as it was composed, and what replaces it takes its place', async ({ open }) => {
+  const page = await open(conversation)
+  const refused = '01990000-0000-7000-8000-00000000ca2d'
+  await page.evaluate((id) => {
+    const roomId = location.pathname.split('/').at(-1) ?? ''
+    const card = (title: string, picture: { id: string } | null) => ({
+      ...{ title, text: 'Solid', picture },
+      actions: [{ do: 'postback', label: `I take ${title}`, data: '' }] as const,
+    })
+    const pictureId = '01990000-0000-7000-8000-0000000000aa'
+    return window.everline.outbox({
+      ...{ id, lane: roomId, kind: 'content-message', localCreatedAtMs: Date.now(), state: 'failed', attempts: 1 },
+      payload: {
+        ...{ roomId, inquiryId: null },
+        content: { type: 'carousel', cards: [card('Oak', { id: pictureId }), card('Elm', null)] as never },
+        pictures: [{ id: pictureId, name: 'oak.png', sizeBytes: 7 }],
+      },
+      failure: { name: 'inquiry-closed', code: 1 },
+    } as never)
+  }, refused)
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log.getByText(/Not sent:/)).toBeVisible()
+  await log.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('dialog', { name: 'Cards and buttons' })
+  const titles = editor.getByRole('textbox', { name: 'Title' })
+  await expect(titles).toHaveCount(2)
+  await expect(titles.first()).toHaveValue('Oak')
+  await expect(editor.getByText('oak.png')).toBeVisible()
+  await titles.last().fill('Ash')
+  await page.keyboard.press('Escape')
+  // Nothing has happened to it yet.
+  await expect(log.getByText(/Not sent:/)).toBeVisible()
+
+  await log.getByRole('button', { name: 'Edit' }).click()
+  await titles.last().fill('Ash')
+  await editor.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(editor).toBeHidden()
+  await expect(log.getByText(/Not sent:/)).toBeHidden()
+  await expect(log.getByText(/Oak\s+Ash/)).toBeVisible()
+  const calls = await page.evaluate(() => window.everline.calls)
+  expect(calls.filter(([name]) => name === 'withdrawQueued')).toEqual([['withdrawQueued', refused]])
+})
+
 test('web and e-mail addresses in messages are links that open elsewhere', async ({ open }) => {
   const page = await open(conversation)
   await page.getByRole('textbox', { name: 'Message' }).fill('See https://example.org/a?b=1, or ask help@example.org.')

@@ -42,8 +42,8 @@ export const talkMutations: readonly Mutation[] = [
   {
     row: 'MSG-02',
     off: 'a message fails although the connection is dead',
-    file: 'src/core/messages/deliver-messages.ts',
-    from: ' && deps.isLive()',
+    file: 'src/core/outbox/silence.ts',
+    from: ' && isLive()',
     to: '',
   },
   {

@@ -12,8 +12,8 @@ type FileRow = RowOf<'file-message'>
 /** Under which id the browser keeps the bytes of a file. */
 export const keptId = ({ id, keptAs = id }: FileRow['payload']['file']) => keptAs
 
-/** Scanning a large file takes its time, in milliseconds. */
-const sendDeadlineMs = 60_000
+/** Scanning a large file takes its time, in milliseconds. A message with a file does not fail by silence [MSG-02]. */
+export const sendFileDeadlineMs = 60_000
 
 /**
  * Sends a file and then its message. Each step can be repeated: the backend continues an upload where it stands, and the
@@ -66,7 +66,7 @@ export function createDeliverFile(deps: {
         },
         idempotencyKey: row.id,
       },
-      { deadlineMs: sendDeadlineMs },
+      { deadlineMs: sendFileDeadlineMs },
     )
     if (!answer.ok && isPassing.has(answer.error.name)) return { name: 'unreachable' }
     if (!answer.ok) return failed(answer.error, row)

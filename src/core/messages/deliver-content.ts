@@ -1,13 +1,17 @@
 import type { ApiClient } from '#core/api/client.ts'
-import { isPassing } from '#core/files/deliver-file.ts'
+import { isPassing, sendFileDeadlineMs } from '#core/files/deliver-file.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { SendKeptFile } from '#core/files/send-kept-file.ts'
-import { type Delivery, type DeliveryStore, deliveryOf } from '#core/outbox/deliver.ts'
+import { type Delivery, type DeliveryStore, deliveryOf, type Line } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
+import { answerDeadlineMs, unanswered } from '#core/outbox/silence.ts'
 
 type ContentRow = RowOf<'content-message'>
 
-/** Sends messages that are more than a text, with their pictures, in order with the texts of their room. */
+/**
+ * Sends messages that are more than a text, with their pictures, in order with the texts of their room. What has
+ * pictures is given the time of files, which the backend reads and scans first.
+ */
 export function createDeliverContent(deps: {
   api: ApiClient
   store: Pick<DeliveryStore, 'storeMessages'>
@@ -16,7 +20,7 @@ export function createDeliverContent(deps: {
 }) {
   const { api, store, bytes, sendKeptFile } = deps
 
-  async function deliver(row: ContentRow, signal: AbortSignal): Promise<Delivery> {
+  async function deliver(row: ContentRow, signal: AbortSignal, { isLive }: Line): Promise<Delivery> {
     const { roomId, content, pictures = [], inquiryId, replyTo } = row.payload
     for (const picture of pictures) {
       const sent = await sendKeptFile({ roomId, ...picture }, { progress: () => {}, signal })
@@ -24,17 +28,18 @@ export function createDeliverContent(deps: {
     }
     const more = { ...(inquiryId ? { inquiryId } : {}), ...(replyTo ? { replyToId: replyTo.id } : {}) }
     const input = { params: { roomId }, body: { id: row.id, content, ...more }, idempotencyKey: row.id }
-    const answer = await api.call('sendContent', input, { signal })
+    const deadlineMs = pictures.length > 0 ? sendFileDeadlineMs : answerDeadlineMs(row)
+    const answer = await api.call('sendContent', input, { signal, deadlineMs })
     if (!answer.ok && isPassing.has(answer.error.name)) return { name: 'unreachable' }
     if (answer.ok) {
       await store.storeMessages([answer.value.message])
       for (const { id } of pictures) await bytes.remove(id)
     }
-    return deliveryOf(answer, row)
+    return unanswered(answer, isLive) ?? deliveryOf(answer, row)
   }
 
-  return async (batch: readonly ContentRow[], signal: AbortSignal): Promise<Delivery[]> => {
+  return async (batch: readonly ContentRow[], signal: AbortSignal, line: Line): Promise<Delivery[]> => {
     const [row] = batch
-    return row ? [await deliver(row, signal)] : []
+    return row ? [await deliver(row, signal, line)] : []
   }
 }

@@ -1,15 +1,10 @@
 import type { ApiClient } from '#core/api/client.ts'
-import { type Delivery, type DeliveryStore, deliveryDeadlineMs, deliveryOf } from '#core/outbox/deliver.ts'
+import { type Delivery, type DeliveryStore, deliveryOf } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
-import type { Result } from '#core/platform/result.ts'
+import { answerDeadlineMs, unanswered } from '#core/outbox/silence.ts'
 import { failureOf } from '#core/transport/transport.ts'
 
 type MessageRow = RowOf<'message'>
-
-/** Deadline of the try that follows an unanswered one, in milliseconds [MSG-02]. */
-const secondDeadlineMs = 5000
-
-const deadlineMs = ({ unanswered = 0 }: MessageRow) => (unanswered > 0 ? secondDeadlineMs : deliveryDeadlineMs)
 
 /**
  * Sends messages of one room: one by its own call, several as a batch, in which a refused one does not stop the others.
@@ -17,9 +12,7 @@ const deadlineMs = ({ unanswered = 0 }: MessageRow) => (unanswered > 0 ? secondD
  * @param deps.isLive the connection works: a time-out is the backend's fault, not the network's
  */
 export function createDeliverMessages(deps: { api: ApiClient; store: DeliveryStore; isLive: () => boolean }) {
-  const { api, store } = deps
-  const isUnanswered = (answer: Result<unknown>) =>
-    !answer.ok && answer.error.name === 'deadline-exceeded' && deps.isLive()
+  const { api, store, isLive } = deps
 
   return async (batch: readonly MessageRow[], signal: AbortSignal): Promise<Delivery[]> => {
     const [first, second] = batch
@@ -31,24 +24,21 @@ export function createDeliverMessages(deps: { api: ApiClient; store: DeliverySto
     const answer = await api.call(
       'sendMessage',
       { params: { roomId: row.payload.roomId }, body: bodyOf(row), idempotencyKey: row.id },
-      { signal, deadlineMs: deadlineMs(row) },
+      { signal, deadlineMs: answerDeadlineMs(row) },
     )
     if (answer.ok) await store.storeMessages([answer.value.message])
-    else if (isUnanswered(answer)) return { name: 'unanswered', failure: answer.error }
-    return deliveryOf(answer, row)
+    return unanswered(answer, isLive) ?? deliveryOf(answer, row)
   }
 
   async function sendBatch(batch: readonly MessageRow[], first: MessageRow, signal: AbortSignal): Promise<Delivery[]> {
     const answer = await api.call(
       'sendMessages',
       { params: { roomId: first.payload.roomId }, body: { messages: batch.map(bodyOf) } },
-      { signal, deadlineMs: deadlineMs(first) },
+      { signal, deadlineMs: answerDeadlineMs(first) },
     )
     // The others wait behind the first one, as behind every one that has failed.
-    if (!answer.ok && isUnanswered(answer))
-      return batch.map((row) =>
-        row === first ? { name: 'unanswered', failure: answer.error } : { name: 'unreachable' },
-      )
+    const silence = unanswered(answer, isLive)
+    if (silence) return batch.map((row) => (row === first ? silence : { name: 'unreachable' }))
     if (!answer.ok) return batch.map((row) => deliveryOf(answer, row))
     const { outcomes } = answer.value
     await store.storeMessages(outcomes.flatMap((outcome) => ('message' in outcome ? [outcome.message] : [])))

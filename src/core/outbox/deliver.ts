@@ -24,25 +24,28 @@ export type Delivery =
 
 /** Sends commands of one kind to the backend, in order; one result for each. */
 export type Deliveries = {
-  [K in CommandKind]?: (batch: readonly RowOf<K>[], signal: AbortSignal) => Promise<Delivery[]>
+  [K in CommandKind]?: (batch: readonly RowOf<K>[], signal: AbortSignal, line: Line) => Promise<Delivery[]>
 }
+
+/** `isLive`: the connection works; an answer that does not come is the backend's silence, not the network's. */
+export type Line = { isLive(): boolean }
 
 /** Deadline of one try, in milliseconds. */
 export const deliveryDeadlineMs = 10_000
 
 /** One try to send rows of one lane and kind to the backend. A kind without a delivery is refused. */
 export const createDeliver =
-  (deliveries: Deliveries) =>
+  (deliveries: Deliveries, line: Line) =>
   async (batch: readonly OutboxRow[], signal: AbortSignal): Promise<Delivery[]> => {
     const kind = batch[0]?.kind
     if (kind === undefined) return []
     // The checked edge: all rows of a batch are of one kind.
     const deliver = kind === 'unreadable' ? undefined : (deliveries[kind] as Deliver | undefined)
     return deliver
-      ? deliver(batch, signal)
+      ? deliver(batch, signal, line)
       : batch.map(() => ({ name: 'refused', failure: failure('command-unreadable') }))
   }
-type Deliver = (batch: readonly OutboxRow[], signal: AbortSignal) => Promise<Delivery[]>
+type Deliver = (batch: readonly OutboxRow[], signal: AbortSignal, line: Line) => Promise<Delivery[]>
 
 /** The result of a call whose answer contains nothing to store. */
 export const deliveryOf = (answer: Result<unknown>, { attempts }: Pick<OutboxRow, 'attempts'>): Delivery =>

@@ -99,10 +99,9 @@ function watchConnection({ network, setLive, onEvent, signal }: WorkingSetDeps, 
 
 function openOutbox(deps: WorkingSetDeps, connection: Connection, onDelivered: () => void): Outbox {
   const { store, api, clock, onFault, onEvent, signal } = deps
-  const deliver = createDeliver({
-    message: createDeliverMessages({ api, store, isLive: connection.isLive }),
-    ...deps.deliveries,
-  })
+  const { isLive } = connection
+  const message = createDeliverMessages({ api, store, isLive })
+  const deliver = createDeliver({ message, ...deps.deliveries }, { isLive })
   return createOutbox({
     store,
     async deliver(batch, deliverSignal) {

@@ -10,6 +10,7 @@ type RoomCommands = Pick<
   | 'retryQueued'
   | 'withdrawQueued'
   | 'keepFile'
+  | 'keptFile'
   | 'attachFile'
   | 'attachedFiles'
   | 'detachFile'
@@ -63,6 +64,11 @@ export function createRoomCommands(generation: Generation, { random }: { random:
         return ok({ text: 'text' in payload ? payload.text : '' })
       }),
     keepFile: ({ id, file }) => signedIn(() => generation.fileBytes.keep(id, file)),
+    keptFile: (id) =>
+      signedIn(async () => {
+        const kept = await generation.fileBytes.get(id)
+        return kept ? ok({ file: kept.blob }) : fail('file-lost-here')
+      }),
     attachFile: ({ eid, file, ...rest }) => ownedBy(eid, () => generation.fileBytes.attach({ ...rest, blob: file })),
     attachedFiles: ({ eid, roomId }) =>
       ownedBy(eid, async () => {

@@ -142,6 +142,8 @@ export const hubCommands = {
    * long as the disk takes: its silence does not mean that the hub hangs.
    */
   keepFile: backend()(v.object({ id: Uuid, file: v.blob() })),
+  /** The bytes of a file that waits to be sent. `file-lost-here`: the browser has lost them. */
+  keptFile: backend<{ file: Blob }>()(Uuid),
   /** Keeps a file with the draft of its room. `no-space-here`; `signed-out` if the rows belong to another eid. */
   attachFile: backend()(
     v.object({

@@ -594,6 +594,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return answer({ text: payload && 'text' in payload ? payload.text : '' })
     }),
     keepFile: said('keepFile', () => answer(null)),
+    keptFile: said('keptFile', () => answer({ file: new Blob(['picture'], { type: 'image/png' }) })),
     attachFile: said('attachFile', () => answer(null)),
     attachedFiles: said('attachedFiles', () => answer([])),
     detachFile: said('detachFile', () => answer(null)),

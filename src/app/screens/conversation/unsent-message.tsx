@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -13,6 +15,8 @@ import { mayHaveArrived } from '#core/outbox/may-have-arrived.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { wordsOf } from './content/words-of.ts'
 import { unsentText } from './unsent-text.ts'
+
+const EditContent = lazyPart(async () => (await import('./content/edit-content.tsx')).EditContent)
 
 type Unsent = Omit<Extract<LogItem, { kind: 'unsent' }>, 'row'> & {
   row: RowOf<'message'> | RowOf<'note'> | RowOf<'content-message'> | RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'>
@@ -58,6 +62,11 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
       {look !== 'failed' && <span className={css.meta}>{text}</span>}
       {look === 'queued' && row.attempts === 0 && (isWritten(row) || row.kind === 'content-message') && (
         <span className={css.failure}>
+          {row.kind === 'content-message' && (
+            <Suspense>
+              <EditContent row={row} />
+            </Suspense>
+          )}
           {isWritten(row) && (
             <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
               {t`Edit`}
@@ -78,6 +87,11 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
             <Button look="link" onClick={() => void retry.run(row.id)} aria-disabled={retry.isBusy}>
               {t`Retry`}
             </Button>
+            {row.kind === 'content-message' && !mayHaveArrived(row) && (
+              <Suspense>
+                <EditContent row={row} />
+              </Suspense>
+            )}
             {isWritten(row) && !mayHaveArrived(row) && (
               <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
                 {t`Edit`}

@@ -127,8 +127,8 @@ const workOf = (
       (await import('#core/inquiries/deliver-wish.ts').catch(() => null))?.createDeliverWish({
         ...{ api: client.api, store: deps.store },
       })(batch, signal) ?? [{ name: 'unreachable' }],
-    'content-message': async (batch, signal) =>
-      (await loaded(uploads))?.deliverContent(batch, signal) ?? [{ name: 'unreachable' }],
+    'content-message': async (batch, signal, line) =>
+      (await loaded(uploads))?.deliverContent(batch, signal, line) ?? [{ name: 'unreachable' }],
     'file-message': async (batch, signal) =>
       (await loaded(uploads))?.deliverFile(batch, signal) ?? [{ name: 'unreachable' }],
   },

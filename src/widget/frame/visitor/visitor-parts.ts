@@ -2,7 +2,7 @@ import type { ApiEvent } from '#core/api/api-event.ts'
 import type { Client } from '#core/client/open-client.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { Uploads } from '#core/files/uploads.ts'
-import type { Delivery } from '#core/outbox/deliver.ts'
+import type { Delivery, Line } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
@@ -56,5 +56,5 @@ export type VisitorUploads = {
   steer: Uploads
   bytes: FileBytes
   deliverFile(batch: readonly RowOf<'file-message'>[], signal: AbortSignal): Promise<Delivery[]>
-  deliverContent(batch: readonly RowOf<'content-message'>[], signal: AbortSignal): Promise<Delivery[]>
+  deliverContent(batch: readonly RowOf<'content-message'>[], signal: AbortSignal, line: Line): Promise<Delivery[]>
 }

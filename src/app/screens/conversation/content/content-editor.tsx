@@ -38,14 +38,21 @@ const kept = new Map<string, ContentDraft>()
 
 const noIssues: DraftIssues = new Set()
 
+/** A message in the outbox that what is composed takes the place of. `lost`: why a picture of it is missing, or null. */
+type Replaced = { id: string; draft: ContentDraft; lost: Failure | null }
+type Props = { roomId: string; replaced?: Replaced; onClose(): void }
+
 /** Composes a message of cards, lists and buttons; beside it stands what the visitor will see. */
-export function ContentEditor({ roomId, onClose }: { roomId: string; onClose(): void }) {
-  const [draft, setDraft] = useState(() => kept.get(roomId) ?? newContent())
-  const { send, isBusy, isTried, failure } = useSendContent(roomId, draft, onClose)
+export function ContentEditor({ roomId, replaced, onClose }: Props) {
+  const [draft, setDraft] = useState(() => replaced?.draft ?? kept.get(roomId) ?? newContent())
+  const sending = useSendContent({ roomId, draft, replaced: replaced?.id }, onClose)
+  const { send, isBusy, isTried } = sending
+  const failure = sending.failure ?? replaced?.lost
   const issues = (isTried && readDraft(draft).issues) || noIssues
   function change(part: Partial<ContentDraft>) {
     const next = { ...draft, ...part }
-    kept.set(roomId, next)
+    // What replaces a message is safe in that message.
+    if (!replaced) kept.set(roomId, next)
     setDraft(next)
   }
   return (
@@ -126,7 +133,9 @@ function OwnFields({ draft, issues, change }: FieldsProps) {
   )
 }
 
-function useSendContent(roomId: string, draft: ContentDraft, onSent: () => void) {
+type Sending = { roomId: string; draft: ContentDraft; replaced: string | undefined }
+
+function useSendContent({ roomId, draft, replaced }: Sending, onSent: () => void) {
   const commands = useCommands()
   const { eid } = useOwnSelf()
   const [state, setState] = useState<{ isBusy: boolean; isTried: boolean; failure: Failure | null }>({
@@ -139,10 +148,10 @@ function useSendContent(roomId: string, draft: ContentDraft, onSent: () => void)
     if (!content) return setState({ isBusy: false, isTried: true, failure: null })
     if (state.isBusy) return
     setState({ isBusy: true, isTried: true, failure: null })
-    const sent = await sendContent(commands, { eid, roomId, content, draft })
+    const sent = await sendContent(commands, { eid, roomId, content, draft, replaced })
     setState({ isBusy: false, isTried: true, failure: sent.ok ? null : sent.error })
     if (!sent.ok) return
-    kept.delete(roomId)
+    if (replaced === undefined) kept.delete(roomId)
     onSent()
   }
   return { ...state, send }

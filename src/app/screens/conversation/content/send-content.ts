@@ -5,17 +5,31 @@ import type { Result } from '#core/platform/result.ts'
 import { keepFile } from '../files/keep-file.ts'
 import { type ContentDraft, picturesOf } from './content-draft.ts'
 
-type Composed = { eid: string; roomId: string; content: SentContent; draft: ContentDraft }
+type Composed = {
+  eid: string
+  roomId: string
+  content: SentContent
+  draft: ContentDraft
+  /** The id of a message of the outbox whose place it takes. */
+  replaced?: string | undefined
+}
 
-/** Keeps the pictures in the browser and queues the message, which goes out after them. */
+/**
+ * Keeps the pictures in the browser and queues the message, which goes out after them. `not-found`: the message that it
+ * would replace has been sent meanwhile.
+ */
 export async function sendContent(
   commands: Commands,
-  { eid, roomId, content, draft }: Composed,
+  { eid, roomId, content, draft, replaced }: Composed,
 ): Promise<Result<null>> {
   const pictures = picturesOf(draft)
   for (const { id, file } of pictures) {
     const kept = await keepFile(commands, { id, file })
     if (!kept.ok) return kept
+  }
+  if (replaced !== undefined) {
+    const taken = await commands.withdrawQueued(replaced)
+    if (!taken.ok) return taken
   }
   return commands.queue({
     eid,
