@@ -456,3 +456,18 @@ test('[CAP-03] who joins a recorded call hears the announcement before a word of
   expect(bob).toBeGreaterThan(0.7)
   expect(mona).toBeLessThan(bob)
 })
+
+test('[CAL-01] who calls hears a ringback tone on the chosen speaker, without a leg too, until the call is answered or over', async ({
+  stage,
+}) => {
+  await add(stage, 'ann')
+  const isPlayed = () => stage.evaluate(() => window.media.heard('ann', 425) > 0.5)
+  const isOver = () => stage.evaluate(() => window.media.mixing('ann')?.state)
+  await steer(stage, 'ann', { ringsBack: true })
+  await expect.poll(isPlayed, { intervals: [200] }).toBe(true)
+  await expect.poll(isPlayed, { intervals: [200] }).toBe(false)
+  await expect.poll(isPlayed, { intervals: [200] }).toBe(true)
+  await steer(stage, 'ann', {})
+  await expect.poll(isOver).toBe('closed')
+  expect(await isPlayed()).toBe(false)
+})

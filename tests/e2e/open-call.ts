@@ -1,7 +1,7 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
 import { openAgent, openChat } from './people.ts'
 import type { Service } from './service.ts'
-import { audible, giveTone, heard, silent } from './sound.ts'
+import { audible, giveTone, heard, played, silent } from './sound.ts'
 
 export const tones = { agent: 620, visitor: 1040, admin: 1710 }
 
@@ -9,6 +9,12 @@ export const hears = (where: Page | FrameLocator, tone: number) =>
   expect.poll(() => heard(where, tone)).toBeGreaterThan(audible)
 export const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
   expect.poll(() => heard(where, tone)).toBeLessThan(silent)
+
+/** The ringback tone in Hz, which sounds for one second of five. */
+const ringback = 425
+/** Whoever calls hears that the other side is rung. */
+export const hearsRingback = (where: Page | FrameLocator) =>
+  expect.poll(() => played(where, ringback), { intervals: [200] }).toBeGreaterThan(audible)
 
 /** A member of the staff whose microphone is a tone. */
 export async function openStaff(

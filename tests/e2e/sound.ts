@@ -7,6 +7,7 @@ import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 
 declare global {
   var everlineHeard: (frequency: number) => number
+  var everlinePlayed: (frequency: number) => number
   var everlineAnnouncements: number
 }
 
@@ -37,16 +38,33 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
         })
       }
     }
+    const strengthIn = (analyser: AnalyserNode, frequency: number) => {
+      const bins = new Uint8Array(analyser.frequencyBinCount)
+      analyser.getByteFrequencyData(bins)
+      const at = Math.round((frequency * analyser.fftSize) / analyser.context.sampleRate)
+      return Math.max(...bins.slice(at - 1, at + 2)) / 255
+    }
     globalThis.everlineHeard = (frequency) =>
-      Math.max(
-        0,
-        ...analysers.map((analyser) => {
-          const bins = new Uint8Array(analyser.frequencyBinCount)
-          analyser.getByteFrequencyData(bins)
-          const at = Math.round((frequency * analyser.fftSize) / analyser.context.sampleRate)
-          return Math.max(...bins.slice(at - 1, at + 2)) / 255
-        }),
-      )
+      Math.max(0, ...analysers.map((analyser) => strengthIn(analyser, frequency)))
+    /** What elements play aloud, such as sounds that the page makes itself. */
+    const played = new Map<MediaProvider, AnalyserNode>()
+    const elements = new Set<HTMLMediaElement>()
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      elements.add(this)
+      return play.call(this)
+    }
+    globalThis.everlinePlayed = (frequency) => {
+      const aloud = [...elements].flatMap(({ srcObject, muted, volume }) => {
+        if (!(srcObject instanceof MediaStream) || muted || volume < 1) return []
+        const analyser =
+          played.get(srcObject) ?? new AnalyserNode(sounds(), { fftSize: 8192, smoothingTimeConstant: 0 })
+        if (!played.has(srcObject)) sounds().createMediaStreamSource(srcObject).connect(analyser)
+        played.set(srcObject, analyser)
+        return [analyser]
+      })
+      return Math.max(0, ...aloud.map((analyser) => strengthIn(analyser, frequency)))
+    }
     // The announcement of a recording is short: what a test looks for from time to time would miss it.
     globalThis.everlineAnnouncements = 0
     let lastHeardAt = Number.NEGATIVE_INFINITY
@@ -71,6 +89,10 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
 /** How strong a tone is in what a page, or a frame, receives: 0 to 1. */
 export const heard = (where: Page | FrameLocator, frequency: number): Promise<number> =>
   where.locator('body').evaluate((_, hertz) => globalThis.everlineHeard(hertz), frequency)
+
+/** How strong a tone is in what a page, or a frame, plays aloud, also what it makes itself: 0 to 1. */
+export const played = (where: Page | FrameLocator, frequency: number): Promise<number> =>
+  where.locator('body').evaluate((_, hertz) => globalThis.everlinePlayed(hertz), frequency)
 
 /** How often a page, or a frame, has heard that a call is recorded. */
 export const announcements = (where: Page | FrameLocator): Promise<number> =>

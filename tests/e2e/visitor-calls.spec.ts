@@ -3,7 +3,7 @@ import { outOfSight } from '#tests/app/harness/sight.ts'
 import { signInToApi } from './api.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
-import { callInVain, hears, hearsNothingOf, openCall, openSides, tones } from './open-call.ts'
+import { callInVain, hears, hearsNothingOf, hearsRingback, openCall, openSides, tones } from './open-call.ts'
 import { acceptOffer, buttonsAboveBox, chooseInMenu, openAgent, openChat, say } from './people.ts'
 import { expect, type Service, test } from './service.ts'
 
@@ -82,6 +82,7 @@ test('[CAL-01] a call rings for a visitor whose chat is closed: the chat opens a
   const again = rings()
   await callVisitor()
   await again
+  await hearsRingback(tab)
   await expect(atPage(page)).toHaveAttribute('aria-expanded', 'true')
   await call.getByRole('button', { name: 'Answer' }).click()
   await hears(chat, tones.agent)
@@ -97,6 +98,7 @@ test('[CAP-02] a chat becomes a call and is a chat again: one conversation for b
   await acceptOffer(tab)
   await page.bringToFront()
   await chat.getByRole('button', { name: 'Call us' }).click()
+  await hearsRingback(chat)
   await tab.bringToFront()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Answer' }).click()
   await hears(tab, tones.visitor)

@@ -146,14 +146,81 @@ describe('a telephone is called', () => {
     ])
   })
 
-  it('[CAP-02] rings by a 183 too, whose sound no browser gets before the answer', async () => {
+  it.each([180, 183])('[CAL-01] is in progress once its network says so by a %i without sound', async (status) => {
+    const [agent] = world.agents
+    const call = await started(agent)
+    const browser = kamailio.browserInvites(legTo(call))
+    const phone = await kamailio.dialled()
+    expect((await callOf(agent, call.id))?.state).toBe('RINGING')
+    phone.answer(status)
+    expect((await browser.heard(180)).body).toBe('')
+    await eventually(async () => (await callOf(agent, call.id))?.state === 'PROGRESS')
+    expect((await callOf(agent, call.id))?.event).toMatchObject({ name: 'PROGRESS', byPartyId: phoneIn(call).id })
+    phone.answer(200, soundAt(6000))
+    expect(portIn((await browser.final()).body)).toBe(6000)
+    await eventually(async () => (await callOf(agent, call.id))?.answeredAtMs)
+  })
+
+  it.each([
+    ['at once', []],
+    ['after it rang', [180]],
+  ])(
+    '[CAL-01] is heard by its network before it answers, %s: the browser gets its description once',
+    async (_, before) => {
+      const call = await started(world.agents[0])
+      const browser = kamailio.browserInvites(legTo(call))
+      const phone = await kamailio.dialled()
+      for (const status of before) {
+        phone.answer(status)
+        expect((await browser.heard(status)).body).toBe('')
+      }
+      phone.answer(183, soundAt(6000))
+      phone.answer(183, soundAt(7000))
+      expect(portIn((await browser.heard(183)).body)).toBe(6000)
+      phone.answer(200, soundAt(6000))
+      // The same again (RFC 3261 §13.2.1), and no other follows.
+      expect(portIn((await browser.final()).body)).toBe(6000)
+      await phone.request('BYE')
+      await browser.asked('BYE')
+    },
+  )
+
+  it('[CAL-01] is answered by another telephone than the one that was heard before: the browser learns where it is', async () => {
     const call = await started(world.agents[0])
     const browser = kamailio.browserInvites(legTo(call))
     const phone = await kamailio.dialled()
-    phone.answer(183, soundAt(6000))
-    expect((await browser.heard(180)).body).toBe('')
-    phone.answer(200, soundAt(6000))
+    phone.answer(183, soundAt(6000), 'announces')
+    await browser.heard(183)
+    phone.answer(200, soundAt(7000), 'answers')
     expect(portIn((await browser.final()).body)).toBe(6000)
+    expect(portIn(await browser.asked('INVITE', soundAt(4000)))).toBe(7000)
+  })
+
+  it('[CAL-01] is heard by the browser alone for which it was called: another one hears that it rings, until it answers', async () => {
+    const call = await started(world.agents[0])
+    const before = kamailio.browserInvites(legTo(call))
+    const phone = await kamailio.dialled()
+    phone.answer(183, soundAt(6000))
+    await before.heard(183)
+    const after = kamailio.browserInvites(legTo(call), soundAt(4500))
+    expect((await before.final()).status).toBe(480)
+    expect((await after.heard(180)).body).toBe('')
+    phone.answer(200, soundAt(6000))
+    expect(portIn(await phone.asked('INVITE', soundAt(6000)))).toBe(4500)
+    expect(portIn((await after.final()).body)).toBe(6000)
+  })
+
+  it('[CAL-01] refuses after its network was heard: the caller reads why', async () => {
+    const [agent] = world.agents
+    const call = await started(agent)
+    const browser = kamailio.browserInvites(legTo(call))
+    const phone = await kamailio.dialled()
+    phone.answer(183, soundAt(6000))
+    await browser.heard(183)
+    phone.answer(404)
+    expect((await browser.final()).status).toBe(480)
+    await eventually(async () => storyOf(await agent.feed(), call.id).isGone)
+    expect(storyOf(await agent.feed(), call.id).end).toBe('failed')
   })
 
   it('[CAP-02] hears no more when the agent hangs up, and rings no more when the agent gives up', async () => {

@@ -97,11 +97,14 @@ describe('what a client says of exchanges that fail', () => {
   /** How often an INVITE is told to be of no known call. */
   let unknownFor: number
   let onRinging: () => void
+  /** Whether the other end is a telephone. */
+  let isPhone: boolean
   beforeEach(async () => {
     proxy = await startProxy()
     failed = []
     unknownFor = 0
     onRinging = () => {}
+    isPhone = false
     ending = new AbortController()
     const done = async () => ok(null)
     media = {
@@ -117,7 +120,7 @@ describe('what a client says of exchanges that fail', () => {
           ...{ expiresAtMs: Date.now() + 600_000, nowMs: Date.now(), iceServers: [] },
         }),
       media: () => media,
-      optionsOf: () => ({ media: 'voice', iceServers: [] }),
+      optionsOf: () => ({ media: 'voice', iceServers: [], isPhone }),
       events: {
         onInvited: () => (unknownFor-- > 0 ? 'refuse' : 'take'),
         onRinging: () => onRinging(),
@@ -193,7 +196,32 @@ describe('what a client says of exchanges that fail', () => {
     ['180', { status: 180, body: sdp }],
     ['183', { status: 183, body: sdp }],
     ['a 183 that is to be acknowledged', { status: 183, body: sdp, fields: { Require: '100rel', RSeq: '1' } }],
-  ])('[CAP-02] nothing is played before the answer: a description in %s does not reach the media', async (_, early) => {
+  ])(
+    '[CAP-02] nothing of a browser is played before its answer: a description in %s does not reach the media',
+    async (_, early) => {
+      const accepted: string[] = []
+      const rang = deferred<void>()
+      media.accept = async (_leg, description) => {
+        accepted.push(description)
+        return ok(null)
+      }
+      onRinging = () => rang.resolve()
+      proxy.invites.push(early)
+      const outcome = invite()
+      await rang.promise
+      // Its refusal comes after everything that the first response has led to.
+      proxy.send(inviteFrom({}, sdp))
+      await answered(400)
+      expect(accepted).toEqual([])
+      const request = proxy.received.find((text) => text.startsWith('INVITE')) ?? ''
+      proxy.send(answerTo(request, { status: 200, body: sdp }))
+      expect(await outcome).toBe('answered')
+      expect(accepted).toEqual([sdp])
+    },
+  )
+
+  it('[CAL-01] what a telephone network plays before the answer reaches the media once: the answer repeats it', async () => {
+    isPhone = true
     const accepted: string[] = []
     const rang = deferred<void>()
     media.accept = async (_leg, description) => {
@@ -201,15 +229,12 @@ describe('what a client says of exchanges that fail', () => {
       return ok(null)
     }
     onRinging = () => rang.resolve()
-    proxy.invites.push(early)
+    proxy.invites.push({ status: 183, body: sdp })
     const outcome = invite()
     await rang.promise
-    // Its refusal comes after everything that the first response has led to.
-    proxy.send(inviteFrom({}, sdp))
-    await answered(400)
-    expect(accepted).toEqual([])
+    expect(accepted).toEqual([sdp])
     const request = proxy.received.find((text) => text.startsWith('INVITE')) ?? ''
-    proxy.send(answerTo(request, { status: 200, body: sdp }))
+    proxy.send(answerTo(request, { status: 200 }))
     expect(await outcome).toBe('answered')
     expect(accepted).toEqual([sdp])
   })

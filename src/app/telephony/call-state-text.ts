@@ -1,4 +1,5 @@
 import { t } from '#app/language/t.ts'
+import type { CallParty } from '#core/contract/index.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { CallShown } from './use-calls.ts'
 
@@ -12,9 +13,14 @@ export function callStateText({ call, own, others }: CallShown, facts: CallFacts
   if (facts?.isHeld) return t`On hold: they hear music`
   if (others.some(({ isHeld }) => isHeld)) return t`You are on hold`
   if (legs.some(({ progress }) => progress === 'connected')) return facts?.isMuted ? t`You are muted` : t`Connected`
-  if (others.some(({ state }) => state === 'ringing')) return t`Ringing…`
+  if (legs.some(({ progress }) => progress === 'early-media')) return t`Ringing: you hear the phone network`
+  // A telephone rings once its network says so: the call is in progress then.
+  const rung = others.filter(({ state }) => state === 'ringing')
+  if (rung.length > 0) return call.state === 'RINGING' && rung.every(isPhone) ? t`Calling…` : t`Ringing…`
   return call.state === 'CALLING' ? t`Calling…` : t`Connecting…`
 }
 
 /** Whether the others do not hear this side, because it is muted or holds the call. */
 export const isUnheard = (facts: CallFacts | null): boolean => facts !== null && (facts.isMuted || facts.isHeld)
+
+const isPhone = ({ kind }: CallParty): boolean => kind === 'phone'

@@ -3,8 +3,11 @@ import type { FailureReason } from '#core/platform/result.ts'
 import type { QualityAdvice } from './quality/call-quality.ts'
 import type { SoundWarning } from './quality/sound-levels.ts'
 
-/** How far the connection to one other party is. `reconnecting`: it was there, and is being made again. */
-export type LegProgress = 'calling' | 'ringing' | 'connecting' | 'connected' | 'reconnecting'
+/**
+ * How far the connection to one other party is. `early-media`: a telephone rings, and its network is heard instead of a tone
+ * (RFC 3960). `reconnecting`: the connection was there, and is being made again.
+ */
+export type LegProgress = 'calling' | 'ringing' | 'early-media' | 'connecting' | 'connected' | 'reconnecting'
 
 export type LegFacts = {
   progress: LegProgress

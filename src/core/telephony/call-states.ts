@@ -4,6 +4,8 @@ import type { CallState } from '#core/contract/index.ts'
 export type CallMove =
   /** Somebody is asked. */
   | 'ring'
+  /** The network of a telephone says that it rings, or plays something before anybody answers (18x). */
+  | 'progress'
   /** Somebody has agreed. */
   | 'answer'
   /** Two hear each other. */
@@ -11,14 +13,15 @@ export type CallMove =
   | 'end'
 
 const asked = { ring: 'RINGING', answer: 'ANSWERING', end: 'TERMINATED' } as const
+const called = { ...asked, progress: 'PROGRESS' } as const
 
 /** The states of a call [CAL-01], and what each becomes by a move; what a state does not list cannot happen in it. */
 export const callStates: Record<CallState, Partial<Record<CallMove, CallState>>> = {
   /** The queue looks for somebody. */
   CALLING: asked,
-  RINGING: asked,
-  /** It rings, and is heard already: telephones announce so why they cannot be reached. */
-  PROGRESS: asked,
+  RINGING: called,
+  /** A telephone rings: its caller hears that, or what the telephone network plays instead (RFC 3960). */
+  PROGRESS: called,
   ANSWERING: { connect: 'CONNECTED', end: 'TERMINATED' },
   CONNECTED: { connect: 'CONNECTED', end: 'TERMINATED' },
   TERMINATED: {},

@@ -3,6 +3,7 @@ import type { CallSwitches } from './call-facts.ts'
 import type { CallMix, CallSteering } from './media-host.ts'
 import { mixOf } from './mix-of.ts'
 import { hostOf } from './parties-of.ts'
+import { earlyIn, type Progress, ringsBack } from './ring-back.ts'
 
 /** How microphone, camera, screen and hold of the own party are. */
 export type Switches = Required<CallSwitches>
@@ -21,13 +22,26 @@ export const hasPicture = (call: PhoneCall, { hasCamera, hasScreen }: Switches):
   call.media === 'video' || hasCamera || hasScreen
 
 /** What the media host sends, plays and records in a call. */
-export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches): CallSteering {
+export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches, legs: Progress): CallSteering {
   // One records: the media host that hears all.
   const isRecorded = call.isRecorded && hostOf(call)?.id === own.id
-  const mix = mixOf(call, own)
-  const listensOnly = own.monitor === 'listen' && { listensOnly: true }
-  return { callId: call.id, ...switches, ...listensOnly, isRecorded, mix: switches.isHeld ? unheardHere(mix) : mix }
+  const mix = withoutEarly(mixOf(call, own), earlyIn(legs))
+  return {
+    ...{ callId: call.id, ...switches, isRecorded },
+    ...(own.monitor === 'listen' && { listensOnly: true }),
+    ...(ringsBack(call, own, legs) && { ringsBack: true }),
+    mix: switches.isHeld ? unheardHere(mix) : mix,
+  }
 }
+
+/** What a telephone network plays before the answer is heard here, and by nobody else; it hears nobody. */
+const withoutEarly = (mix: CallMix, early: ReadonlySet<string>): CallMix =>
+  Object.fromEntries(
+    Object.entries(mix).map(([partyId, of]) => {
+      const hears = early.has(partyId) ? [] : of.hears.filter((other) => !early.has(other))
+      return [partyId, { ...of, hearsOwn: of.hearsOwn && !early.has(partyId), hears }]
+    }),
+  )
 
 /** Who holds a call does not hear it: they may talk in another one meanwhile. */
 const unheardHere = (mix: CallMix): CallMix =>

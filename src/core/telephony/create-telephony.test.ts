@@ -16,7 +16,7 @@ import { healsWithinMs } from './call-failures.ts'
 import { createTelephony, type Telephony, type TelephonyDeps } from './create-telephony.ts'
 import { lostAfterMs } from './lasting-loss.ts'
 import type { CallSteering, MediaHost } from './media-host.ts'
-import type { OpenSignalling } from './signalling.ts'
+import type { InviteOutcome, OpenSignalling } from './signalling.ts'
 
 /* When signalling is registered, and what the user of a call reads of what fails or sounds badly in it. */
 
@@ -41,6 +41,8 @@ let signalling: Parameters<OpenSignalling>[0]
 let access: Result<Partial<SipAccess>>
 let registrations: number
 let invites: number
+/** How the INVITEs end that are sent. */
+let nextInvite: Promise<InviteOutcome>
 let renewals: number
 let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
 let logged: string[]
@@ -70,6 +72,7 @@ async function begin() {
   isNetworkGood = null
   registrations = 0
   invites = 0
+  nextInvite = new Promise(() => {})
   renewals = 0
   access = ok({ url: '/sip', iceServers: [] })
   const done = async () => ok(null)
@@ -98,7 +101,7 @@ async function begin() {
       return {
         invite() {
           invites += 1
-          return new Promise(() => {})
+          return nextInvite
         },
         async renew() {
           renewals += 1
@@ -543,4 +546,79 @@ describe('what the user of a call reads of its failures', () => {
       expect(told).toEqual([{ mos: Math.round((value?.mos ?? 0) * 10) / 10 }])
     },
   )
+})
+
+describe('a telephone that is called', () => {
+  const phone = { ...party('phone', 'phone'), state: 'ringing' as const }
+  const toPhone = { callId: 'dialled', partyId: 'phone' }
+  const dialled = (state: CallParty['state'], more: Partial<PhoneCall> = {}): PhoneCall => ({
+    ...{ ...call, id: 'dialled', state: 'RINGING', answeredAtMs: null, ...more },
+    parties: [
+      { ...party('me', 'staff'), state: 'joined' },
+      { ...phone, state },
+    ],
+  })
+  const answered = { state: 'ANSWERING', answeredAtMs: 1 } as const
+  const progress = () => facts?.legs.phone?.progress
+  const steeredNow = () => {
+    const now = steered.at(-1)
+    return { ringsBack: now?.ringsBack ?? false, hearsOwn: now?.mix.phone?.hearsOwn }
+  }
+  let answer: (outcome: 'answered' | 'refused') => void
+  beforeEach(async () => {
+    nextInvite = new Promise((resolve) => {
+      answer = resolve
+    })
+    telephony.callsChanged([dialled('ringing')])
+    await clock.advance(0)
+    signalling.events.onRegistered(true)
+  })
+  const hears = () => telephony.mediaEvent({ kind: 'heard', leg: toPhone })
+  const connects = () => telephony.mediaEvent({ kind: 'ice', leg: toPhone, state: 'connected' })
+
+  it('[CAL-01] is heard to ring once its network says so, and no longer than until it answers', async () => {
+    expect([progress(), steeredNow().ringsBack]).toEqual(['calling', false])
+    signalling.events.onRinging(toPhone)
+    expect([progress(), steeredNow().ringsBack]).toEqual(['ringing', true])
+    telephony.callsChanged([dialled('joining', answered)])
+    expect(steeredNow().ringsBack).toBe(false)
+  })
+
+  it('[CAL-01] is heard by its network instead of a tone, hears nobody then, and is connected by its answer alone', async () => {
+    signalling.events.onRinging(toPhone)
+    connects()
+    expect([progress(), steeredNow()]).toEqual(['ringing', { ringsBack: true, hearsOwn: true }])
+    hears()
+    expect([progress(), steeredNow()]).toEqual(['early-media', { ringsBack: false, hearsOwn: false }])
+    expect(told).not.toContainEqual(expect.objectContaining({ state: 'joined' }))
+    answer('answered')
+    await clock.advance(0)
+    expect([progress(), steeredNow()]).toEqual(['connected', { ringsBack: false, hearsOwn: true }])
+  })
+
+  it('[CAL-01] is connected by the answer too when the backend has told of it before', async () => {
+    signalling.events.onRinging(toPhone)
+    connects()
+    telephony.callsChanged([dialled('joining', answered)])
+    answer('answered')
+    await clock.advance(0)
+    expect(progress()).toBe('connected')
+  })
+
+  it('[CAL-01] rings by a tone again when its network falls silent; a loss of that sound ends nothing', async () => {
+    signalling.events.onRinging(toPhone)
+    hears()
+    telephony.mediaEvent({ kind: 'stalled', leg: toPhone })
+    expect([progress(), steeredNow().ringsBack]).toEqual(['ringing', true])
+    telephony.mediaEvent({ kind: 'ice', leg: toPhone, state: 'failed' })
+    await clock.advance(awayMs * 2)
+    expect([progress(), shown()]).toEqual(['ringing', null])
+  })
+
+  it('[CAL-01] is silent at once when its caller hangs up', async () => {
+    signalling.events.onRinging(toPhone)
+    await telephony.hangUp('dialled')
+    expect(steered.at(-1)).toMatchObject({ callId: 'dialled', isMuted: true, mix: {} })
+    expect(steeredNow().ringsBack).toBe(false)
+  })
 })

@@ -42,6 +42,8 @@ export type CallSteering = {
   isRecorded?: boolean
   /** The own party is heard by nobody, and needs no microphone; missing: it is heard. */
   listensOnly?: boolean
+  /** Plays a ringback tone to the own side; missing: silence. */
+  ringsBack?: boolean
   /** How often the legs are measured, in milliseconds; missing: every three seconds. */
   sampleEveryMs?: number
   /** Who is heard by whom, by party ids; see `mixOf`. */

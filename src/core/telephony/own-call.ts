@@ -12,13 +12,14 @@ import type { CallFacts, CallSwitches } from './call-facts.ts'
 import { createCallFailures } from './call-failures.ts'
 import { firstSwitches, hasPicture, type Switches, steeringOf } from './call-steering.ts'
 import type { Leg } from './leg.ts'
-import type { DeviceEvent, LegOptions } from './media-host.ts'
+import type { CallSteering, DeviceEvent, LegOptions } from './media-host.ts'
 import { createOwnDevices } from './own-devices.ts'
 import type { LegMediaEvent, OwnLegShared } from './own-leg.ts'
 import { createOwnLegs, type OwnLegsDeps } from './own-legs.ts'
 import { hostOf } from './parties-of.ts'
 import type { Situation } from './quality/call-quality.ts'
 import type { ReportParty } from './report-party.ts'
+import { heardUnanswered, ringsBack } from './ring-back.ts'
 
 /** A call in which this device takes part: its legs, and what is sent and heard. */
 export type OwnCall = {
@@ -94,10 +95,15 @@ export function createOwnCall(
     ...{ callId: call.id, media: call.media === 'video' ? 'video' : 'voice', ...switches },
     ...{ legs: legs.facts(), device: devices.changed(), failure: failures.shown() },
   })
-  const show = () => deps.onFacts(facts())
+  let steeredFor = ''
+  function show() {
+    deps.onFacts(facts())
+    if (heardUnanswered(call, own, legs.facts()) !== steeredFor) void steer()
+  }
   async function steer() {
+    steeredFor = heardUnanswered(call, own, legs.facts())
     const [asOf, sampleEveryMs] = [call, sampleEvery(deps.settings())]
-    const steered = await deps.media().steer({ ...steeringOf(call, own, switches), sampleEveryMs })
+    const steered = await deps.media().steer({ ...steeringOf(call, own, switches, legs.facts()), sampleEveryMs })
     if (ending.signal.aborted) return
     // A tab that does not answer may send what should be silent by now.
     if (!steered.ok) return failures.failed(mediaHost, steered.error)
@@ -146,9 +152,12 @@ export function createOwnCall(
     steer: () => void steer(),
     facts,
     close() {
+      const isRinging = ringsBack(call, own, legs.facts())
       reportParty.stop()
       ending.abort()
       legs.close()
+      // A call without a leg may ring: nothing else would end that.
+      if (isRinging) void deps.media().steer(nothing(call.id))
     },
   }
 }
@@ -191,6 +200,11 @@ const withoutOpening = ({ hasCamera, hasScreen, ...rest }: CallSwitches): CallSw
   ...rest,
   ...(hasCamera === false && { hasCamera }),
   ...(hasScreen === false && { hasScreen }),
+})
+
+/** How the media host is steered in a call that is over here. */
+const nothing = (callId: string): CallSteering => ({
+  ...{ callId, isMuted: true, hasCamera: false, hasScreen: false, isHeld: false, mix: {} },
 })
 
 const showsAny = ({ hasCamera, hasScreen }: Switches): boolean => hasCamera || hasScreen

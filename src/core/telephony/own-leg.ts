@@ -4,6 +4,7 @@ import type { OnImpossible } from '#core/platform/machine.ts'
 import { failure } from '#core/platform/result.ts'
 import type { LegFacts, LegProgress } from './call-facts.ts'
 import type { CallFailures } from './call-failures.ts'
+import { createEarlyMedia } from './early-media.ts'
 import { createLeg, type Leg } from './leg.ts'
 import { type CallReportSettings, createLegQuality, type LegReport } from './leg-quality.ts'
 import { createLegRecovery } from './leg-recovery.ts'
@@ -61,6 +62,8 @@ export function createOwnLeg(
     isFirst: boolean
     /** The other end is a telephone, which need not send while it is silent, muted or holds the call (RFC 3389). */
     isPhone: boolean
+    /** Whether the party is still being rung, as far as the backend says. */
+    isRung: () => boolean
     signalling: LegSignalling
     /** Has signalling prove that it lives. */
     wake: () => void
@@ -85,6 +88,7 @@ export function createOwnLeg(
   })
   deps.signal.addEventListener('abort', recovery.end, { once: true })
   const quality = createLegQuality({ otherPartyId: partyId, settings: deps.settings, report: deps.report })
+  const early = createEarlyMedia({ ...deps, facts: () => facts, set })
 
   function set(change: Partial<LegFacts>) {
     facts = { ...facts, ...change }
@@ -92,10 +96,13 @@ export function createOwnLeg(
   }
 
   function moved() {
-    if (leg.state().name === 'inviting') recovery.invites()
-    if (leg.state().name !== 'up') return
+    const { name } = leg.state()
+    const isHeard = early.moved(name)
+    if (name === 'inviting') recovery.invites()
+    if (name !== 'up') return
     isRestarting = false
     failures.mended(partyId)
+    if (isHeard) return find()
     if (facts.progress !== 'connected' && facts.localLostAtMs === null) set({ progress: 'connecting' })
   }
 
@@ -143,6 +150,7 @@ export function createOwnLeg(
     },
     mediaEvent(event) {
       if (event.kind === 'gathering') return set({ gathering: event.state })
+      if (early.takes(event)) return
       if (event.kind === 'sample') return judge(event.sample)
       if (event.kind === 'heard') return find()
       // The way to a telephone ends at its media server, whose loss ICE tells: a search would only interrupt the sound.

@@ -45,6 +45,7 @@ export function createOwnLegs(
 ): OwnLegs {
   const { signalling, mediaServer, reportParty, situationOf, onFacts } = deps
   const legs = new Map<string, OwnLeg>()
+  let parties: readonly CallParty[] = []
   /** The ids of the parties that are heard. */
   const heard = () => [...legs].filter(([, leg]) => leg.facts().progress === 'connected').map(([partyId]) => partyId)
 
@@ -77,6 +78,7 @@ export function createOwnLegs(
       ...deps,
       isFirst,
       isPhone: peer.kind === 'phone',
+      isRung: () => parties.some(({ id, state }) => id === peer.id && state === 'ringing'),
       signalling: isMediaServer(id) ? mediaServer : signalling,
       wake: signalling.wake,
       situation: () => situationOf(peer.id),
@@ -94,6 +96,7 @@ export function createOwnLegs(
 
   return {
     follow(call, own) {
+      parties = call.parties
       const peers = peersOf(call, own)
       for (const partyId of [...legs.keys()]) if (!peers.some(({ id }) => id === partyId)) close(partyId)
       for (const peer of peers) if (!legs.has(peer.id)) open(call, own, peer)

@@ -87,7 +87,7 @@ describe('legs', () => {
   it('[CAL-13] who holds a call does not hear it, as they may talk in another one', () => {
     const call = callOf(visitor, agent)
     const plays = (isHeld: boolean) =>
-      steeringOf(call, agent, { isMuted: false, hasCamera: false, hasScreen: false, isHeld }).mix.visitor?.plays
+      steeringOf(call, agent, { isMuted: false, hasCamera: false, hasScreen: false, isHeld }, {}).mix.visitor?.plays
     expect([plays(false), plays(true)]).toEqual([true, false])
   })
 

@@ -133,6 +133,7 @@ function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
     ...way,
     own: (session, leg) => void describing.set(session, leg.describe),
     events: {
+      onProgress: () => store(calls.rings(party)),
       onAnswered: () => store(calls.answered(party)),
       onHeld: (isHeld) => store(calls.held(party, isHeld)),
       onEnded(failure) {

@@ -22,14 +22,18 @@ const established = (session: Session) =>
     })
   })
 
-/** Calls a telephone; settles when it has answered. */
+/**
+ * Calls a telephone; settles when it has answered.
+ *
+ * @param on.onRinging called with the description of what its network plays meanwhile; '': none
+ */
 export async function callPhone(
   inviter: Inviter,
-  { onRinging, onRefused }: { onRinging: () => void; onRefused: (status: number) => void },
+  { onRinging, onRefused }: { onRinging: (description: string) => void; onRefused: (status: number) => void },
 ): Promise<void> {
   const answered = established(inviter)
   const requestDelegate = {
-    onProgress: onRinging,
+    onProgress: ({ message: { body } }: { message: { body: string } }) => onRinging(body),
     // Who has not answered at all has not answered in time.
     onReject: ({ message: { statusCode = 408 } }: Refused) => onRefused(statusCode),
     // Nobody here follows a redirection: whoever pays for the call has not dialled that number.

@@ -41,6 +41,8 @@ export type PhoneLeg = {
 }
 
 export type PhoneLegEvents = {
+  /** The network says that the telephone rings, or plays something meanwhile (18x). */
+  onProgress(): void
   /** The telephone is heard from now on. */
   onAnswered(): void
   onHeld(isHeld: boolean): void
@@ -70,6 +72,8 @@ type State = Omit<Deps, 'own'> & {
   /** The ends as they are known: of the telephone, and of the browser as the telephone knows it. */
   ofPhone: PlainAudio | null
   ofClient: PlainAudio | null
+  /** What the telephone's network plays before the answer, to the browser for which it was called (RFC 3960). */
+  early: { audio: PlainAudio; asking: Invitation | null } | null
   /** The telephone where it last had a place for sound. */
   reachable: PlainAudio | null
   /** The telephone as its description to each browser says. */
@@ -84,6 +88,8 @@ type State = Omit<Deps, 'own'> & {
   isOver: boolean
   /** One exchange with the telephone after the other. */
   turn: Promise<unknown>
+  /** Until the browser was told that it rings. */
+  ringing: Promise<unknown>
 }
 
 export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
@@ -94,8 +100,8 @@ export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
     own: (session) => own(session, leg),
     tellClient: createRerun(() => tellClient(state)),
     ...{ phone: calling, client: null, asking: null },
-    ...{ ofPhone, ofClient: null, reachable: ofPhone, told: new WeakMap(), acknowledged: new WeakSet() },
-    ...{ hasRung: false, isOver: false, isUnreadable: false, turn: Promise.resolve() },
+    ...{ ofPhone, ofClient: null, early: null, reachable: ofPhone, told: new WeakMap(), acknowledged: new WeakSet() },
+    ...{ hasRung: false, isOver: false, isUnreadable: false, turn: Promise.resolve(), ringing: Promise.resolve() },
   }
   const leg: PhoneLeg = {
     take(invitation) {
@@ -151,8 +157,10 @@ function watch(state: State, session: Session) {
   })
 }
 
-function ring({ hasRung, asking }: State) {
-  if (hasRung && asking?.state === SessionState.Initial) asking.progress().catch(() => {})
+/** Tells the browser that the telephone rings, and what its network plays if it is played to this browser. */
+async function ring({ hasRung, asking, early }: State): Promise<void> {
+  if (!hasRung || asking?.state !== SessionState.Initial) return
+  await asking.progress(early?.asking === asking ? { statusCode: 183 } : {}).catch(() => {})
 }
 
 /** A browser invites the telephone. */
@@ -162,8 +170,10 @@ async function join(state: State, invitation: Invitation) {
   const before = state.asking
   state.asking = invitation
   if (before) endSession(before, 480)
-  ring(state)
+  state.ringing = ring(state)
   await meetInTurn(state, audio)
+  // sip.js mixes up two answers that it describes at once.
+  await state.ringing
   await invitation.accept()
   const former = state.client
   state.client = invitation
@@ -207,12 +217,20 @@ async function reach(state: State, hasMoved: boolean): Promise<void> {
 async function dialPhone(state: State): Promise<void> {
   if (!state.dial) throw new PhoneGone()
   const inviter = state.dial()
+  const dialledFor = state.asking
   state.phone = inviter
   state.own(inviter)
   const called = callPhone(inviter, {
-    onRinging() {
+    onRinging(description) {
+      const isFirst = !state.hasRung
       state.hasRung = true
-      ring(state)
+      const audio = readAudio(description)
+      const isHeard = audio !== null && hasPlace(audio) && audio.direction !== 'inactive'
+      // Of telephones that ring at once (forked), one is heard.
+      const isNews = isHeard && state.early === null
+      if (isNews) state.early = { audio, asking: dialledFor }
+      if (isFirst || isNews) state.ringing = state.ringing.then(() => ring(state))
+      if (isFirst) state.events.onProgress()
     },
     onRefused: (status) => finish(state, failureOfStatus(status, state.hasRung)),
   })
@@ -279,6 +297,9 @@ function describeClient(state: State, session: Session): SessionDescriptionHandl
     async own(kind) {
       const offered = theirs
       if (kind === 'answer' && !offered) throw new PhoneGone()
+      // What was described before the answer is described by the answer too (RFC 3261 §13.2.1).
+      if (offered && state.early?.asking === session && session.state !== SessionState.Established)
+        return tellEarly(state, session, offered)
       if (kind === 'answer' && offered) await meetInTurn(state, offered)
       const phone = phoneForClient(state)
       if (!phone) throw new PhoneGone()
@@ -295,6 +316,13 @@ function describeClient(state: State, session: Session): SessionDescriptionHandl
       theirs = audio
     },
   })
+}
+
+/** Describes what the telephone's network plays. The answer of the telephone is told by an offer, if it is another. */
+function tellEarly({ early, told }: State, session: Session, offered: PlainAudio): PlainAudio {
+  if (!early) throw new PhoneGone()
+  told.set(session, { ...early.audio, codecs: early.audio.codecs.filter((codec) => hasCodec(offered, codec)) })
+  return { ...early.audio, codecs: commonCodecs(early.audio, offered) }
 }
 
 /** Tones of the keypad that come beside the sound. */

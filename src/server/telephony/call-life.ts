@@ -48,6 +48,12 @@ function enter(party: PartyRow, state: PartyRow['state'], nowMs: number): void {
   party.stateSinceMs = nowMs
 }
 
+/** The network of a telephone says that it rings, or plays something meanwhile. */
+export function progress(rows: CallRows, phone: PartyRow): void {
+  rows.call.state = nextCallState(rows.call.state, 'progress')
+  say(rows, 'PROGRESS', phone)
+}
+
 /** Somebody accepts the call on a device. */
 export function accept(
   rows: CallRows,

@@ -14,7 +14,7 @@ import { miss } from '#server/inquiries/route-inquiry.ts'
 import { settleOffers } from '#server/inquiries/settle-offers.ts'
 import { greetingOf, serviceOfNumber } from '#server/numbers/service-numbers.ts'
 import { refuseCall } from './answer-call.ts'
-import { accept, isLive, isOnNumber, join, leave, type PartyRow, say } from './call-life.ts'
+import { accept, isLive, isOnNumber, join, leave, type PartyRow, progress, say } from './call-life.ts'
 import { type CallWork, loadCalls, lockCall } from './load-call.ts'
 import { roomOfCaller, visitorOfNumber } from './phone-visitor.ts'
 import { saveCall } from './save-call.ts'
@@ -48,6 +48,8 @@ export type PhoneCalls = {
    * caller hides it. `call-target-unknown`, `visitor-blocked`, `already-in-call`.
    */
   begin(caller: { number: string; called: string; gatewayId: string }): Promise<Result<PhoneParty>>
+  /** The network of a telephone that is called says that it rings. */
+  rings(party: PhoneParty): Promise<void>
   /** The telephone has answered, or knows that it was answered. */
   answered(party: PhoneParty): Promise<void>
   held(party: PhoneParty, isHeld: boolean): Promise<void>
@@ -75,6 +77,12 @@ export function createPhoneCalls(deps: Deps): PhoneCalls {
     toDial: (party, gatewayId) => toDial(database.db, party, gatewayId),
     isOurs: async (number) => (await serviceOfNumber(database.db, number)) !== null,
     begin: (caller) => begin(deps, caller),
+    rings: (phone) =>
+      change(deps, phone, (rows, party) => {
+        const isRung = party.state === 'ringing' && rows.call.answeredAtMs === null
+        if (isRung) progress(rows, party)
+        return isRung
+      }),
     answered: (phone) =>
       change(deps, phone, (rows, party) => {
         const at = nowMs()
@@ -178,13 +186,13 @@ async function missWhileClosed(tx: Db, feed: FeedDraft, state: RoomState, { rout
 async function change(
   { changes, rules, pokeRouter }: Deps,
   { serviceId, callId, partyId }: PhoneParty,
-  work: (rows: CallWork, party: PartyRow) => void,
+  work: (rows: CallWork, party: PartyRow) => unknown,
 ) {
   await changes.run(async (tx, feed) => {
     const found = await lockCall(tx, serviceId, callId)
     const party = found?.parties.find(({ id }) => id === partyId)
     if (!found || !party || !isLive(party)) return
-    work(found, party)
+    if (work(found, party) === false) return
     await saveCall(tx, feed, found, rules.routing)
   })
   pokeRouter()

@@ -11,6 +11,7 @@ import { createNextPress, type NextPress } from './next-press.ts'
 import { createOpenLegs, type OpenLegs } from './open-legs.ts'
 import { createOwnMedia } from './own-media.ts'
 import { createRecorderSound } from './recorder-sound.ts'
+import { createRingbackTone } from './ringback-tone.ts'
 import { createSharedMixer } from './shared-mixer.ts'
 import { createSpeaker } from './speaker.ts'
 import { createSteeredCalls } from './steered-calls.ts'
@@ -93,7 +94,16 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
     clock,
     signal,
   })
-  const calls = createSteeredCalls({ legs, own, mixer, recorder, onPictures: pictures.call, tell: events.call })
+  const ringback = createRingbackTone({ createContext: deps.createContext, speaker, nextPress, clock, signal })
+  const calls = createSteeredCalls({
+    legs,
+    own,
+    mixer,
+    recorder,
+    ringback,
+    onPictures: pictures.call,
+    tell: events.call,
+  })
 
   if (media) watchNetwork(() => legs.all().length > 0 && events.call({ kind: 'network-changed' }), signal)
   const stopChoices = choices.subscribe(() => {

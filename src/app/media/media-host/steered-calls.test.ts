@@ -12,6 +12,7 @@ function begin({ legs = [] }: { legs?: Leg[] } = {}) {
   const withLegs = new Set<string>()
   const open = new Set<string>()
   const refused = new Set<string>()
+  const rings: boolean[] = []
   const device = (kind: string) => ({
     track: () => (open.has(kind) ? ({} as MediaStreamTrack) : null),
     async use() {
@@ -32,6 +33,7 @@ function begin({ legs = [] }: { legs?: Leg[] } = {}) {
       announces: () => false,
       end() {},
     },
+    ringback: { set: (isOn) => void rings.push(isOn) },
     onPictures() {},
     tell: (event) => void told.push(event),
   })
@@ -40,7 +42,7 @@ function begin({ legs = [] }: { legs?: Leg[] } = {}) {
     else withLegs.delete(callId)
     calls.legsChanged(callId)
   }
-  return { calls, open, change, recorded, told, refused }
+  return { calls, open, change, recorded, told, refused, rings }
 }
 
 const steering = (more: Partial<CallSteering> = {}): CallSteering => ({
@@ -124,4 +126,18 @@ it('[CAL-06] who only listens opens no microphone; who is heard afterwards does'
   expect([...open]).toEqual([])
   await calls.steer(steering({ hasCamera: false }))
   expect([...open]).toEqual(['microphone'])
+})
+
+it('[CAL-01] a ringback tone plays while a call rings that is not held, and ends with its last leg', async () => {
+  const { calls, change, rings } = begin()
+  change('call', true)
+  await calls.steer(steering({ ringsBack: true }))
+  expect(rings.at(-1)).toBe(true)
+  await calls.steer(steering({ ringsBack: true, isHeld: true }))
+  expect(rings.at(-1)).toBe(false)
+  await calls.steer(steering({ ringsBack: true }))
+  await calls.steer(steering({ callId: 'another' }))
+  expect(rings.at(-1)).toBe(true)
+  change('call', false)
+  expect(rings.at(-1)).toBe(false)
 })

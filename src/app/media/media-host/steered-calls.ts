@@ -5,6 +5,7 @@ import { type Leg, type LegSteering, silent } from './leg.ts'
 import type { OpenLegs } from './open-legs.ts'
 import type { OwnMedia } from './own-media.ts'
 import { openDevices, pictureOf } from './own-pictures.ts'
+import type { RingbackTone } from './ringback-tone.ts'
 import type { SharedMixer } from './shared-mixer.ts'
 
 /** What each call sends, plays, shows and records now: tells it to legs, mixer, recorder, camera and screen. */
@@ -33,11 +34,12 @@ export function createSteeredCalls(deps: {
   own: OwnMedia
   mixer: SharedMixer
   recorder: CallRecorder | null
+  ringback: RingbackTone
   /** What is shown may have changed. */
   onPictures(): void
   tell(event: MediaEvent): void
 }): SteeredCalls {
-  const { legs, own, mixer, recorder } = deps
+  const { legs, own, mixer, recorder, ringback } = deps
   const steerings = new Map<string, CallSteering>()
 
   function steerAll() {
@@ -84,6 +86,9 @@ export function createSteeredCalls(deps: {
     }
   }
 
+  const ringAll = () =>
+    ringback.set([...steerings.values()].some(({ ringsBack = false, isHeld }) => ringsBack && !isHeld))
+
   /** Fails closed: a call without a leg, which nothing would end, opens nothing. */
   const openWanted = () =>
     openDevices(
@@ -95,6 +100,7 @@ export function createSteeredCalls(deps: {
   return {
     async steer(steering) {
       steerings.set(steering.callId, steering)
+      ringAll()
       steerAll()
       recordAll()
       await openWanted()
@@ -113,6 +119,7 @@ export function createSteeredCalls(deps: {
       if (!legs.has(callId)) {
         steerings.delete(callId)
         recorder?.end(callId)
+        ringAll()
       }
       void openWanted()
     },

@@ -28,16 +28,21 @@ const unknownDialog = 481
 type Deps = { dialogs: Dialogs; events: SignallingEvents }
 type Refusal = { message: { statusCode?: number | undefined } }
 
-/** Sends the INVITE of a leg, in place of the dialog that it has. */
+/**
+ * Sends the INVITE of a leg, in place of the dialog that it has.
+ *
+ * @param deps.earlyMedia whether a description before the answer is taken (183, RFC 3960): a telephone network announces so
+ *   what it does, and a browser never does
+ */
 export function sendInvite(
   { agent, realm }: SipUserAgent,
   leg: LegId,
-  { dialogs, events }: Deps,
+  { dialogs, events, earlyMedia }: Deps & { earlyMedia: boolean },
 ): Promise<InviteOutcome> {
   const target = UserAgent.makeURI(`sip:${leg.partyId}@${realm}`)
   if (!target) return Promise.resolve('refused')
   const extraHeaders = [`${callHeader}: ${leg.callId}`]
-  const inviter = new Inviter(agent, target, { extraHeaders })
+  const inviter = new Inviter(agent, target, { extraHeaders, earlyMedia })
   const dialog = dialogs.begin(leg, inviter)
   return new Promise((resolve) => {
     inviter.stateChange.addListener((state) => {

@@ -31,7 +31,8 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
   return {
     async invite(leg, unwanted) {
       const userAgent = await connection.registered()
-      return unwanted.aborted ? 'refused' : sendInvite(userAgent, leg, { dialogs, events })
+      if (unwanted.aborted) return 'refused'
+      return sendInvite(userAgent, leg, { dialogs, events, earlyMedia: optionsOf(leg).isPhone === true })
     },
     renew: (leg) => sendReinvite(leg, { dialogs, events }),
     end: dialogs.end,
