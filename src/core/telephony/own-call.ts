@@ -68,8 +68,7 @@ export function createOwnCall(
   deps: OwnCallDeps,
 ): OwnCall {
   const { reportParty } = deps
-  const ending = new AbortController()
-  deps.signal.addEventListener('abort', () => ending.abort(), { once: true, signal: ending.signal })
+  const ending = endedBy(deps.signal)
   let [call, own, switches] = [first, firstOwn, firstSwitches(firstOwn, switched)]
 
   const failures = createCallFailures({ clock: deps.clock, onChange: () => show(), signal: ending.signal })
@@ -91,10 +90,8 @@ export function createOwnCall(
   const limitSetUp = once(() => deps.clock.after(awayMs, giveUp, ending.signal))
   // A screen is shared anew by the user only.
   if (firstOwn.hasScreen) reportParty.tell({ hasScreen: false })
-  const facts = (): CallFacts => ({
-    ...{ callId: call.id, media: call.media === 'video' ? 'video' : 'voice', ...switches },
-    ...{ legs: legs.facts(), device: devices.changed(), failure: failures.shown() },
-  })
+  const facts = () =>
+    factsOf({ call, switches, legs: legs.facts(), device: devices.changed(), failure: failures.shown() })
   let steeredFor = ''
   function show() {
     deps.onFacts(facts())
@@ -108,8 +105,7 @@ export function createOwnCall(
     // A tab that does not answer may send what should be silent by now.
     if (!steered.ok) return failures.failed(mediaHost, steered.error)
     failures.mended(mediaHost)
-    const passesOn = hostOf(call)?.id === own.id ? unconfirmedIn(asOf) : null
-    if (passesOn) reportParty.tell({ passesOn })
+    if (hostOf(call)?.id === own.id) confirm(asOf, reportParty)
   }
 
   return {
@@ -166,6 +162,12 @@ export function createOwnCall(
 const sampleEvery = ({ keyCheckMosInterval }: ReturnType<OwnCallDeps['settings']>): number =>
   Math.max(1, keyCheckMosInterval) * 1000
 
+type Shown = { call: PhoneCall; switches: Switches } & Pick<CallFacts, 'legs' | 'device' | 'failure'>
+
+function factsOf({ call, switches, ...facts }: Shown): CallFacts {
+  return { callId: call.id, media: call.media === 'video' ? 'video' : 'voice', ...switches, ...facts }
+}
+
 type Known = { call: PhoneCall; own: CallParty; switches: Switches }
 
 /** Silence of who is muted, holds the call or only listens is no fault. */
@@ -189,10 +191,11 @@ const optionsOf = (partyId: string, { call, own, switches }: Known): Omit<LegOpt
   ...(call.parties.some(({ id, kind }) => id === partyId && kind === 'phone') && { isPhone: true }),
 })
 
-/** Who monitors and waits to be told that they are passed on as they want it now; null: nobody. */
-function unconfirmedIn({ parties }: PhoneCall): { partyId: string; monitor: MonitorMode } | null {
+/** Tells whoever monitors, and waits to be told, that they are passed on as they want it now. */
+function confirm({ parties }: PhoneCall, reportParty: ReportParty) {
   const found = parties.find(({ monitor, passedAs = null }) => monitor !== null && monitor !== passedAs)
-  return found?.monitor && isKnown(MonitorMode, found.monitor) ? { partyId: found.id, monitor: found.monitor } : null
+  if (!found?.monitor || !isKnown(MonitorMode, found.monitor)) return
+  reportParty.tell({ passesOn: { partyId: found.id, monitor: found.monitor } })
 }
 
 /** The others are told of a picture when there is one, and at once that there is none. */
@@ -208,6 +211,12 @@ const nothing = (callId: string): CallSteering => ({
 })
 
 const showsAny = ({ hasCamera, hasScreen }: Switches): boolean => hasCamera || hasScreen
+
+function endedBy(signal: AbortSignal): AbortController {
+  const ending = new AbortController()
+  signal.addEventListener('abort', () => ending.abort(), { once: true, signal: ending.signal })
+  return ending
+}
 
 function once(run: () => void): () => void {
   let hasRun = false

@@ -121,14 +121,6 @@ export function createOwnLeg(
     events.onHeard()
   }
 
-  function judge(sample: LegSample) {
-    const news = quality.take(sample, deps.situation())
-    if (news.events.some(({ name }) => name === 'no-rtp')) events.onSilent(partyId)
-    if (!news.value && news.events.length === 0) return
-    set({ quality: quality.facts() })
-    if (news.value) events.onRated()
-  }
-
   function iceMoved(ice: IceState) {
     set({ ice })
     if (isConnected(ice)) return find()
@@ -151,7 +143,7 @@ export function createOwnLeg(
     mediaEvent(event) {
       if (event.kind === 'gathering') return set({ gathering: event.state })
       if (early.takes(event)) return
-      if (event.kind === 'sample') return judge(event.sample)
+      if (event.kind === 'sample') return judge(event.sample, { ...deps, partyId, quality, set })
       if (event.kind === 'heard') return find()
       // The way to a telephone ends at its media server, whose loss ICE tells: a search would only interrupt the sound.
       if (event.kind === 'stalled') return isPhone ? undefined : recovery.stalled()
@@ -170,6 +162,23 @@ export function createOwnLeg(
       void deps.media().close(id)
     },
   }
+}
+
+/** What a measurement says of a leg: shown, and told to its call. */
+function judge(
+  sample: LegSample,
+  leg: Pick<Parameters<typeof createOwnLeg>[1], 'situation' | 'events'> & {
+    partyId: string
+    quality: ReturnType<typeof createLegQuality>
+    set: (change: Partial<LegFacts>) => void
+  },
+) {
+  const { partyId, quality, events } = leg
+  const news = quality.take(sample, leg.situation())
+  if (news.events.some(({ name }) => name === 'no-rtp')) events.onSilent(partyId)
+  if (!news.value && news.events.length === 0) return
+  leg.set({ quality: quality.facts() })
+  if (news.value) events.onRated()
 }
 
 /** Names the media of a leg among what can fail. */
