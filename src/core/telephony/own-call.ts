@@ -14,7 +14,7 @@ import { firstSwitches, hasPicture, type Switches, steeringOf } from './call-ste
 import type { Leg } from './leg.ts'
 import type { CallSteering, DeviceEvent, LegOptions } from './media-host.ts'
 import { createOwnDevices } from './own-devices.ts'
-import type { LegMediaEvent, OwnLegShared } from './own-leg.ts'
+import type { LegMediaEvent, OwnLeg, OwnLegShared } from './own-leg.ts'
 import { createOwnLegs, type OwnLegsDeps } from './own-legs.ts'
 import { hostOf } from './parties-of.ts'
 import type { Situation } from './quality/call-quality.ts'
@@ -119,11 +119,7 @@ export function createOwnCall(
       show()
     },
     leg: (partyId) => legs.get(partyId)?.leg,
-    optionsOf: (partyId) => ({
-      ...optionsOf(partyId, { call, own, switches }),
-      iceServers: deps.access()?.iceServers ?? [],
-      ...(legs.get(partyId)?.isRestarting() && { restartIce: true }),
-    }),
+    optionsOf: (partyId) => optionsOf(partyId, { call, own, switches, access: deps.access(), leg: legs.get(partyId) }),
     // Who waits in a queue waits for longer than an INVITE may.
     failed: (partyId, failure) =>
       (failure.name === 'signaling-timeout' && call.answeredAtMs === null) || failures.failed(partyId, failure),
@@ -185,11 +181,16 @@ function situationOf(
 }
 
 /** How a leg is described, as far as the call says it. The media server mixes sound only. */
-const optionsOf = (partyId: string, { call, own, switches }: Known): Omit<LegOptions, 'iceServers'> => ({
-  media: hasPicture(call, switches) && partyId !== call.id ? 'video' : 'voice',
-  ...(own.monitor === 'listen' && { listensOnly: true }),
-  ...(call.parties.some(({ id, kind }) => id === partyId && kind === 'phone') && { isPhone: true }),
-})
+function optionsOf(partyId: string, of: Known & { access: SipAccess | null; leg: OwnLeg | undefined }): LegOptions {
+  const { call, own, switches, access, leg } = of
+  return {
+    media: hasPicture(call, switches) && partyId !== call.id ? 'video' : 'voice',
+    iceServers: access?.iceServers ?? [],
+    ...(own.monitor === 'listen' && { listensOnly: true }),
+    ...(call.parties.some(({ id, kind }) => id === partyId && kind === 'phone') && { isPhone: true }),
+    ...(leg?.isRestarting() && { restartIce: true }),
+  }
+}
 
 /** Tells whoever monitors, and waits to be told, that they are passed on as they want it now. */
 function confirm({ parties }: PhoneCall, reportParty: ReportParty) {
