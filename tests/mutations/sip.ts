@@ -165,7 +165,7 @@ export const sipMutations: readonly Mutation[] = [
     row: 'CAP-02',
     off: 'a client plays what comes before the answer',
     file: 'src/core/telephony/sip/invites.ts',
-    from: 'new Inviter(agent, target, { extraHeaders })',
+    from: 'new Inviter(agent, target, { extraHeaders, earlyMedia })',
     to: 'new Inviter(agent, target, { extraHeaders, earlyMedia: true })',
     layer: 'integration',
   },
