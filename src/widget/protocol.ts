@@ -39,9 +39,10 @@ export type FrameMessage =
 /** Custom properties of `brandVar`; none where the service has no colour of its own. */
 export type BrandVars = Readonly<Record<string, string>>
 
-/** The `everline` word of a message, null of anything else that arrives. */
+/** The `everline` word of a message, undefined of anything else that arrives. */
 export const wordOf = (data: unknown): unknown =>
-  typeof data === 'object' && data !== null && 'everline' in data ? data.everline : null
+  // The checked edge: only null and undefined have no properties.
+  (data as { everline?: unknown } | null | undefined)?.everline
 
 /** Fragment of the frame's address, with the settings of the customer's page. A fragment is in no server's log. */
 export type FrameAddress = {

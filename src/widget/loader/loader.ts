@@ -8,13 +8,14 @@ import { createWidget, type EverlineApi } from './widget.ts'
 
 declare global {
   interface Window {
-    Everline?: unknown
+    Everline?: { open?: unknown }
   }
 }
 
 function start() {
   const script = document.currentScript
-  if (!(script instanceof HTMLScriptElement) || window.Everline) return
+  // An element of the page with that id would be there, too.
+  if (!(script instanceof HTMLScriptElement) || window.Everline?.open) return
   const { service, team = '', widget: id = '', position, consent } = script.dataset
   if (!service) return console.warn('Everline: no data-service')
   const own = { origin: new URL(script.src).origin, service, team, id }
@@ -22,7 +23,7 @@ function start() {
   window.Everline = Object.freeze(widget.api)
   takeCalls(widget.api)
   if (document.body) widget.mount()
-  else document.addEventListener('DOMContentLoaded', widget.mount, { once: true })
+  else document.addEventListener('DOMContentLoaded', widget.mount)
 }
 
 /** `everline('open')`, also from before this script was there: the page then has a function that keeps its calls in `q`. */

@@ -104,8 +104,8 @@ const addressOf = ({ service, team, id, consent }: Own): Partial<FrameAddress> =
   lang: navigator.language,
   pageLang: document.documentElement.lang,
   dir: getComputedStyle(document.body).direction,
-  // 'null' for a local file and in a sandbox, where `location.origin` says something else.
-  host: self.origin,
+  // 'null' for a local file and in a sandbox, where `location.origin` says something else; a page may use the name itself.
+  host: origin === 'null' ? origin : location.origin,
 })
 
 /** Fits the panel into the part of the page that a phone's keyboard leaves. */

@@ -17,7 +17,7 @@ export const createReceive =
   ({ data, source, origin: from }: MessageEvent<unknown>): void => {
     const { origin, service, panel, state, wear } = deps
     if (from !== origin || source === null || source !== panel.window()) return
-    const word = wordOf(data) as FrameMessage['everline'] | null
+    const word = wordOf(data) as FrameMessage['everline'] | undefined
     // The checked edge: the word determines the other properties, and each is checked where it is used.
     const { count, value, vars, label } = data as { count?: unknown; value?: unknown; vars?: unknown; label?: unknown }
     if (word === 'close') state.close()

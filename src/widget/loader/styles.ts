@@ -15,7 +15,7 @@ svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-wi
 .shut,[aria-expanded=true] .chat{opacity:0;transform:scale(.6)}
 [aria-expanded=true] .shut{opacity:1;transform:none}
 .badge{position:absolute;top:-3px;inset-inline-end:-3px;min-width:22px;height:22px;padding:0 6px;border-radius:11px;background:var(--bad);color:var(--on-bad);font:650 12px/22px system-ui,sans-serif;text-align:center;box-shadow:0 0 0 2px var(--surface)}
-.panel{position:fixed;inset-inline-end:var(--e);bottom:calc(var(--b) + 70px);width:384px;max-width:calc(100vw - 40px);height:min(640px,100vh - 116px);height:min(640px,100dvh - 116px);border-radius:16px;overflow:hidden;background:var(--surface);box-shadow:0 0 0 1px var(--line),0 14px 44px rgb(var(--shade)/.2);visibility:hidden;opacity:0;transform:translateY(10px) scale(.985);transition:opacity .16s,transform .16s cubic-bezier(.2,.7,.3,1),visibility 0s .16s}
+.panel{position:fixed;inset-inline-end:var(--e);bottom:calc(var(--b) + 70px);width:384px;max-width:calc(100% - 40px);height:min(640px,100% - 116px);border-radius:16px;overflow:hidden;background:var(--surface);box-shadow:0 0 0 1px var(--line),0 14px 44px rgb(var(--shade)/.2);visibility:hidden;opacity:0;transform:translateY(10px) scale(.985);transition:opacity .16s,transform .16s cubic-bezier(.2,.7,.3,1),visibility 0s .16s}
 :host(.start) :is(.button,.panel){inset-inline:var(--e) auto}
 .open{visibility:visible;opacity:1;transform:none;transition-delay:0s}
 iframe{position:absolute;inset:0;width:100%;height:100%;border:0;opacity:0;color-scheme:light dark;transition:opacity .12s}
@@ -26,7 +26,7 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0;opacity:0;color
 .said{position:absolute;width:1px;height:1px;clip-path:inset(50%);white-space:nowrap}
 @media (hover:hover){button:hover{background:var(--hover)}}
 @media (max-width:480px),(max-height:460px){
-.panel{inset:var(--top,0) 0 auto;width:auto;max-width:none;height:var(--height,100vh);height:var(--height,100dvh);border-radius:0;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);transform:translateY(24px)}
+.panel{inset:var(--top,0) 0 auto;width:auto;max-width:none;height:var(--height,100%);border-radius:0;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);transform:translateY(24px)}
 .open{transform:none}
 iframe{position:static}
 [aria-expanded=true]{visibility:hidden}}

@@ -38,7 +38,6 @@ export function createWidget({ origin, isStart, ...own }: Own & { origin: string
   function mount() {
     adopt(root)
     if (isStart) host.className = 'start'
-    followPages(panel.post)
     state.on('unread', markTitle)
     wear(keptBrand(service) ?? {})
     // The button stands before the frame, so that Shift+Tab leads back to it.
@@ -50,6 +49,8 @@ export function createWidget({ origin, isStart, ...own }: Own & { origin: string
     addEventListener('message', guarded(createReceive({ origin, service, panel, state, wear })))
     stayOnPage(host)
     if (hasMark(service)) whenIdle(guarded(panel.load))
+    // Last, because a page may use the browser's name for something else, and this throws.
+    followPages(panel.post)
   }
 
   return {
@@ -88,6 +89,11 @@ function stayOnPage(host: HTMLElement) {
     if (host.isConnected) return
     for (const page of [document, document.documentElement]) watch.observe(page, { childList: true })
     document.documentElement.append(host)
+    // The page's root moves what is fixed, as by a transform: only the top layer is outside of it.
+    if (host.offsetParent) {
+      host.popover = 'manual'
+      host.showPopover()
+    }
   })
   stay()
 }
@@ -97,5 +103,5 @@ function whenIdle(run: () => void) {
   const idle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 4000 }) : setTimeout(run, 1000)
   if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
+  else addEventListener('load', idle)
 }
