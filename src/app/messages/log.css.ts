@@ -7,6 +7,7 @@ export const log = style({
   // Changes inside the log do not cause a layout outside of it.
   contain: 'strict',
   overflowY: 'auto',
+  overflowX: 'hidden',
   overscrollBehavior: 'contain',
   // The virtualiser keeps the scroll position; the browser's scroll anchoring would correct it a second time.
   overflowAnchor: 'none',
@@ -40,7 +41,17 @@ export const top = style({
 const aside = style({ fontSize: font.size.xs, color: color.text3, textAlign: 'center' })
 /** Below an event: what was recorded. */
 export const player = style({ inlineSize: 'min(24rem, 100%)', marginInline: 'auto', paddingBlockEnd: space[2] })
-export const note = style([aside, { paddingBlock: space['1h'], marginBlock: space[1], display: 'block' }])
+export const note = style([
+  aside,
+  {
+    paddingBlock: space['1h'],
+    marginBlock: space[1],
+    display: 'block',
+    overflowWrap: 'anywhere',
+    overflow: 'clip',
+    overflowClipMargin: space.half,
+  },
+])
 export const day = style([
   aside,
   {
@@ -76,12 +87,15 @@ export const bubble = style({
   background: color.theirs,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
+  // Marks above and below a letter are drawn without an end, over the messages around it.
+  overflow: 'clip',
+  overflowClipMargin: space.half,
   selectors: {
     '[data-last]:not([data-mine]) > &': { borderEndStartRadius: radius.tail },
     '[data-mine] > &': { background: color.mine, color: color.onMine },
     '[data-mine][data-last] > &': { borderEndEndRadius: radius.tail },
     // Files and cards have surfaces of their own, on which a bubble would be a frame.
-    '&[data-bare]': { padding: 0, background: 'none', color: color.text },
+    '&[data-bare]': { padding: 0, background: 'none', color: color.text, overflow: 'visible' },
     // Not delivered yet: only an outline; filled once it is sent.
     '[data-unsent] > &': {
       background: 'none',

@@ -51,6 +51,7 @@ import { fakeMonitoring } from './fake-monitoring.ts'
 import { fakeNumbers } from './fake-numbers.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
+import { fakeTexts } from './fake-texts.ts'
 import { fakeTheming } from './fake-theming.ts'
 import { fakeTranslations } from './fake-translations.ts'
 import { fakeVisitorCards } from './fake-visitor-cards.ts'
@@ -770,6 +771,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       holdPreviews: previews.holdPreviews,
       releasePreviews: previews.releasePreviews,
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
+      showTexts: fakeTexts({ conversations, messages, putEntity, nowMs }),
     },
   }
 }

@@ -16,6 +16,8 @@ const belowBars = `${fallbackVar(roomAbove, grid(0))} + ${ringingHeight} + ${spa
  */
 export const stack = style({
   display: 'grid',
+  // A letter with a hundred marks is as wide as they are, and breaks nowhere.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[2],
   position: 'absolute',
   zIndex: layer.offer,

@@ -5,6 +5,7 @@ import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 export const card = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[3],
   inlineSize: '100%',
   maxInlineSize: size.form,
@@ -21,7 +22,7 @@ export const name = style([
 ])
 export const subtitle = style({ fontSize: font.size.s, color: color.text2 })
 export const facts = style({ display: 'grid', gap: space['1h'], fontSize: font.size.s })
-export const fact = style({ display: 'grid', gridTemplateColumns: `${grid(24)} 1fr`, gap: space[2] })
+export const fact = style({ display: 'grid', gridTemplateColumns: `${grid(24)} minmax(0, 1fr)`, gap: space[2] })
 export const label = style({ color: color.text2 })
-export const value = style({ margin: 0, overflowWrap: 'anywhere' })
+export const value = style({ margin: 0, overflowWrap: 'anywhere', overflow: 'clip', overflowClipMargin: space.half })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })

@@ -37,7 +37,7 @@ export const bubbles = styleVariants({
   bare: [bubble, { padding: 0, borderWidth: 0 }],
   failed: [bubble, { background: color.badSoft, borderColor: color.bad }],
 })
-export const text = style({ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+export const text = style({ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', overflow: 'clip' })
 /** The last message of a run points to its sender. */
 export const tails = styleVariants({
   mine: { borderEndEndRadius: radius.tail },
