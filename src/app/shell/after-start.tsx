@@ -4,7 +4,6 @@ import { MissedCalls } from '#app/telephony/missed-calls.tsx'
 import { CallSupportNotice } from './notices/call-support-notice.tsx'
 import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
-import * as css from './notices/notices.css.ts'
 import { PassedNotice } from './notices/passed-notice.tsx'
 import { RecordingNotice } from './notices/recording-notice.tsx'
 import { ReminderWatch } from './notices/reminder-watch.tsx'
@@ -20,12 +19,16 @@ export const AfterStart = () => (
     <MissedCalls />
     <IdleWatch />
     <ReminderWatch />
-    <div className={css.later}>
-      <PassedNotice />
-      <WrapUpNotice />
-      <SoundWatch />
-      <CallSupportNotice />
-      <RecordingNotice />
-    </div>
+  </>
+)
+
+/** Notices that nobody needs right after the start. */
+export const LaterNotices = () => (
+  <>
+    <RecordingNotice />
+    <PassedNotice />
+    <WrapUpNotice />
+    <CallSupportNotice />
+    <SoundWatch />
   </>
 )

@@ -76,12 +76,13 @@ export const content = style({
   minInlineSize: 0,
   minBlockSize: 0,
   display: 'grid',
-  // Notices, those that come after the start, calls, the screen, and offers that must not cover it.
-  gridTemplateRows: 'auto auto auto minmax(0, 1fr) auto',
+  // Notices, calls, and the screen.
+  gridTemplateRows: 'auto auto minmax(0, 1fr)',
 })
+export const notices = style({ gridRow: 1 })
 /** Calls and offers, which stay in use while a dialog is open. */
 export const above = style({ display: 'contents' })
-export const main = style({ gridRow: 4, minBlockSize: 0, minInlineSize: 0, display: 'grid', outline: 'none' })
+export const main = style({ gridRow: 3, minBlockSize: 0, minInlineSize: 0, display: 'grid', outline: 'none' })
 export const crash = style({ blockSize: '100%', display: 'grid', placeContent: 'center', background: color.raised })
 export const crashActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] })
 export const expired = style({

@@ -14,6 +14,7 @@ import { t } from '#app/language/t.ts'
 import { IncomingOffers } from '#app/screens/offers/incoming-offers.tsx'
 import { OwnProfile } from '#app/session/own-profile.tsx'
 import { OwnCalls } from '#app/telephony/own-calls.tsx'
+import { OneNotice } from '#app/ui/feedback/one-notice.tsx'
 import { unreadableLane } from '#core/outbox/unreadable-lane.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { Navigation } from './navigation.tsx'
@@ -32,6 +33,10 @@ const laterMs = 3000
 const AfterStart = lazyPart(async () => {
   await sleep(clock, laterMs)
   return (await import('./after-start.tsx')).AfterStart
+})
+const LaterNotices = lazyPart(async () => {
+  await sleep(clock, laterMs)
+  return (await import('./after-start.tsx')).LaterNotices
 })
 const PasswordEndNotice = lazyPart(async () => {
   await sleep(clock, laterMs)
@@ -63,16 +68,20 @@ export function Shell() {
   useForgottenCommands(profile?.eid, session?.state === 'signed-out')
   if (session?.state === 'signed-out') return <ToSignIn isBack={!wasIn.current} />
   if (!profile) return <ShellSkeleton />
+  const hasInbox = !kiosk || isShownIn(kiosk, '/inbox')
   const content = (
     <div className={css.content}>
-      <Suspense>{storage && storage.state !== 'ok' && <StorageNotice storage={storage} />}</Suspense>
-      <Suspense>{session?.state === 'signed-in' && !kiosk && <PasswordEndNotice />}</Suspense>
-      <Suspense>{notice && <BackendNotice notice={notice} />}</Suspense>
-      <Suspense>{unreadable && unreadable.length > 0 && <UnreadableNotice rows={unreadable} />}</Suspense>
+      <OneNotice className={css.notices}>
+        <Suspense>{storage && storage.state !== 'ok' && <StorageNotice storage={storage} />}</Suspense>
+        <Suspense>{unreadable && unreadable.length > 0 && <UnreadableNotice rows={unreadable} />}</Suspense>
+        <Suspense>{notice && <BackendNotice notice={notice} />}</Suspense>
+        <Suspense>{hasInbox && <LaterNotices />}</Suspense>
+        <Suspense>{session?.state === 'signed-in' && !kiosk && <PasswordEndNotice />}</Suspense>
+      </OneNotice>
       <main className={css.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      {(!kiosk || isShownIn(kiosk, '/inbox')) && (
+      {hasInbox && (
         <>
           {/* Always there, so that what rings while a dialog is open can be used: React Aria leaves it alone. */}
           <div className={css.above} data-react-aria-top-layer>

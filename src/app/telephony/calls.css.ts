@@ -9,7 +9,7 @@ const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2
 
 /** Calls that go on: rows above the screen, which gets smaller, so that nothing is covered for minutes. */
 export const bars = style({
-  gridRow: 3,
+  gridRow: 2,
   minInlineSize: 0,
   position: 'relative',
   zIndex: layer.raised,

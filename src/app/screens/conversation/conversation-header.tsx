@@ -3,18 +3,14 @@ import { Suspense, useCallback, useRef } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { type InboxTab, tabTitles } from '#app/conversations/inbox-tab.ts'
-import { useClose } from '#app/conversations/use-close.ts'
-import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { type Action, ariaKeys } from '#app/keys/shortcuts.ts'
 import { runAction, useActionKeys, useKeys } from '#app/keys/use-keys.ts'
-import { failureText } from '#app/language/failure-text.ts'
 import { duration, listTime, roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { ConnectionPill } from '#app/page/connection-pill.tsx'
 import { button, square } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
@@ -35,6 +31,8 @@ type Props = {
   conversation: ConversationRow
   isMine: boolean
   isClosing: boolean
+  /** Closes the inquiry. */
+  closing: { isBusy: boolean; run(): Promise<unknown> }
   tab: InboxTab | undefined
   visitor: VisitorPane
   /** Id of the pane that the button opens. */
@@ -42,79 +40,64 @@ type Props = {
 }
 
 /** Header of a conversation: the visitor, the state of the inquiry, and the actions. */
-export function ConversationHeader({ conversation, isMine, isClosing, tab, visitor, visitorId }: Props) {
-  const { id, status, inquiry } = conversation
-  const closeAll = useClose()
-  const closing = useAction(() => closeAll([{ roomId: id, inquiryId: inquiry?.id ?? '' }]))
+export function ConversationHeader({ conversation, isMine, isClosing, closing, tab, visitor, visitorId }: Props) {
   const canClose = isMine && !isClosing
   const close = () => void closing.run()
   const keys = useKeys()
   useHeaderKeys({ close, toggle: visitor.toggle, canClose })
   return (
-    <>
-      <header className={css.header}>
-        <Link
-          to="/inbox"
-          search={{ tab }}
-          className={`${button.quiet} ${square} ${css.back}`}
-          aria-label={t`Back to inquiries`}
-        >
-          <Icon name="back" />
-        </Link>
-        <Visitor conversation={conversation} />
-        <div className={css.actions}>
-          <ConnectionPill phoneOnly />
-          {canClose && (
-            <Button
-              onClick={close}
-              aria-disabled={closing.isBusy}
-              aria-busy={closing.isBusy}
-              aria-keyshortcuts={ariaKeys(keys.close, isMac)}
-            >
-              <Icon name="check" />
-              <span className={css.actionWord}>{t`Close inquiry`}</span>
-            </Button>
+    <header className={css.header}>
+      <Link
+        to="/inbox"
+        search={{ tab }}
+        className={`${button.quiet} ${square} ${css.back}`}
+        aria-label={t`Back to inquiries`}
+      >
+        <Icon name="back" />
+      </Link>
+      <Visitor conversation={conversation} />
+      <div className={css.actions}>
+        <ConnectionPill phoneOnly />
+        {canClose && (
+          <Button
+            onClick={close}
+            aria-disabled={closing.isBusy}
+            aria-busy={closing.isBusy}
+            aria-keyshortcuts={ariaKeys(keys.close, isMac)}
+          >
+            <Icon name="check" />
+            <span className={css.actionWord}>{t`Close inquiry`}</span>
+          </Button>
+        )}
+        {conversation.member && conversation.status === 'handling' && (
+          <ColleagueActions conversation={conversation} isMine={isMine} />
+        )}
+        <Suspense>
+          {conversation.member && (
+            <span className={css.roomyOnly}>
+              <CallButtons target={{ kind: 'room', roomId: conversation.id }} name={conversation.visitorName} />
+            </span>
           )}
-          {conversation.member && conversation.status === 'handling' && (
-            <ColleagueActions conversation={conversation} isMine={isMine} />
-          )}
-          <Suspense>
-            {conversation.member && (
-              <span className={css.roomyOnly}>
-                <CallButtons target={{ kind: 'room', roomId: conversation.id }} name={conversation.visitorName} />
-              </span>
-            )}
-          </Suspense>
-          <span className={css.wideOnly}>
-            <Button
-              look="quiet"
-              square
-              aria-label={t`Search in this conversation`}
-              title={t`Search in this conversation`}
-              aria-keyshortcuts={ariaKeys(keys.find, isMac)}
-              onClick={() => runAction('find')}
-            >
-              <Icon name="search" />
-            </Button>
-          </span>
-          <Suspense>
-            <TranslateButton language={conversation.language} />
-          </Suspense>
-          <ReminderButton roomId={conversation.id} />
-          <VisitorButton visitor={visitor} visitorId={visitorId} />
-        </div>
-      </header>
-      {status === 'handling' && inquiry?.followUp === 'asked' && (
-        <div className={css.banner}>
-          <Notice look="info">{t`The visitor is asked whether to go on.`}</Notice>
-        </div>
-      )}
-      {closing.failure && (
-        <div className={css.banner}>
-          <Notice>{failureText(closing.failure)}</Notice>
-        </div>
-      )}
-    </>
+        </Suspense>
+        <span className={css.wideOnly}>
+          <Button
+            look="quiet"
+            square
+            aria-label={t`Search in this conversation`}
+            title={t`Search in this conversation`}
+            aria-keyshortcuts={ariaKeys(keys.find, isMac)}
+            onClick={() => runAction('find')}
+          >
+            <Icon name="search" />
+          </Button>
+        </span>
+        <Suspense>
+          <TranslateButton language={conversation.language} />
+        </Suspense>
+        <ReminderButton roomId={conversation.id} />
+        <VisitorButton visitor={visitor} visitorId={visitorId} />
+      </div>
+    </header>
   )
 }
 

@@ -2,8 +2,10 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
+import { useClose } from '#app/conversations/use-close.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useOutbox } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
@@ -13,7 +15,6 @@ import { button } from '#app/ui/action/button.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import { RequestNotice } from './colleagues/late-request-notice.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { composerReason } from './composer-reason.ts'
 import * as css from './conversation.css.ts'
@@ -25,8 +26,7 @@ import { useRoomShown } from './use-room-shown.ts'
 import { useVisitorPane } from './use-visitor-pane.ts'
 import { sideLimits, VisitorPane } from './visitor-pane.tsx'
 
-const ReminderBanner = lazyPart(async () => (await import('./reminder/reminder-banner.tsx')).ReminderBanner)
-const MonitorPanel = lazyPart(async () => (await import('#app/telephony/monitoring/monitor-panel.tsx')).MonitorPanel)
+const ConversationNotices = lazyPart(async () => (await import('./conversation-notices.tsx')).ConversationNotices)
 const VisitorSheet = lazyPart(async () => (await import('./visitor-sheet.tsx')).VisitorSheet)
 // `style` needs the custom property's bare name, without `var()`.
 const sideName = css.sideWidth.slice(4, -1)
@@ -52,6 +52,8 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   const composer = useRef<ComposerHandle>(null)
   const outbox = useOutbox(id)
   const isClosing = outbox?.some((row) => row.kind === 'close-inquiry') ?? false
+  const closeAll = useClose()
+  const closing = useAction(() => closeAll([{ roomId: id, inquiryId: inquiry?.id ?? '' }]))
   const isLeaving = outbox?.some((row) => row.kind === 'transfer-inquiry' && row.state !== 'failed') ?? false
   const isMine = status === 'handling' && inquiry?.agentEid === eid
   const mayMonitor = inquiry?.status === 'handling' && inquiry.agentEid !== eid && permissions.includes('monitorListen')
@@ -84,14 +86,13 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           conversation={conversation}
           isMine={isMine}
           isClosing={isClosing}
+          closing={closing}
           tab={tab}
           visitor={visitor}
           visitorId={visitorId}
         />
-        {inquiry?.status !== 'closed' && <RequestNotice conversation={conversation} />}
         <Suspense>
-          <ReminderBanner roomId={id} />
-          {mayMonitor && <MonitorPanel inquiryId={inquiry.id} />}
+          <ConversationNotices conversation={conversation} closeFailure={closing.failure} mayMonitor={mayMonitor} />
         </Suspense>
         <MessageLog conversation={conversation} onEdit={edit} onReply={reply} />
         <SignsLine conversation={conversation} />

@@ -3,6 +3,7 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './notices.css.ts'
 
@@ -11,17 +12,19 @@ export function BackendNotice({ notice }: { notice: LiveValue<'notice'> }) {
   const [dismissedAtMs, setDismissedAtMs] = useState<number | null>(null)
   if (notice.localAtMs === dismissedAtMs) return null
   return (
-    <div className={css.banner}>
-      <Notice
-        look={notice.name === 'forbidden' ? 'error' : 'warning'}
-        action={
-          <Button look="link" onClick={() => setDismissedAtMs(notice.localAtMs)}>
-            {t`Understood`}
-          </Button>
-        }
-      >
-        {failureText(notice.failure)}
-      </Notice>
-    </div>
+    <Ranked subject="refused">
+      <div className={css.banner}>
+        <Notice
+          look={notice.name === 'forbidden' ? 'error' : 'warning'}
+          action={
+            <Button look="link" onClick={() => setDismissedAtMs(notice.localAtMs)}>
+              {t`Understood`}
+            </Button>
+          }
+        >
+          {failureText(notice.failure)}
+        </Notice>
+      </div>
+    </Ranked>
   )
 }

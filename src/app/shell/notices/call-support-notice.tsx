@@ -6,6 +6,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { supportText } from '#app/telephony/support-text.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import { missingForCalls, partsOf } from '#core/telephony/support.ts'
@@ -32,11 +33,13 @@ export function CallSupportNotice() {
     setRead(found)
   }
   return (
-    <div className={css.banner}>
-      <Notice look="warning" action={<Button look="link" onClick={dismiss}>{t`Understood`}</Button>}>
-        {barred ? barText(barred) : supportText(missing)}
-      </Notice>
-    </div>
+    <Ranked subject="calls-off">
+      <div className={css.banner}>
+        <Notice look="warning" action={<Button look="link" onClick={dismiss}>{t`Understood`}</Button>}>
+          {barred ? barText(barred) : supportText(missing)}
+        </Notice>
+      </div>
+    </Ranked>
   )
 }
 

@@ -8,6 +8,7 @@ import { t } from '#app/language/t.ts'
 import { button } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { PassedInquiry } from '#core/contract/index.ts'
 import { FirstFew } from './first-few.tsx'
 import * as css from './notices.css.ts'
@@ -26,27 +27,29 @@ export function PassedNotice() {
   const [newest] = passed
   if (!isLive || !newest) return null
   return (
-    <div className={css.banner}>
-      <Notice
-        look="warning"
-        action={
-          <Button look="link" onClick={() => void forget.run(newest.atMs)} aria-disabled={forget.isBusy}>
-            {t`Understood`}
-          </Button>
-        }
-      >
-        {t`You were out of reach: this browser had no connection, or did not answer.`}
-        <FirstFew items={newestOfEach(passed)}>
-          {(shown) => (
-            <ul className={css.passed}>
-              {shown.map((inquiry) => (
-                <Passed key={inquiry.conversationId} inquiry={inquiry} />
-              ))}
-            </ul>
-          )}
-        </FirstFew>
-      </Notice>
-    </div>
+    <Ranked subject="passed-inquiries">
+      <div className={css.banner}>
+        <Notice
+          look="warning"
+          action={
+            <Button look="link" onClick={() => void forget.run(newest.atMs)} aria-disabled={forget.isBusy}>
+              {t`Understood`}
+            </Button>
+          }
+        >
+          {t`You were out of reach: this browser had no connection, or did not answer.`}
+          <FirstFew items={newestOfEach(passed)}>
+            {(shown) => (
+              <ul className={css.passed}>
+                {shown.map((inquiry) => (
+                  <Passed key={inquiry.conversationId} inquiry={inquiry} />
+                ))}
+              </ul>
+            )}
+          </FirstFew>
+        </Notice>
+      </div>
+    </Ranked>
   )
 }
 

@@ -7,6 +7,7 @@ import { endsSoon, passwordEndText } from '#app/screens/profile/password-end-tex
 import { button } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import * as css from './notices.css.ts'
 
@@ -19,22 +20,24 @@ export function PasswordEndNotice() {
   const [isDismissed, setDismissed] = useState(false)
   if (!value || isDismissed || !endsSoon(value.expiresAtMs, nowMs)) return null
   return (
-    <div className={css.banner}>
-      <Notice
-        look="warning"
-        action={
-          <>
-            <Link to="/profile" className={button.link}>
-              {t`Change it`}
-            </Link>
-            <Button look="link" onClick={() => setDismissed(true)}>
-              {t`Later`}
-            </Button>
-          </>
-        }
-      >
-        {passwordEndText(value.expiresAtMs, nowMs)}
-      </Notice>
-    </div>
+    <Ranked subject="password-end">
+      <div className={css.banner}>
+        <Notice
+          look="warning"
+          action={
+            <>
+              <Link to="/profile" className={button.link}>
+                {t`Change it`}
+              </Link>
+              <Button look="link" onClick={() => setDismissed(true)}>
+                {t`Later`}
+              </Button>
+            </>
+          }
+        >
+          {passwordEndText(value.expiresAtMs, nowMs)}
+        </Notice>
+      </div>
+    </Ranked>
   )
 }

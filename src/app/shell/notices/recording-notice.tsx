@@ -5,6 +5,7 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { RefusedRecording } from '#core/recordings/recording-pieces.ts'
 import * as css from './notices.css.ts'
 
@@ -23,17 +24,19 @@ export function RecordingNotice() {
     const dismiss = () =>
       setRead(new Set([...read, ...unread.filter((part) => keyOf(part) === key).map(({ id }) => id)]))
     return (
-      <div key={key} className={css.banner}>
-        <Notice
-          look={isKept ? 'warning' : 'error'}
-          action={<Button look="link" onClick={dismiss}>{t`Understood`}</Button>}
-        >
-          {isKept
-            ? t`The recording of a call could not be stored yet. It stays in this browser and is tried again.`
-            : t`The recording of a call could not be stored and is lost.`}{' '}
-          {failureText(failure)} {t`Code ${code}.`}
-        </Notice>
-      </div>
+      <Ranked key={key} subject="recording">
+        <div className={css.banner}>
+          <Notice
+            look={isKept ? 'warning' : 'error'}
+            action={<Button look="link" onClick={dismiss}>{t`Understood`}</Button>}
+          >
+            {isKept
+              ? t`The recording of a call could not be stored yet. It stays in this browser and is tried again.`
+              : t`The recording of a call could not be stored and is lost.`}{' '}
+            {failureText(failure)} {t`Code ${code}.`}
+          </Notice>
+        </div>
+      </Ranked>
     )
   })
 }

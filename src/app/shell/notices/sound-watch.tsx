@@ -7,6 +7,7 @@ import { soundOnce } from '#app/sounds/sound.ts'
 import { newCloses, newMentions, newMessages } from '#app/sounds/sound-events.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './notices.css.ts'
 
@@ -21,14 +22,16 @@ export function SoundWatch() {
   const isBlocked = useSyncExternalStore(soundBlock.subscribe, soundBlock.read)
   if (!isBlocked) return null
   return (
-    <div className={css.banner}>
-      <Notice
-        look="info"
-        action={<Button look="link" onClick={() => void playTone('chime')}>{t`Allow sounds`}</Button>}
-      >
-        {t`This browser blocks sounds until you allow them here.`}
-      </Notice>
-    </div>
+    <Ranked subject="sounds-off">
+      <div className={css.banner}>
+        <Notice
+          look="info"
+          action={<Button look="link" onClick={() => void playTone('chime')}>{t`Allow sounds`}</Button>}
+        >
+          {t`This browser blocks sounds until you allow them here.`}
+        </Notice>
+      </div>
+    </Ranked>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './notices.css.ts'
 
@@ -16,17 +17,19 @@ export function StorageNotice({ storage }: { storage: LiveValue<'storage'> }) {
         ? t`The copy in this browser was damaged and has been fetched again. Unsent messages saved from it: ${storage.rescued}.`
         : t`The copy in this browser was damaged and has been fetched again. Nothing was waiting to be sent.`
   return (
-    <div className={css.banner}>
-      <Notice
-        look="warning"
-        action={
-          <Button look="link" onClick={() => setDismissed(true)}>
-            {t`Understood`}
-          </Button>
-        }
-      >
-        {text}
-      </Notice>
-    </div>
+    <Ranked subject="stored-data">
+      <div className={css.banner}>
+        <Notice
+          look="warning"
+          action={
+            <Button look="link" onClick={() => setDismissed(true)}>
+              {t`Understood`}
+            </Button>
+          }
+        >
+          {text}
+        </Notice>
+      </div>
+    </Ranked>
   )
 }

@@ -2,30 +2,32 @@ import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
-import { FirstFew } from './first-few.tsx'
 import * as css from './notices.css.ts'
 
 /** Shows the text of stored commands that this version cannot send. It is only dropped when the user says so. */
 export function UnreadableNotice({ rows }: { rows: readonly OutboxRow[] }) {
-  return <FirstFew items={rows}>{(shown) => shown.map((row) => <Unsendable key={row.id} row={row} />)}</FirstFew>
+  return rows.map((row) => <Unsendable key={row.id} row={row} />)
 }
 
 function Unsendable({ row }: { row: OutboxRow }) {
   const { withdrawQueued } = useCommands()
   return (
-    <div className={css.banner}>
-      <Notice
-        look="warning"
-        action={
-          <Button look="link" onClick={() => void withdrawQueued(row.id)}>
-            {t`Drop it`}
-          </Button>
-        }
-      >
-        {t`This was written with another version and cannot be sent. Copy what you need:`}{' '}
-        <q dir="auto">{row.kind === 'unreadable' ? row.payload.text : ''}</q>
-      </Notice>
-    </div>
+    <Ranked subject="unreadable-text">
+      <div className={css.banner}>
+        <Notice
+          look="warning"
+          action={
+            <Button look="link" onClick={() => void withdrawQueued(row.id)}>
+              {t`Drop it`}
+            </Button>
+          }
+        >
+          {t`This was written with another version and cannot be sent. Copy what you need:`}{' '}
+          <q dir="auto">{row.kind === 'unreadable' ? row.payload.text : ''}</q>
+        </Notice>
+      </div>
+    </Ranked>
   )
 }

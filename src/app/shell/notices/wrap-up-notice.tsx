@@ -8,6 +8,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { useChooseStatus } from '#app/staff/use-choose-status.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import * as css from './notices.css.ts'
 
 /** Counts down the time after a closed inquiry in which nothing is offered, which the agent can end. */
@@ -24,20 +25,22 @@ function Countdown({ untilMs }: { untilMs: number }) {
   const end = useAction(useChooseStatus())
   if (nowMs >= untilMs) return null
   return (
-    <div className={css.banner}>
-      <Notice
-        look="info"
-        action={
-          <Button look="link" onClick={() => void end.run({ status: 'available' })} aria-disabled={end.isBusy}>
-            {t`Take offers now`}
-          </Button>
-        }
-      >
-        {end.failure ? failureText(end.failure) : t`Time to finish: nothing new is offered to you for`}{' '}
-        <span role="timer" className={css.countdown}>
-          {duration(untilMs - nowMs + 999)}
-        </span>
-      </Notice>
-    </div>
+    <Ranked subject="wrap-up">
+      <div className={css.banner}>
+        <Notice
+          look="info"
+          action={
+            <Button look="link" onClick={() => void end.run({ status: 'available' })} aria-disabled={end.isBusy}>
+              {t`Take offers now`}
+            </Button>
+          }
+        >
+          {end.failure ? failureText(end.failure) : t`Time to finish: nothing new is offered to you for`}{' '}
+          <span role="timer" className={css.countdown}>
+            {duration(untilMs - nowMs + 999)}
+          </span>
+        </Notice>
+      </div>
+    </Ranked>
   )
 }

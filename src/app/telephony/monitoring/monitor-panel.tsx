@@ -13,6 +13,7 @@ import { hostMediaFor } from '#app/telephony/media-tab.ts'
 import { useCalls } from '#app/telephony/use-calls.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { CallParty } from '#core/contract/index.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import * as css from './monitor.css.ts'
@@ -33,38 +34,47 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
   const { mustAsk, ask, question } = useDeviceQuestion()
   // The card of the call has everything else.
   if (own) return null
-  if (!call) return failure && <Notice>{failureText(failure)}</Notice>
+  if (!call)
+    return (
+      failure && (
+        <Ranked subject="refused">
+          <Notice>{failureText(failure)}</Notice>
+        </Ranked>
+      )
+    )
   const present = call.parties.filter(isIn)
   const names = namesOf(present.filter(({ monitor }) => monitor === null))
   const monitors = namesOf(present.filter(({ monitor }) => monitor !== null))
   const isRinging = call.answeredAtMs === null
   return (
-    <section className={css.panel} aria-label={t`Ongoing call`}>
-      <Notice
-        look="info"
-        action={
-          <Button
-            onClick={() => ask('voice', () => void listening.run())}
-            aria-haspopup={mustAsk ? 'dialog' : undefined}
-            aria-disabled={listening.isBusy || isRinging}
-            aria-busy={listening.isBusy}
-          >
-            {actionName('listen')}
-          </Button>
-        }
-      >
-        <span className={css.words}>
-          <span>{isRinging ? t`A call is ringing` : t`A call is in progress`}</span>
-          <span dir="auto">{names}</span>
-          {monitors !== '' && <span className={css.small}>{t`Monitored by ${monitors}`}</span>}
-          <span className={css.small}>
-            {isRinging ? t`You can listen when it is answered.` : actionMeaning('listen')}
+    <Ranked subject="ongoing-call">
+      <section className={css.panel} aria-label={t`Ongoing call`}>
+        <Notice
+          look="info"
+          action={
+            <Button
+              onClick={() => ask('voice', () => void listening.run())}
+              aria-haspopup={mustAsk ? 'dialog' : undefined}
+              aria-disabled={listening.isBusy || isRinging}
+              aria-busy={listening.isBusy}
+            >
+              {actionName('listen')}
+            </Button>
+          }
+        >
+          <span className={css.words}>
+            <span>{isRinging ? t`A call is ringing` : t`A call is in progress`}</span>
+            <span dir="auto">{names}</span>
+            {monitors !== '' && <span className={css.small}>{t`Monitored by ${monitors}`}</span>}
+            <span className={css.small}>
+              {isRinging ? t`You can listen when it is answered.` : actionMeaning('listen')}
+            </span>
           </span>
-        </span>
-      </Notice>
-      {listening.failure && <Notice>{failureText(listening.failure)}</Notice>}
-      {question}
-    </section>
+        </Notice>
+        {listening.failure && <Notice>{failureText(listening.failure)}</Notice>}
+        {question}
+      </section>
+    </Ranked>
   )
 }
 

@@ -4,6 +4,7 @@ import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { ColleagueRequest } from '#core/contract/index.ts'
 import * as css from './colleagues.css.ts'
 
@@ -11,7 +12,7 @@ import * as css from './colleagues.css.ts'
 const shownForMs = 5 * 60_000
 
 /** Says that a colleague is being asked, and how it ended unless they agreed. */
-export function RequestNoticeOf({ request }: { request: ColleagueRequest }) {
+export function RequestNotice({ request }: { request: ColleagueRequest }) {
   const nowMs = useServerNow(1000)
   const [isDismissed, setDismissed] = useState(false)
   const leftMs = request.deadlineMs - nowMs
@@ -19,23 +20,25 @@ export function RequestNoticeOf({ request }: { request: ColleagueRequest }) {
   const text = isWaiting ? null : endText(request)
   if (isDismissed || (!isWaiting && (text === null || leftMs < -shownForMs))) return null
   return (
-    <div className={css.banner}>
-      <Notice
-        look={isWaiting ? 'info' : 'warning'}
-        action={
-          isWaiting ? (
-            // Not read aloud every second.
-            <span aria-hidden="true">{duration(leftMs)}</span>
-          ) : (
-            <Button look="link" onClick={() => setDismissed(true)}>
-              {t`Understood`}
-            </Button>
-          )
-        }
-      >
-        {text ?? t`Waiting for ${request.toName} to answer`}
-      </Notice>
-    </div>
+    <Ranked subject={isWaiting ? 'asked-colleague' : 'answer-of-colleague'}>
+      <div className={css.banner}>
+        <Notice
+          look={isWaiting ? 'info' : 'warning'}
+          action={
+            isWaiting ? (
+              // Not read aloud every second.
+              <span aria-hidden="true">{duration(leftMs)}</span>
+            ) : (
+              <Button look="link" onClick={() => setDismissed(true)}>
+                {t`Understood`}
+              </Button>
+            )
+          }
+        >
+          {text ?? t`Waiting for ${request.toName} to answer`}
+        </Notice>
+      </div>
+    </Ranked>
   )
 }
 

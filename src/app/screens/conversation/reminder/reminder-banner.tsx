@@ -6,6 +6,7 @@ import { t } from '#app/language/t.ts'
 import { useReminderClock, useReminders } from '#app/reminders/use-reminders.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { Reminder } from '#core/contract/index.ts'
 import { remindersLane } from '#core/contract/lanes.ts'
@@ -36,30 +37,34 @@ export function ReminderBanner({ roomId }: { roomId: string }) {
   return (
     <>
       {refused?.failure && (
-        <div className={css.banner}>
-          <Notice action={<Button look="link" onClick={() => void withdrawQueued(refused.id)}>{t`Drop`}</Button>}>
-            {failureText(refused.failure)}
-          </Notice>
-        </div>
+        <Ranked subject="refused">
+          <div className={css.banner}>
+            <Notice action={<Button look="link" onClick={() => void withdrawQueued(refused.id)}>{t`Drop`}</Button>}>
+              {failureText(refused.failure)}
+            </Notice>
+          </div>
+        </Ranked>
       )}
       {reminder && (
-        <div className={css.banner}>
-          <Notice
-            look={isDue(reminder, nowMs) ? 'notify' : 'info'}
-            action={<Button look="link" onClick={() => void done(reminder)}>{t`Done`}</Button>}
-          >
-            {isDue(reminder, nowMs)
-              ? t`Reminder of ${comingTime(reminder.atMs, nowMs)}`
-              : t`You are reminded: ${comingTime(reminder.atMs, nowMs)}`}
-            {isWaiting && ` · ${t`not sent yet`}`}
-            {reminder.text !== '' && (
-              <>
-                {' · '}
-                <bdi>{reminder.text}</bdi>
-              </>
-            )}
-          </Notice>
-        </div>
+        <Ranked subject={isDue(reminder, nowMs) ? 'reminder-due' : 'reminder-set'}>
+          <div className={css.banner}>
+            <Notice
+              look={isDue(reminder, nowMs) ? 'notify' : 'info'}
+              action={<Button look="link" onClick={() => void done(reminder)}>{t`Done`}</Button>}
+            >
+              {isDue(reminder, nowMs)
+                ? t`Reminder of ${comingTime(reminder.atMs, nowMs)}`
+                : t`You are reminded: ${comingTime(reminder.atMs, nowMs)}`}
+              {isWaiting && ` · ${t`not sent yet`}`}
+              {reminder.text !== '' && (
+                <>
+                  {' · '}
+                  <bdi>{reminder.text}</bdi>
+                </>
+              )}
+            </Notice>
+          </div>
+        </Ranked>
       )}
     </>
   )
