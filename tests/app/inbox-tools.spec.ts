@@ -88,6 +88,29 @@ test('[CAP-01] a label that was set on picked inquiries is taken back', async ({
   expect((await labelled())[1]).toMatchObject({ add: [], remove: ['01990000-0000-7000-8000-00000000a001'] })
 })
 
+test('[CAP-01] a label that waits to be sent counts as set on what is picked', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  await page.evaluate(() =>
+    window.everline.putEntity('label', { id: '01990000-0000-7000-8000-00000000a001', name: 'Urgent', color: 'red' }),
+  )
+  await page.getByRole('button', { name: 'Filter and pick' }).click()
+  const tools = page.getByRole('search', { name: 'Filters' })
+  const label = async () => {
+    await tools.getByRole('combobox', { name: 'Add a label' }).click()
+    await page.getByRole('listbox', { name: 'Add a label' }).getByRole('option', { name: 'Urgent' }).click()
+  }
+  const box = page.getByRole('list', { name: 'Inquiries' }).getByRole('checkbox').first()
+  await tools.getByRole('button', { name: 'Pick several' }).click()
+  await box.check()
+  await label()
+  await expect(page.getByText('1 labelled')).toBeVisible()
+  // The backend has not heard of it yet.
+  await tools.getByRole('button', { name: 'Pick several' }).click()
+  await box.check()
+  await label()
+  await expect(page.getByText('0 labelled')).toBeVisible()
+})
+
 test('in the demo, an empty inbox offers simulated visitors, who are stopped again', async ({ open }) => {
   const page = await open('/inbox?tab=open', { scene: 'empty' })
   await page.getByRole('button', { name: 'Start simulated visitors' }).click()

@@ -392,6 +392,26 @@ test('a label is created and deleted, and the list follows the replica', async (
   await expect(page.getByRole('button', { name: 'Praise' })).toHaveCount(0)
 })
 
+test('two admins who change a label at once do not overwrite each other silently', async ({ open }) => {
+  const page = await open('/settings/labels', { as: 'admin' })
+  const label = { id: '01900000-0000-7000-8000-0000000000ab', name: 'Praise', color: 'green' } as const
+  await page.evaluate((row) => window.everline.putEntity('label', { ...row, revision: 1 }), label)
+  await page.getByRole('button', { name: 'Praise' }).click()
+  await page.getByRole('dialog', { name: 'Praise' }).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Change the label' })
+  await form.getByLabel('Name').fill('Thanks')
+  await page.evaluate((row) => window.everline.putEntity('label', { ...row, color: 'red', revision: 2 }), label)
+  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.')
+  // What was not edited here follows.
+  await expect(form.getByLabel('Colour')).toHaveValue('red')
+  await expect(form.getByLabel('Name')).toHaveValue('Thanks')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Thanks' })).toBeVisible()
+  const saved = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'updateLabel'))
+  expect(saved.map(([, input]) => input)).toMatchObject([{ body: { revision: 2, name: 'Thanks', color: 'red' } }])
+})
+
 test('[UI-03] [TAG-01] [UI-12] several labels are added by their names, and a name that is taken is doubtful', async ({
   open,
 }) => {

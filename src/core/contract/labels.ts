@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { entity } from './entity.ts'
 import { openPicklist } from './open.ts'
-import { notBlank, queryNumber, ServiceId, ServiceParams, shortText, trimmed, Uuid } from './primitives.ts'
+import { notBlank, queryNumber, Seq, ServiceId, ServiceParams, shortText, trimmed, Uuid } from './primitives.ts'
 
 /** Maximum number of characters in a label's name. */
 export const maxLabelNameLength = 40
@@ -15,8 +15,16 @@ export type LabelColor = v.InferOutput<typeof LabelColor>
 
 const LabelName = v.pipe(shortText(maxLabelNameLength), trimmed, notBlank)
 
-/** A mark that says what an inquiry is about. Names are unique in a service, ignoring case. */
-export const Label = v.object({ id: Uuid, name: v.string(), color: openPicklist(LabelColor) })
+/**
+ * A mark that says what an inquiry is about. Names are unique in a service, ignoring case. `revision` counts its changes,
+ * from 1; earlier backends do not say it.
+ */
+export const Label = v.object({
+  id: Uuid,
+  name: v.string(),
+  color: openPicklist(LabelColor),
+  revision: v.exactOptional(Seq),
+})
 export type Label = v.InferOutput<typeof Label>
 
 /** The fields of its form. */
@@ -70,9 +78,15 @@ export const labelCalls = {
     audience: 'admin',
     from: 'tab',
     capability: 'labels',
-    summary: 'Changes the name or colour of a label wherever it is used',
+    summary:
+      'Changes the name or colour of a label wherever it is used; refused if somebody else has changed it since `revision`',
     params: LabelParams,
-    body: v.object({ name: v.exactOptional(LabelName), color: v.exactOptional(LabelColor) }),
+    body: v.object({
+      /** What the caller has seen; earlier clients do not say it, and overwrite. */
+      revision: v.exactOptional(Seq),
+      name: v.exactOptional(LabelName),
+      color: v.exactOptional(LabelColor),
+    }),
     result: v.object({ label: Label }),
   }),
   deleteLabel: call({

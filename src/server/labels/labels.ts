@@ -10,7 +10,7 @@ import { labels } from './tables.ts'
 type NewLabel = CallArguments<Calls['createLabel']>['body']
 type LabelChange = CallArguments<Calls['updateLabel']>['body']
 
-const shown = { id: labels.id, name: labels.name, color: labels.color }
+const shown = { id: labels.id, name: labels.name, color: labels.color, revision: labels.revision }
 const byName = [asc(sql`lower(${labels.name})`), asc(labels.id)]
 const ownLabel = (serviceId: string, id: string) => and(eq(labels.serviceId, serviceId), eq(labels.id, id))
 
@@ -56,23 +56,31 @@ export async function createLabel(
   return known ? ok({ label: known }) : fail('label-name-taken')
 }
 
-/** `not-found`, `label-name-taken`. */
+/**
+ * `not-found`, `label-name-taken`, and `label-changed` if the label is no longer at that revision, unless it has got the
+ * same values meanwhile.
+ */
 export async function updateLabel(
   tx: Db,
   feed: FeedDraft,
   serviceId: string,
-  { id, ...change }: LabelChange & { id: string },
+  { id, revision, ...change }: LabelChange & { id: string },
 ): Promise<Result<{ label: Label }>> {
   await lockService(tx, serviceId)
   const [known] = await tx.select(shown).from(labels).where(ownLabel(serviceId, id))
   if (!known) return fail('not-found')
-  const label: Written<Label> = { ...known, ...change }
+  const { name = known.name, color = known.color } = change
+  if (name === known.name && color === known.color) return ok({ label: known })
+  if (revision !== undefined && revision !== known.revision) {
+    return fail('label-changed', undefined, { revision: known.revision })
+  }
+  const label = { ...known, name, color, revision: known.revision + 1 } satisfies Written<Label>
   const [same] = await tx
     .select({ id: labels.id })
     .from(labels)
     .where(and(eq(labels.serviceId, serviceId), eq(sql`lower(${labels.name})`, label.name.toLowerCase())))
   if (same && same.id !== id) return fail('label-name-taken')
-  await tx.update(labels).set({ name: label.name, color: label.color }).where(eq(labels.id, id))
+  await tx.update(labels).set({ name, color, revision: label.revision }).where(eq(labels.id, id))
   await feed.put('label', label, { serviceId })
   return ok({ label })
 }

@@ -396,6 +396,10 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     answer,
     nowMs,
     released,
+    labels: async () =>
+      (await entities.find().exec()).flatMap((row) =>
+        row.id.startsWith('label/') ? [row.toMutableJSON().value as EntityValue<'label'>] : [],
+      ),
     putLabel: (label) => putEntity('label', label),
     removeLabel: (id) => entities.findOne(`label/${id}`).remove(),
   })

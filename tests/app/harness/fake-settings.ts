@@ -10,7 +10,7 @@ import {
   type Seat,
   type StaffRules,
 } from '#core/contract/index.ts'
-import { ok, type Result } from '#core/platform/result.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { FakeAnswers } from './fake-account.ts'
 import { own, staff } from './rows.ts'
 
@@ -18,6 +18,7 @@ const person = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, 
 
 type Deps = {
   putLabel(label: Label): Promise<unknown>
+  labels(): Promise<Label[]>
   removeLabel(id: string): Promise<unknown>
   answer: <T>(value: T) => Promise<Result<T>>
   nowMs: number
@@ -26,7 +27,7 @@ type Deps = {
 }
 
 /** Answers to the calls of Settings. `?settings=empty` begins with empty lists, `many` with more devices than a list shows. */
-export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }: Deps) {
+export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, released }: Deps) {
   const scene = new URLSearchParams(location.search).get('settings')
   const [isEmpty, isMany] = [scene === 'empty', scene === 'many']
   const names = ['Amara Lindqvist', 'Diego Romero', 'Noor Benali', 'Jonas Petrov', 'Mei Tanaka', 'Tove Sørensen']
@@ -86,8 +87,12 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
         portalUsers = portalUsers.filter(({ eid }) => eid !== params.eid)
       }),
     createLabel: ({ body }) => change({ label: body }, () => void putLabel(body)),
-    updateLabel({ params: { id }, body }) {
-      const label: Label = { id, name: body.name ?? '', color: body.color ?? 'gray' }
+    listLabels: async () => answer({ labels: await labels() }),
+    async updateLabel({ params: { id }, body: { revision, ...body } }) {
+      const before = (await labels()).find((label) => label.id === id)
+      if (!before) return fail('not-found')
+      if (revision !== undefined && revision !== before.revision) return fail('label-changed')
+      const label: Label = { ...before, ...body, revision: (before.revision ?? 0) + 1 }
       return change({ label }, () => void putLabel(label))
     },
     deleteLabel: ({ params }) => change(null, () => void removeLabel(params.id)),

@@ -8,7 +8,7 @@ export function labelsSuite(start: Start) {
   const world = serverFor(start)
   const create = (name: string, id = newId(), person = world.admin) =>
     person.call('createLabel', { params: { s }, body: { id, name, color: 'green' } })
-  const update = (id: string, body: { name?: string; color?: 'red' }, person = world.admin) =>
+  const update = (id: string, body: { revision?: number; name?: string; color?: 'red' }, person = world.admin) =>
     person.call('updateLabel', { params: { s, id }, body })
   const remove = (id: string, person = world.admin) => person.call('deleteLabel', { params: { s, id } })
   const list = async () => unwrap(await world.agents[0].call('listLabels', { params: { s } })).labels
@@ -22,13 +22,17 @@ export function labelsSuite(start: Start) {
       const [agent] = world.agents
       const before = await lastEntryOf(agent)
       const { label } = unwrap(await create('Refund'))
-      expect(unwrap(await update(label.id, { name: 'Refunds' })).label).toEqual({ ...label, name: 'Refunds' })
+      expect(unwrap(await update(label.id, { name: 'Refunds' })).label).toEqual({
+        ...{ ...label, name: 'Refunds' },
+        revision: 2,
+      })
       expect(unwrap(await update(label.id, { color: 'red' })).label).toEqual({
         ...label,
         name: 'Refunds',
         color: 'red',
+        revision: 3,
       })
-      expect(await list()).toContainEqual({ id: label.id, name: 'Refunds', color: 'red' })
+      expect(await list()).toContainEqual({ id: label.id, name: 'Refunds', color: 'red', revision: 3 })
       unwrap(await remove(label.id))
       expect(await list()).not.toContainEqual(expect.objectContaining({ id: label.id }))
       const entries = (await agent.feed(before)).filter((entry) => entry.kind === 'entity' && entry.id === label.id)
@@ -56,6 +60,22 @@ export function labelsSuite(start: Start) {
       expect(outcomes.map(outcomeOf).toSorted()).toEqual(['label-name-taken', 'ok'])
       const renamed = await Promise.all([update(label.id, { name: 'Same' }), update(other.id, { name: 'same' })])
       expect(renamed.map(outcomeOf).toSorted()).toEqual(['label-name-taken', 'ok'])
+    })
+
+    it('are not overwritten by who has not seen the last change; clients of before, who name no revision, still change them', async () => {
+      const { label } = unwrap(await create('Parcels'))
+      expect(label.revision).toBe(1)
+      const both = await Promise.all([
+        update(label.id, { revision: 1, name: 'Parcel' }),
+        update(label.id, { revision: 1, name: 'Packages' }),
+      ])
+      expect(both.map(outcomeOf).toSorted()).toEqual(['label-changed', 'ok'])
+      const [before] = (await list()).filter(({ id }) => id === label.id)
+      expect(before?.revision).toBe(2)
+      // The same once more, as after a lost answer, changes nothing.
+      expect(unwrap(await update(label.id, { revision: 1, name: before?.name ?? '' })).label).toEqual(before)
+      expect(unwrap(await update(label.id, { color: 'red' })).label.revision).toBe(3)
+      unwrap(await remove(label.id))
     })
 
     it('are created once, however often they are asked for with one id', async () => {

@@ -3,6 +3,8 @@ import type { InboxTab } from '#app/conversations/inbox-tab.ts'
 import { useClose } from '#app/conversations/use-close.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useEntities } from '#app/data/rows.ts'
+import { labelIdsOf } from '#app/labels/label-ids-of.ts'
+import { useQueuedLabels } from '#app/labels/use-queued-labels.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -23,6 +25,7 @@ export function PickedActions({ tab, rows, onDone }: Props) {
   const { eid } = useOwnSelf()
   const toasts = useToasts()
   const labels = useEntities('label') ?? []
+  const queuedLabels = useQueuedLabels()
   const [isAsking, setAsking] = useState(false)
   const own = rows.filter(({ inquiry }) => inquiry?.status === 'handling' && inquiry.agentEid === eid)
   const missed = rows.filter(({ inquiry }) => inquiry?.status === 'missed')
@@ -31,8 +34,10 @@ export function PickedActions({ tab, rows, onDone }: Props) {
   const labelled = rows.filter(({ inquiry, member }) => inquiry && member)
 
   async function addLabel(labelId: string) {
-    const without = labelled.flatMap(({ id: roomId, inquiry }) => {
-      const labelIds = inquiry?.labelIds ?? []
+    const without = labelled.flatMap((row) => {
+      const { id: roomId, inquiry } = row
+      // As they will be when all that waits has been sent.
+      const labelIds = labelIdsOf(row, queuedLabels)
       if (!inquiry || labelIds.includes(labelId) || labelIds.length >= maxLabelsOfInquiry) return []
       return [{ roomId, inquiryId: inquiry.id }]
     })

@@ -13,6 +13,12 @@ export const labelErrors = {
     message: 'There are 200 labels already.',
     advice: 'Delete one that nobody uses.',
   },
+  'label-changed': {
+    code: 7001604,
+    status: 409,
+    message: 'Somebody else has just changed this label.',
+    advice: 'Compare the two and save again.',
+  },
   'inquiry-labels-full': {
     code: 7001603,
     status: 409,

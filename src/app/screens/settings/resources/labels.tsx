@@ -8,6 +8,7 @@ import { replicatedList } from '#app/resource/replicated-list.ts'
 import { resourceForm } from '#app/resource/resource.ts'
 import { isKnown, type Label, LabelColor, LabelDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { fail, ok } from '#core/platform/result.ts'
 
 const isSameName = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
@@ -65,7 +66,21 @@ export const labels = defineResource<Label>('createLabel', {
     schema: LabelDraft,
     fields,
     start: ({ name, color }: Label) => ({ name, color }),
-    save: ({ ask }, body, label) => ask('updateLabel', { params: { id: label?.id ?? '' }, body }),
+    revisions: {
+      revisionOf: ({ revision = 0 }: Label) => revision,
+      failure: 'label-changed',
+      async load({ ask }, { id }) {
+        const answer = await ask('listLabels', {})
+        if (!answer.ok) return answer
+        const label = answer.value.labels.find((each) => each.id === id)
+        return label ? ok(label) : fail('not-found')
+      },
+    },
+    save: ({ ask }, { name, color }, label) =>
+      ask('updateLabel', {
+        params: { id: label?.id ?? '' },
+        body: { name, color, ...(label?.revision !== undefined && { revision: label.revision }) },
+      }),
   }),
   actions: [
     deleteAction({

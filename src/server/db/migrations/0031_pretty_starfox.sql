@@ -1,0 +1,1 @@
+ALTER TABLE "labels" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;
