@@ -671,6 +671,9 @@ test('[CAP-03] an agent is told of recordings that the backend refuses, why, and
   ])
   const waits = page.getByRole('status').filter({ hasText: 'stays in this browser' })
   const isLost = page.getByRole('alert').filter({ hasText: 'is lost' })
+  // What is lost is said first.
+  await expect(waits).toHaveCount(0)
+  await page.getByRole('button', { name: '1 more' }).click()
   // One line for each reason, however many parts there are.
   await expect(waits).toHaveText(/tried again\. The space for files is used up\..* Code 7004001\./)
   await expect(isLost).toHaveText(/is lost\. This call was not recorded\. Code 7003242\./)

@@ -24,7 +24,7 @@ export function RecordingNotice() {
     const dismiss = () =>
       setRead(new Set([...read, ...unread.filter((part) => keyOf(part) === key).map(({ id }) => id)]))
     return (
-      <Ranked key={key} subject="recording">
+      <Ranked key={key} subject={isKept ? 'waiting-recording' : 'lost-recording'}>
         <div className={css.banner}>
           <Notice
             look={isKept ? 'warning' : 'error'}

@@ -17,7 +17,7 @@ const importance = [
   // Something is lost, or would be.
   'stored-data',
   'unreadable-text',
-  'recording',
+  'lost-recording',
   // Something was not done.
   'refused',
   'passed-inquiries',
@@ -27,6 +27,7 @@ const importance = [
   'answer-of-colleague',
   // States that pass by themselves or can wait.
   'wrap-up',
+  'waiting-recording',
   'calls-off',
   'asked-colleague',
   'asked-visitor',
