@@ -4,7 +4,7 @@
  * messages` finds the texts by the names of these functions. Decision 0024.
  */
 
-import { isolated } from './isolated.ts'
+import { isolated } from '#core/contract/isolated.ts'
 import { directionOf, languageOf } from './languages.ts'
 
 /** The translation of a message, looked up by the pieces of its English text; undefined if there is none. */

@@ -62,10 +62,40 @@ describe('the text of a message', () => {
   })
 
   test.each([
+    ['https://аррӏе.com/login', 'https://xn--80ak6aa92e.com/login'],
+    ['https://ЕРОХ.com', 'https://xn--e1asfv.com'],
+    ['www.раураӏ.com', 'www.xn--80aa0cbo65f.com'],
+    ['https://ταυ.com', 'https://xn--mxa1be.com'],
+    ['https://shop.еау.net:8443/?a=b', 'https://shop.xn--80aj7b.net:8443/?a=b'],
+  ])('shows a host that looks like Latin letters as browsers show it: %s', (text, shown) => {
+    const [part] = textParts(text)
+    expect(part?.text).toBe(text)
+    expect(part?.shown).toBe(shown)
+    expect(new URL(part?.href ?? '').hostname).toMatch(/(^|\.)xn--/)
+  })
+
+  test.each([
+    'https://сахар.ru',
+    'https://рог.рф',
+    'https://пример.com',
+    'https://президент.com',
+    'https://παράδειγμα.gr',
+    'https://中文.com',
+    'https://東京tower.jp',
+    'https://müller.de',
+    'https://דוח.co.il',
+    'https://example.com',
+  ])('shows the names of hosts in their own letters where these are at home: %s', (text) => {
+    expect(textParts(text)).toEqual([{ text, href: text, at: 0 }])
+  })
+
+  test.each([
     'https://bank.example@evil.example/a',
     'https://bank.example:pass@evil.example',
     'https://\u0430pple.com',
     'www.\u03bfffice.com',
+    'https://go\u0585gle.com',
+    'https://p\u13aaypal.com',
   ])('has no link that does not lead where it seems to: %s', (text) =>
     expect(links(text).filter((href) => new URL(href).hostname !== 'bank.example')).toEqual([]),
   )

@@ -1,7 +1,11 @@
 import { LinkifyIt } from 'linkify-it'
+import { looksOf } from './look-alikes.ts'
 
-/** A piece of a text. `href`: where it leads, if it is a link. `at`: its position in the text. */
-export type TextPart = { text: string; href: string | null; at: number }
+/**
+ * A piece of a text. `href`: where it leads, if it is a link. `at`: its position in the text. `shown`: what is shown of a
+ * link whose text looks like another one.
+ */
+export type TextPart = { text: string; href: string | null; at: number; shown?: string }
 
 // Only links to web pages and e-mail addresses: a message must not start anything else on the reader's computer.
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).add('ftp:', null).add('//', null)
@@ -25,19 +29,24 @@ function isMeant(raw: string): boolean {
 /** Endings of files that are countries as well. */
 const ofFile = /\.(?:md|rs|sh|py|pl|ps|so|cc|ml|cs|tf|mk|vb|sc|la|st)$/
 
+/** The place that an address names: `user@host:port`. */
+const authorityOf = (raw: string) => /^[^/?#]*/.exec(raw.replace(/^(?:https?:\/\/|mailto:)/i, ''))?.[0] ?? ''
+const hostOf = (raw: string) => (authorityOf(raw).split('@').at(-1) ?? '').replace(/:\d+$/, '')
+
 /** Whether an address does not lead where it seems to: `https://bank.example@evil.example`, or letters of two scripts. */
-function isLookAlike(raw: string): boolean {
-  const place = raw.replace(/^[a-z]+:\/\//i, '')
-  const authority = /^[^/?#]*/.exec(place)?.[0] ?? ''
-  if (authority.includes('@')) return true
-  return authority
-    .split('.')
-    .some((label) => /[a-z]/i.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
+const isLookAlike = (raw: string) => authorityOf(raw).includes('@') || looksOf(hostOf(raw)) === 'mixed'
+
+/** An address with the ASCII form of its host, where that looks like another one; undefined: it is shown as it is. */
+function plainly(text: string): string | undefined {
+  const host = hostOf(text)
+  if (looksOf(host) !== 'latin') return undefined
+  const url = `https://${host.toLowerCase()}`
+  return URL.canParse(url) ? text.replace(host, () => new URL(url).hostname) : undefined
 }
 
 /**
  * Divides a text into plain parts and links: web addresses, also without `https://` where they are meant as such, and
- * e-mail addresses (decision 43). Addresses that deceive stay text.
+ * e-mail addresses (decision 43). Addresses that deceive stay text; one that only looks like another is shown as browsers show it.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -49,7 +58,9 @@ export function textParts(text: string): TextPart[] {
     if (!isMail && ((schema === '' && !isMeant(raw)) || isLookAlike(raw))) continue
     if (index > end) parts.push({ text: text.slice(end, index), href: null, at: end })
     const href = schema === '' ? url.replace(/^http:/, 'https:') : url
-    parts.push({ text: text.slice(index, lastIndex), href, at: index })
+    const own = text.slice(index, lastIndex)
+    const shown = plainly(own)
+    parts.push({ text: own, href, at: index, ...(shown !== undefined && { shown }) })
     end = lastIndex
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: null, at: end })

@@ -5,6 +5,7 @@ import { fittingCount } from '#server/calls/answer-size.ts'
 import { rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { named } from '#server/mail/named.ts'
 import { visitorLanguage } from '#server/mail/visitor-words.ts'
 import { messages } from '#server/messages/tables.ts'
 import { services } from '#server/services/tables.ts'
@@ -40,11 +41,12 @@ export async function transcriptMail(
   { to, links }: { to: string; links: ReadonlyArray<[ActionName, url: string]> },
 ): Promise<Mail> {
   const { lang, dir, words } = visitorLanguage(language)
-  const subject = words.subject(serviceName)
+  const subject = words.subject(named(serviceName, dir))
   const time = (atMs: number) => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')
   const text = [
     subject,
-    ...lines.map(({ atMs, name, text }) => `${time(atMs)} UTC, ${name}:\n${text}`),
+    // Indented, so that no message looks like the next one.
+    ...lines.map(({ atMs, name, text }) => `${time(atMs)} UTC, ${named(name, dir)}:\n${text.replace(/^/gm, '  ')}`),
     ...links.map(([action, url]) => `${words[action]}: ${url}`),
     words.rules,
   ].join('\n\n')

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Mail } from './mailer.ts'
+import { named, sentence } from './named.ts'
 import { type VisitorLanguage, visitorLanguage } from './visitor-words.ts'
 
 /** The content of a mail, from which plain text and HTML are made. */
@@ -20,7 +21,7 @@ export type Letter = {
 
 export async function writeLetter({ to, subject, name, lead, link, digits, end, ...rest }: Letter): Promise<Mail> {
   const { lang, dir, words } = rest.language ?? visitorLanguage('en')
-  const hello = words.hello(name)
+  const hello = words.hello(named(name, dir))
   const parts = [hello, lead, ...(link ? [`${link.label}: ${link.url}`] : []), ...(digits ? [digits] : [])]
   const page = await html`<!doctype html>
 <html lang="${lang}" dir="${dir}">
@@ -68,30 +69,30 @@ export const signInLetter = (who: Addressee, url: string, lifeMs: number): Lette
 export const ownerLetter = (who: Addressee, serviceName: string, url: string): Letter => ({
   ...who,
   subject: 'Confirm your address for Everline',
-  lead: `You own the service ${serviceName}. Please confirm that this address is yours.`,
+  lead: sentence`You own the service ${serviceName}. Please confirm that this address is yours.`,
   link: { label: 'Confirm the address', url },
   end: 'The link works once, within 7 days.',
 })
 
 export const ownerChangeLetter = (who: Addressee, from: string, serviceName: string, url: string): Letter => ({
   ...who,
-  subject: `Become the owner of ${serviceName}`,
-  lead: `${from} hands the service ${serviceName} over to you. The owner is an admin, and alone can hand the service on.`,
+  subject: sentence`Become the owner of ${serviceName}`,
+  lead: sentence`${from} hands the service ${serviceName} over to you. The owner is an admin, and alone can hand the service on.`,
   link: { label: 'Become the owner', url },
   end: 'The link works once, within 24 hours. If you do not want to own the service, do nothing.',
 })
 
 export const formerOwnerLetter = (who: Addressee, newOwner: string, serviceName: string): Letter => ({
   ...who,
-  subject: `${serviceName} has a new owner`,
-  lead: `${newOwner} owns the service ${serviceName} from now on. You remain an admin.`,
+  subject: sentence`${serviceName} has a new owner`,
+  lead: sentence`${newOwner} owns the service ${serviceName} from now on. You remain an admin.`,
   end: 'If you did not hand it over, change your password and talk to your team.',
 })
 
 export const invitationLetter = (who: Addressee, from: string, serviceName: string, url: string): Letter => ({
   ...who,
-  subject: `Join ${serviceName} on Everline`,
-  lead: `${from} invites you to work in the service ${serviceName}. Choose a password, then sign in with this e-mail address.`,
+  subject: sentence`Join ${serviceName} on Everline`,
+  lead: sentence`${from} invites you to work in the service ${serviceName}. Choose a password, then sign in with this e-mail address.`,
   link: { label: 'Choose a password', url },
   end: 'The link works once, within 7 days. If you did not expect it, do nothing.',
 })
