@@ -268,3 +268,22 @@ test('on a phone a toast covers neither the way back nor an offer', async ({ ope
   expect(note.y).toBeGreaterThanOrEqual(back.y + back.height)
   expect(card.y).toBeGreaterThanOrEqual(note.y + note.height)
 })
+
+test('[CAP-17] a caller by telephone is no web chat: the header says so, and only notes are written, since nobody reads answers', async ({
+  open,
+}) => {
+  const page = await open(conversation)
+  const draft = page.getByRole('textbox', { name: 'Message' })
+  await expect(draft).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Web chat')
+  await page.evaluate((id) => window.everline.setChannel(id, 'call'), room(1))
+  await expect(page.getByText('Phone callers can’t read messages: you write notes for colleagues')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Web chat')
+  await expect(draft).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Internal note' }).fill('Calls about order 12')
+  for (const name of ['Internal note', 'Attach files']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Internal note, by you')).toHaveCount(1)
+  const row = page.getByRole('list', { name: 'Inquiries' }).getByRole('link', { name: /Amara Lindqvist/ })
+  await expect(row.locator('svg[data-channel=call]')).toBeVisible()
+})

@@ -10,6 +10,7 @@ import { movableClock, serverFor } from './suites/suite.ts'
 import { answerCall, callIn, callsOf, join, leaveCall, partyIn, storyOf } from './suites/telephony-client.ts'
 import {
   type Connection,
+  conversationOf,
   entitiesIn,
   eventually,
   newId,
@@ -511,6 +512,16 @@ describe('a telephone calls', () => {
   }
   const lastCalls = async () =>
     unwrap(await world.admin.call('getCallLog', { params: { s }, query: { limit: '100', text: '' } })).items
+
+  it('[CAP-17] is offered and listed as a call, and not as a chat', async () => {
+    const [agent] = world.agents
+    const number = '+4930555987'
+    const { call } = await answered(number)
+    const { roomId } = call
+    const feed = await agent.feed()
+    expect(entitiesIn(feed, 'offer').findLast((offer) => offer.conversationId === roomId)?.channel).toBe('call')
+    expect((await conversationOf(agent, roomId ?? '')).channel).toBe('call')
+  })
 
   it('[CAP-02] [CAL-05] rings until an agent has accepted, is their inquiry, and its hanging up ends it', async () => {
     const { agent, phone, call, browser } = await answered()

@@ -6,7 +6,8 @@ import { Mark } from './messages.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, RoomParams, Seq, ServiceId, shortText, TimeMs, Uuid } from './primitives.ts'
 
-export const Channel = v.picklist(['chat'])
+/** By which way the visitor came: `call` for telephones, which read nothing. */
+export const Channel = v.picklist(['chat', 'call'])
 
 /** Who can be a member of a room. */
 export const MemberKind = v.picklist(['staff', 'visitor'])

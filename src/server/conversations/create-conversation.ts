@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { CallArguments, Calls, Conversation } from '#core/contract/index.ts'
+import type * as v from 'valibot'
+import type { CallArguments, Calls, Channel, Conversation } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
@@ -13,6 +14,12 @@ import { notifyConversation } from './notify-conversation.ts'
 import { loadRooms } from './room-state.ts'
 import { members, rooms } from './tables.ts'
 
+type Beginning = CallArguments<Calls['createConversation']>['body'] & {
+  nowMs: number
+  /** Missing: the web chat. */
+  channel?: v.InferOutput<typeof Channel>
+}
+
 /**
  * Creates a visitor's conversation with an id that the visitor's client made. The same id again gives the same
  * conversation; another visitor's id is a `key-conflict`. `visitor-blocked`.
@@ -21,7 +28,7 @@ export async function createConversation(
   tx: Db,
   feed: FeedDraft,
   session: Session,
-  { id, page, tagId, staffEid, nowMs }: CallArguments<Calls['createConversation']>['body'] & { nowMs: number },
+  { id, page, tagId, staffEid, nowMs, channel = 'chat' }: Beginning,
 ): Promise<Result<{ conversation: Conversation }>> {
   if (await isBlocked(tx, session.eid)) return fail('visitor-blocked')
   const [visitor] = await tx.select().from(users).where(eq(users.eid, session.eid))
@@ -30,7 +37,7 @@ export async function createConversation(
     .values({
       id,
       serviceId: session.serviceId,
-      channel: 'chat',
+      channel,
       visitorEid: session.eid,
       visitorName: session.name,
       language: visitor?.language ?? '',

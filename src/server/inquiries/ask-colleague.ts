@@ -47,6 +47,7 @@ export async function askColleague(
     serviceId: room.serviceId,
     eid: toEid,
     visitorName: room.visitorName,
+    channel: room.channel,
     language: room.language,
     preview: room.preview,
     waitingSinceMs: inquiry.createdAtMs,

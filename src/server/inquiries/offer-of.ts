@@ -13,7 +13,7 @@ export const offerOf = (row: OfferRow): Offer => ({
   inquiryId: row.inquiryId,
   conversationId: row.roomId,
   visitorName: row.visitorName,
-  channel: 'chat',
+  channel: row.channel,
   language: row.language,
   preview: row.preview,
   waitingSinceMs: row.waitingSinceMs,

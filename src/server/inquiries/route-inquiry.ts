@@ -81,6 +81,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
       serviceId: room.serviceId,
       eid: next.eid,
       visitorName: room.visitorName,
+      channel: room.channel,
       language: room.language,
       preview: room.preview,
       waitingSinceMs: inquiry.createdAtMs,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { CallMedia, FollowUp, InquiryStatus, OfferKind, OfferStatus } from '#core/contract/index.ts'
+import { CallMedia, Channel, FollowUp, InquiryStatus, OfferKind, OfferStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 import { services } from '#server/services/tables.ts'
 
@@ -48,6 +48,7 @@ export const offers = pgTable(
     serviceId: text('service_id').notNull(),
     eid: uuid().notNull(),
     visitorName: text('visitor_name').notNull(),
+    channel: text({ enum: Channel.options }).notNull().default('chat'),
     language: text().notNull(),
     preview: text().notNull(),
     waitingSinceMs: timeMs('waiting_since_ms').notNull(),

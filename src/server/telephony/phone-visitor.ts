@@ -100,7 +100,8 @@ export async function roomOfCaller(
     .limit(1)
   const id = newest?.id ?? newId()
   if (!newest) {
-    const created = await createConversation(tx, feed, visitor, { id, page: '', tagId: null, staffEid: null, nowMs })
+    const begun = { id, page: '', tagId: null, staffEid: null, nowMs }
+    const created = await createConversation(tx, feed, visitor, { ...begun, channel: 'call' })
     if (!created.ok) return created
   }
   const state = (await loadRooms(tx, [id], 'lock')).get(id)

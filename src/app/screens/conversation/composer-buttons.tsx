@@ -13,7 +13,8 @@ type Props = {
   roomId: string
   isNote: boolean
   box: RefObject<HTMLTextAreaElement | null>
-  onToggleNote(): void
+  /** Null: only notes are written here. */
+  onToggleNote: (() => void) | null
   /** The focus belongs to the box again. */
   onDone(): void
 }
@@ -24,7 +25,7 @@ export const ComposerButtons = ({ roomId, isNote, box, onToggleNote, onDone }: P
     <Suspense>
       <KnowledgeButton box={box} />
     </Suspense>
-    <NoteButton isNote={isNote} onToggle={onToggleNote} />
+    {onToggleNote && <NoteButton isNote={isNote} onToggle={onToggleNote} />}
     {!isNote && (
       <Suspense>
         <AttachButtons roomId={roomId} hasCamera={!hasFinePointer()} onDone={onDone} />

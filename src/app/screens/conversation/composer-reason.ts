@@ -1,12 +1,19 @@
 import { t } from '#app/language/t.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
+type Known = {
+  status: ConversationRow['status']
+  isMember: boolean
+  agentName: string | null
+  channel: ConversationRow['channel']
+}
+
 /** Why nobody can write in a conversation; null if the agent can. */
-export function composerReason(
-  status: ConversationRow['status'],
-  isMember: boolean,
-  agentName: string | null,
-): string | null {
+export function composerReason({ status, isMember, agentName, channel }: Known): string | null {
+  if (isOfTelephone({ channel })) {
+    if (status === 'missed') return t`This call was missed. Take it over to call back.`
+    if (status === 'closed') return t`This inquiry is closed. The next call from this number opens a new one.`
+  }
   switch (status) {
     case 'handling':
       return isMember ? null : t`${agentName ?? t`Somebody else`} handles this inquiry.`
@@ -20,3 +27,6 @@ export function composerReason(
       return t`The visitor has not written yet.`
   }
 }
+
+/** Whether the visitor came by telephone, which reads no answers: what agents write there are notes. */
+export const isOfTelephone = ({ channel }: Pick<ConversationRow, 'channel'>): boolean => channel === 'call'

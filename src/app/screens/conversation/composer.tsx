@@ -29,6 +29,7 @@ import type { ReplyTo } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { ComposerButtons } from './composer-buttons.tsx'
 import { OpenList, useComposerLists } from './composer-lists.tsx'
+import { isOfTelephone } from './composer-reason.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import * as css from './conversation.css.ts'
 import { NoteBanner } from './notes/note-mode.tsx'
@@ -66,12 +67,17 @@ export function Composer({ conversation, reason, isOver, handle }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isClosed = reason !== null
   const { replyTo } = draft
-  const sending = useSend({ eid, roomId, draft, isClosed, box })
+  const sending = useSend({ eid, roomId, draft, isClosed: isClosed || isUnread(conversation, draft), box })
   const lists = useComposerLists(box)
   useLoadedSoon(soon)
+  const isPhone = isOfTelephone(conversation)
   const isNote = draft.isNote ?? false
   const toggleNote = () => andFocus(() => draft.setNote(!isNote))
-  useNoteKey(isClosed ? null : toggleNote)
+  useNoteKey(isClosed || isPhone ? null : toggleNote)
+  const { setNote } = draft
+  useEffect(() => {
+    if (isPhone && !isNote) setNote(true)
+  }, [isPhone, isNote, setNote])
 
   useEffect(() => {
     if (!isClosed && hasFinePointer()) box.current?.focus({ preventScroll: true })
@@ -132,7 +138,11 @@ export function Composer({ conversation, reason, isOver, handle }: Props) {
           onSend={() => void sending.send()}
           buttons={
             isClosed ? null : (
-              <ComposerButtons roomId={roomId} isNote={isNote} box={box} onToggleNote={toggleNote} onDone={focusBox} />
+              <ComposerButtons
+                {...{ roomId, isNote, box }}
+                onToggleNote={isPhone ? null : toggleNote}
+                onDone={focusBox}
+              />
             )
           }
         />
@@ -140,6 +150,10 @@ export function Composer({ conversation, reason, isOver, handle }: Props) {
     </>
   )
 }
+
+/** Whether nobody would read what is written: a telephone reads no answer. */
+const isUnread = (conversation: ConversationRow, { isNote }: { isNote?: boolean | undefined }) =>
+  isOfTelephone(conversation) && !isNote
 
 type AboveProps = {
   eid: string
@@ -154,7 +168,7 @@ function AboveBox({ eid, conversation, draft: { isNote, text, replyTo }, onDone,
   if (isNote)
     return (
       <>
-        <NoteBanner />
+        <NoteBanner isPhone={isOfTelephone(conversation)} />
         <Suspense>{text.includes('@') && <OutsideMentions conversation={conversation} text={text} />}</Suspense>
       </>
     )

@@ -25,6 +25,8 @@ import type { VisitorPane } from './use-visitor-pane.ts'
 const hourMs = 3_600_000
 
 const CallButtons = lazyPart(async () => (await import('#app/telephony/call-buttons.tsx')).CallButtons)
+/** Names of channels other than the web chat, loaded when one is shown. */
+const LateChannelName = lazyPart(async () => (await import('#app/ui/sign/channel-sign.tsx')).ChannelName)
 const TranslateButton = lazyPart(async () => (await import('./translation/translate-button.tsx')).TranslateButton)
 
 type Props = {
@@ -129,7 +131,7 @@ function Visitor({ conversation }: Pick<Props, 'conversation'>) {
           {visitorName}
         </h2>
         <div className={css.sub}>
-          {channel === 'chat' ? t`Web chat` : channel}
+          {channel === 'chat' ? t`Web chat` : <ChannelName channel={channel} />}
           {status !== 'none' && ` · ${isElsewhere ? t`Handled by ${inquiry.agentName ?? ''}` : tabTitles[status]} `}
           {inquiry && stateOf(inquiry) === null && `· ${t`Needs a newer version of Everline`} `}
           {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
@@ -141,6 +143,12 @@ function Visitor({ conversation }: Pick<Props, 'conversation'>) {
     </>
   )
 }
+
+const ChannelName = ({ channel }: Pick<ConversationRow, 'channel'>) => (
+  <Suspense>
+    <LateChannelName channel={channel} />
+  </Suspense>
+)
 
 /** Shows or hides the visitor's pane; on a narrow screen the pane is a dialog. */
 const VisitorButton = ({ visitor, visitorId }: Pick<Props, 'visitor' | 'visitorId'>) => (

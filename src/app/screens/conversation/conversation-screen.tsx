@@ -61,11 +61,12 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
     ? t`The inquiry closes when the messages are sent.`
     : isLeaving
       ? t`The inquiry is transferred when the messages are sent.`
-      : composerReason(
-          inquiry?.status === 'handling' ? 'handling' : status,
-          conversation.member,
-          inquiry?.agentName ?? null,
-        )
+      : composerReason({
+          status: inquiry?.status === 'handling' ? 'handling' : status,
+          isMember: conversation.member,
+          agentName: inquiry?.agentName ?? null,
+          channel: conversation.channel,
+        })
   const edit = useCallback<OnEdit>((text, isNote) => composer.current?.putBack(text, isNote), [])
   const reply = useCallback((to: ReplyTo) => composer.current?.reply(to), [])
   useDocumentTitle(visitorName)

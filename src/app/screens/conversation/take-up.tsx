@@ -5,17 +5,19 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { isOfTelephone } from './composer-reason.ts'
 import * as css from './conversation.css.ts'
 
 type Props = {
-  conversation: Pick<ConversationRow, 'visitorEid' | 'status' | 'inquiry'>
+  conversation: Pick<ConversationRow, 'visitorEid' | 'status' | 'inquiry' | 'channel'>
   /** Why nobody can write here. */
   reason: string
   reasonId: string
 }
 
 /** In place of the text box where nobody can write: the reason, and the button after which somebody can. */
-export function TakeUp({ conversation: { visitorEid, status, inquiry }, reason, reasonId }: Props) {
+export function TakeUp({ conversation, reason, reasonId }: Props) {
+  const { visitorEid, status, inquiry } = conversation
   const { ask } = useCommands()
   const taking = useAction(() => ask('takeOverInquiry', { body: {}, params: { id: inquiry?.id ?? '' } }))
   const writing = useAction(() => ask('createInquiry', { body: { visitorEid } }))
@@ -24,7 +26,7 @@ export function TakeUp({ conversation: { visitorEid, status, inquiry }, reason, 
   const label =
     status === 'open' || status === 'missed'
       ? t`Take over`
-      : status === 'closed' && inquiry?.status === 'closed'
+      : status === 'closed' && inquiry?.status === 'closed' && !isOfTelephone(conversation)
         ? t`Write again`
         : null
   return (

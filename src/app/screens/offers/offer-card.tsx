@@ -175,14 +175,14 @@ function Visitor({ offer }: { offer: OfferRow }) {
       <Avatar
         id={visitorEid}
         name={offer.visitorName}
-        corner={offer.channel === 'chat' && <Icon name={offer.callId ? 'phone' : 'chat'} look="badge" />}
+        corner={hasIcon(offer) && <Icon name={isCall(offer) ? 'phone' : 'chat'} look="badge" />}
       />
       <div className={css.who}>
         <div className={css.name} title={offer.visitorName} dir="auto">
           {offer.visitorName}
         </div>
         <div className={css.sub}>
-          {offer.callId ? (offer.media === 'video' ? t`Video call` : t`Voice call`) : t`Web chat`}
+          {wayOf(offer)}
           {language && ` · ${language}`}
         </div>
         <div className={css.sub}>
@@ -192,6 +192,18 @@ function Visitor({ offer }: { offer: OfferRow }) {
       <TimeLeft offer={offer} />
     </div>
   )
+}
+
+/** Whether a call is offered, or the conversation of one that came by telephone. */
+const isCall = ({ callId, channel }: OfferRow) => Boolean(callId) || channel === 'call'
+
+/** A channel of a later version has none. */
+const hasIcon = ({ channel }: OfferRow) => channel === 'chat' || channel === 'call'
+
+function wayOf(offer: OfferRow): string {
+  if (offer.media === 'video') return t`Video call`
+  if (offer.callId) return offer.channel === 'call' ? t`Phone call` : t`Voice call`
+  return offer.channel === 'call' ? t`Phone` : t`Web chat`
 }
 
 /** Whether a colleague talks to the visitor, who therefore waits for nobody. */

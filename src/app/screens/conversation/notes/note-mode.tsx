@@ -7,10 +7,12 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './notes.css.ts'
 
 /** Above the text box of a note: who reads it. */
-export const NoteBanner = () => (
+export const NoteBanner = ({ isPhone }: { isPhone: boolean }) => (
   <p className={css.banner} role="status">
     <Icon name="lock" look="small" />
-    {t`Internal note: only colleagues in this conversation read it`}
+    {isPhone
+      ? t`Phone callers can’t read messages: you write notes for colleagues`
+      : t`Internal note: only colleagues in this conversation read it`}
   </p>
 )
 
