@@ -56,6 +56,14 @@ describe('settings', () => {
       { METRICS_TOKEN: 'has a space in the middle' },
       'Wrong settings: METRICS_TOKEN must be printable, without spaces.',
     ],
+    [
+      { TURN_URLS: 'turn:x', SIP_SECRET: 'x'.repeat(16) },
+      'Wrong settings: TURN_URLS needs TURN_SECRET, which is static-auth-secret of coturn.',
+    ],
+    [
+      { TURN_URLS: 'turn:x', TURN_SECRET: 'x'.repeat(16), SIP_SECRET: 'x'.repeat(16) },
+      'Wrong settings: TURN_SECRET must differ from SIP_SECRET.',
+    ],
     [{ TRUST_PROXY: 'true' }, 'Wrong settings: TRUST_PROXY must be a whole number.'],
     [{ DATABASE_URL: 'nonsense' }, 'Wrong settings: DATABASE_URL must be a URL.'],
     [

@@ -104,7 +104,7 @@ export const settingsTable = {
   SIP_SECRET: unset(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
     'made from the secret key',
-    'Secret that the backend shares with Kamailio and TURN servers (coturn: `static-auth-secret`)',
+    'Secret that the backend shares with Kamailio',
   ),
   SIP_ROUTE_SECRET: unset(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
@@ -129,7 +129,12 @@ export const settingsTable = {
   TURN_URLS: unset(
     iceUrls('turn', 'turns'),
     'none',
-    'TURN servers, which relay calls that find no other way: `turn:turn.example.com:3478?transport=udp`; needs `SIP_SECRET`, see `deploy/coturn`',
+    'TURN servers, which relay calls that find no other way: `turn:turn.example.com:3478?transport=udp`; needs `TURN_SECRET`, see `deploy/coturn`',
+  ),
+  TURN_SECRET: unset(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
+    'none',
+    'Secret that the backend shares with TURN servers (coturn: `static-auth-secret`); another one than `SIP_SECRET`',
   ),
   MEDIA_SERVER_URL: unset(
     url('ws', 'wss'),
@@ -401,7 +406,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (provider.length !== 0 && provider.length !== 3) {
     faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
-  if ((env.TURN_URLS || env.SIP_URL) && !env.SIP_SECRET) faults.push('SIP_URL and TURN_URLS need SIP_SECRET')
+  if (env.SIP_URL && !env.SIP_SECRET) faults.push('SIP_URL needs SIP_SECRET')
+  if (env.TURN_URLS && !env.TURN_SECRET)
+    faults.push('TURN_URLS needs TURN_SECRET, which is static-auth-secret of coturn')
+  // Whoever reads the configuration of a TURN server must not be able to register as any client, or as the gateway.
+  if (env.TURN_SECRET && env.TURN_SECRET === env.SIP_SECRET) faults.push('TURN_SECRET must differ from SIP_SECRET')
   if (env.SMS_URL && !env.EVERLINE_SMS_COUNTRIES) faults.push('SMS_URL needs EVERLINE_SMS_COUNTRIES')
   if (env.SIP_URL && !env.SIP_ROUTE_SECRET) faults.push('SIP_URL needs SIP_ROUTE_SECRET')
   // The embedded signalling knows the registrations of its own process: calls to those of another would never connect.

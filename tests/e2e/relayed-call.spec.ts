@@ -18,7 +18,7 @@ let coturn: Coturn
 let backend: Backend
 test.beforeEach(async () => {
   coturn = await startCoturn()
-  backend = await startBackend({ env: { TURN_URLS: coturn.url, SIP_SECRET: coturn.secret } })
+  backend = await startBackend({ env: { TURN_URLS: coturn.url, TURN_SECRET: coturn.secret } })
 })
 test.afterEach(async () => {
   await backend.stop()

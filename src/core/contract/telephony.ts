@@ -151,6 +151,11 @@ export const CallTarget = v.variant('kind', [
 ])
 export type CallTarget = v.InferOutput<typeof CallTarget>
 
+/** As `RTCPeerConnection` takes them. */
+const IceServers = v.array(
+  v.object({ urls: v.array(v.string()), username: v.optional(v.string()), credential: v.optional(v.string()) }),
+)
+
 /** Credentials with which a client registers for calls, and the servers by which media find a way. */
 export const SipAccess = openObject({
   /** WebSocket address (RFC 7118), absolute or relative to the backend. */
@@ -164,10 +169,12 @@ export const SipAccess = openObject({
   expiresAtMs: TimeMs,
   /** The server's time as it answered: a client counts from the answer's arrival, because its own clock may be wrong. */
   nowMs: TimeMs,
-  /** As `RTCPeerConnection` takes them; credentials of TURN end with this access. */
-  iceServers: v.array(
-    v.object({ urls: v.array(v.string()), username: v.optional(v.string()), credential: v.optional(v.string()) }),
-  ),
+  iceServers: IceServers,
+  /**
+   * When the credentials of TURN end, by the server's time: minutes later. They are given only to who is in a call, is rung or
+   * is offered one; for anybody else this is `nowMs`. Missing: there is no TURN server, and the list stays as it is.
+   */
+  iceExpiresAtMs: v.exactOptional(TimeMs),
 })
 export type SipAccess = v.InferOutput<typeof SipAccess>
 
@@ -191,6 +198,16 @@ export const telephonyCalls = {
     summary: 'Returns credentials for the signalling of calls; they end with the session',
     params: ServiceParams,
     result: SipAccess,
+  }),
+  getTestCallServers: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/test-call',
+    audience: 'staff',
+    from: 'tab',
+    capability: 'calls',
+    summary: 'Returns the STUN and TURN servers for a call with oneself; those of TURN can be used for a minute',
+    params: ServiceParams,
+    result: v.object({ iceServers: IceServers }),
   }),
   startCall: call({
     method: 'POST',

@@ -2,10 +2,11 @@ import type { ApiClient } from '#core/api/client.ts'
 import type { SipAccess } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { type Failure, type FailureReason, failure, ok, type Result } from '#core/platform/result.ts'
+import { createIceAccess, type IceAccess } from './ice-access.ts'
 import { createKeptSignalling, type KeptSignalling } from './kept-signalling.ts'
 import { createLastingLoss } from './lasting-loss.ts'
 import type { LegId, LegOptions, MediaHost } from './media-host.ts'
-import { mediaOfLegs } from './media-of-legs.ts'
+import { mediaOfLegs, withIceServers } from './media-of-legs.ts'
 import { createMediaServerSignalling } from './media-server-signalling.ts'
 import type { OwnCall } from './own-call.ts'
 import type { LegSignalling, OpenSignalling, SignallingEvents } from './signalling.ts'
@@ -13,8 +14,8 @@ import type { LegSignalling, OpenSignalling, SignallingEvents } from './signalli
 /** How the legs of all calls are signalled: by SIP while there are calls, or by the backend to the media server. */
 export type CallSignalling = KeptSignalling & {
   mediaServer: LegSignalling
-  /** What the backend gave last; null: nothing yet. */
-  access(): SipAccess | null
+  /** Whether there is a call, or one that rings: what finds its media a way is kept good. */
+  needIce: IceAccess['need']
   /** Why SIP is not registered; null: it is. */
   unregistered(): FailureReason | null
 }
@@ -37,25 +38,39 @@ export function createCallSignalling(deps: {
   signal: AbortSignal
 }): CallSignalling {
   const { calls, api, clock, signal } = deps
-  let access: SipAccess | null = null
+  let asking: Promise<Result<SipAccess>> | null = null
   let unregistered: FailureReason | null = failure('sip-not-registered')
 
-  async function askForAccess(): Promise<Result<SipAccess>> {
+  /** Registration and media ask at the same moment when it rings: one request is enough. */
+  function askForAccess(): Promise<Result<SipAccess>> {
+    asking ??= askNow().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
+  async function askNow(): Promise<Result<SipAccess>> {
     const asked = await api.call('getSipAccess', {})
     if (!asked.ok) {
       const { name } = asked.error
       const why = failure(name === 'network' ? 'api-unreachable' : 'call-client-failed', name)
       deps.onFailure(why)
-      registration(why)
+      // Media that ask for their servers while it is registered change nothing of that.
+      if (unregistered) registration(why)
       return asked
     }
-    access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
-    return ok(access)
+    ice.take(asked.value)
+    return ok({ ...asked.value, url: deps.sipUrl(asked.value.url) })
   }
 
-  const media = () => mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined)
+  const ice = createIceAccess({ ask: askForAccess, clock, signal })
+  const media = () =>
+    withIceServers(
+      mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined),
+      ice.servers,
+    )
   const optionsOf = ({ callId, partyId }: LegId): LegOptions =>
-    calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: access?.iceServers ?? [] }
+    calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: [] }
   const legOf = ({ callId, partyId }: LegId) => calls.get(callId)?.leg(partyId)
   /** @param why null: signalling is registered */
   function registration(why: FailureReason | null) {
@@ -108,7 +123,7 @@ export function createCallSignalling(deps: {
       onFailed: events.onFailed,
       onReopened: ({ callId }) => calls.get(callId)?.steer(),
     }),
-    access: () => access,
+    needIce: ice.need,
     unregistered: () => unregistered,
   }
 }

@@ -15,7 +15,7 @@ import type { CallFacts } from './call-facts.ts'
 import { healsWithinMs } from './call-failures.ts'
 import { createTelephony, type Telephony, type TelephonyDeps } from './create-telephony.ts'
 import { lostAfterMs } from './lasting-loss.ts'
-import type { CallSteering, MediaHost } from './media-host.ts'
+import type { CallSteering, LegOptions, MediaHost } from './media-host.ts'
 import type { InviteOutcome, OpenSignalling } from './signalling.ts'
 
 /* When signalling is registered, and what the user of a call reads of what fails or sounds badly in it. */
@@ -44,6 +44,9 @@ let invites: number
 /** How the INVITEs end that are sent. */
 let nextInvite: Promise<InviteOutcome>
 let renewals: number
+let accessAsked: number
+/** The servers with which legs were described. */
+let described: string[][]
 let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
 let logged: string[]
 let left: string[][]
@@ -74,9 +77,14 @@ async function begin() {
   invites = 0
   nextInvite = new Promise(() => {})
   renewals = 0
+  accessAsked = 0
+  described = []
   access = ok({ url: '/sip', iceServers: [] })
   const done = async () => ok(null)
-  const offer = () => new Promise<never>(() => {})
+  const offer = (_: unknown, { iceServers }: LegOptions) => {
+    described.push(iceServers.flatMap(({ urls }) => urls))
+    return new Promise<never>(() => {})
+  }
   const steer = async (steering: CallSteering) => {
     steered.push(steering)
     return steerAnswer
@@ -88,6 +96,7 @@ async function begin() {
       call: (async (id: string, { body }: { body?: { reports?: QualityReport[] } }) => {
         if (id === 'reportCallQuality') reported.push(...(body?.reports ?? []))
         if (id === 'updateCallParty') told.push(body)
+        if (id === 'getSipAccess') accessAsked += 1
         return id === 'getSipAccess' ? access : ok(null)
       }) as never,
     },
@@ -457,6 +466,43 @@ describe('a call from which no sound comes', () => {
     telephony.callsChanged([{ ...call, endsSilent: true }])
     await silentFor40Seconds()
     expect(left).toEqual([['call']])
+  })
+})
+
+describe('the servers by which media find a way', () => {
+  const callRings: PhoneCall = {
+    ...call,
+    ...{ id: 'ring', state: 'RINGING', answeredAtMs: null },
+    parties: [party('them', 'visitor'), { ...party('me', 'staff'), state: 'ringing', deviceId: null }],
+  }
+  const minutes = (url: string) =>
+    ok({ url: '/sip', iceServers: [{ urls: [url] }], nowMs: clock.nowMs(), iceExpiresAtMs: clock.nowMs() + 600_000 })
+
+  it('[CAP-02] are asked for while a call rings, also where signalling stands since the call before', async () => {
+    access = ok({ url: '/sip', iceServers: [], nowMs: 0, iceExpiresAtMs: 0 })
+    void signalling.access()
+    telephony.callsChanged([])
+    await clock.advance(0)
+    const before = accessAsked
+    access = minutes('turn:ring')
+    telephony.callsChanged([callRings])
+    await clock.advance(0)
+    expect([registrations, accessAsked - before]).toEqual([1, 1])
+    telephony.callsChanged([{ ...callRings, answeredAtMs: 0, parties: call.parties }])
+    void signalling.media().offer({ callId: 'ring', partyId: 'them' }, signalling.optionsOf(leg))
+    await clock.advance(0)
+    expect(described.at(-1)).toEqual(['turn:ring'])
+    expect(accessAsked - before).toBe(1)
+  })
+
+  it('[CAP-02] that cannot be renewed take no registration away', async () => {
+    signalling.events.onRegistered(true)
+    access = minutes('turn:first')
+    void signalling.access()
+    await clock.advance(0)
+    access = fail('network')
+    await clock.advance(600_000)
+    expect(shown()).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { fail } from '#core/platform/result.ts'
-import type { LegId, MediaHost } from './media-host.ts'
+import type { LegId, LegOptions, MediaHost } from './media-host.ts'
 
 /**
  * The media host for signalling: an exchange that is still under way when its leg has been closed must not open the leg
@@ -15,3 +15,10 @@ export function mediaOfLegs(media: MediaHost, isOpen: (leg: LegId) => boolean): 
     rollback: (leg) => (isOpen(leg) ? media.rollback(leg) : refused()),
   }
 }
+
+/** Descriptions wait for the servers by which media find a way. */
+export const withIceServers = (media: MediaHost, servers: () => Promise<LegOptions['iceServers']>): MediaHost => ({
+  ...media,
+  offer: async (leg, options) => media.offer(leg, { ...options, iceServers: await servers() }),
+  answer: async (leg, offer, options) => media.answer(leg, offer, { ...options, iceServers: await servers() }),
+})

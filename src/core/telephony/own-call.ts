@@ -1,11 +1,4 @@
-import {
-  awayMs,
-  type CallParty,
-  MonitorMode,
-  type PhoneCall,
-  type QualityReport,
-  type SipAccess,
-} from '#core/contract/index.ts'
+import { awayMs, type CallParty, MonitorMode, type PhoneCall, type QualityReport } from '#core/contract/index.ts'
 import { isKnown } from '#core/contract/open.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
@@ -51,7 +44,6 @@ export type OwnCallDeps = OwnLegsDeps &
     reportParty: ReportParty
     /** Ends what goes on by itself. The call goes on, and whoever signals next takes it up. */
     signal: AbortSignal
-    access: () => SipAccess | null
     /** Something that is shown has changed. */
     onFacts: (facts: CallFacts) => void
     /** Camera or screen is closed, whatever the user wanted: it could not be opened, went away, or nobody would see it. */
@@ -119,7 +111,7 @@ export function createOwnCall(
       show()
     },
     leg: (partyId) => legs.get(partyId)?.leg,
-    optionsOf: (partyId) => optionsOf(partyId, { call, own, switches, access: deps.access(), leg: legs.get(partyId) }),
+    optionsOf: (partyId) => optionsOf(partyId, { call, own, switches, leg: legs.get(partyId) }),
     // Who waits in a queue waits for longer than an INVITE may.
     failed: (partyId, failure) =>
       (failure.name === 'signaling-timeout' && call.answeredAtMs === null) || failures.failed(partyId, failure),
@@ -181,11 +173,12 @@ function situationOf(
 }
 
 /** How a leg is described, as far as the call says it. The media server mixes sound only. */
-function optionsOf(partyId: string, of: Known & { access: SipAccess | null; leg: OwnLeg | undefined }): LegOptions {
-  const { call, own, switches, access, leg } = of
+function optionsOf(partyId: string, of: Known & { leg: OwnLeg | undefined }): LegOptions {
+  const { call, own, switches, leg } = of
   return {
     media: hasPicture(call, switches) && partyId !== call.id ? 'video' : 'voice',
-    iceServers: access?.iceServers ?? [],
+    // `withIceServers` adds them when the leg is described.
+    iceServers: [],
     ...(own.monitor === 'listen' && { listensOnly: true }),
     ...(call.parties.some(({ id, kind }) => id === partyId && kind === 'phone') && { isPhone: true }),
     ...(leg?.isRestarting() && { restartIce: true }),

@@ -57,7 +57,6 @@ export function createOwnCalls(deps: Deps): OwnCalls {
       ...deps,
       signalling: signalling.use(),
       mediaServer: signalling.mediaServer,
-      access: signalling.access,
       reportParty: createReportParty({ ...deps, callId: call.id }),
       onFacts: (facts) => onFacts(call.id, facts),
       onSilent: () => deps.onFailure(failure('no-inbound-audio', 'no RTP')),
@@ -116,6 +115,7 @@ export function createOwnCalls(deps: Deps): OwnCalls {
       parties.some(({ eid, state }) => eid === here.eid && state === 'ringing'),
     )
     if (isRung || isOffered) signalling.use()
+    signalling.needIce(isRung || isOffered || calls.size > 0)
     if (ringing.length === 0 && !isOffered) signalling.release()
   }
 

@@ -4,9 +4,7 @@ import type { KeyRing } from '#server/session/key-ring.ts'
 /** How long credentials are good for, in seconds. A client asks for new ones before. */
 export const accessSeconds = 3600
 
-/**
- * Credentials that a server checks without asking anybody: TURN's REST API and Kamailio's `auth_ephemeral` have the same.
- */
+/** Credentials that Kamailio's `auth_ephemeral` checks without asking anybody, by a secret that it shares. */
 export type SipCredentials = {
   /** @returns a user name that ends at `expiresAtMs`, and its password */
   create(user: string, expiresAtMs: number): { username: string; password: string }
@@ -15,7 +13,7 @@ export type SipCredentials = {
 }
 
 /**
- * @param deps.secret shared with Kamailio and TURN; undefined: derived from the installation's keys, of which former
+ * @param deps.secret shared with Kamailio; undefined: derived from the installation's keys, of which former
  *   ones stay accepted
  */
 export function createCredentials(deps: {
@@ -27,17 +25,19 @@ export function createCredentials(deps: {
   return {
     create(user, expiresAtMs) {
       const username = `${Math.floor(expiresAtMs / 1000)}:${user}`
-      return { username, password: passwordOf(secrets[0] ?? '', username) }
+      return { username, password: temporaryPassword(secrets[0] ?? '', username) }
     },
     check(username) {
       const [, expiry, user] = /^(\d{10,11}):([\w-]{1,64})$/.exec(username) ?? []
       const expiresAtMs = Number(expiry) * 1000
       if (user === undefined || expiresAtMs <= deps.nowMs()) return null
-      return { user, expiresAtMs, passwords: secrets.map((secret) => passwordOf(secret, username)) }
+      return { user, expiresAtMs, passwords: secrets.map((secret) => temporaryPassword(secret, username)) }
     },
   }
 }
 
-const passwordOf = (secret: string, username: string) => createHmac('sha1', secret).update(username).digest('base64')
+/** The password of a user name that begins with its end, as TURN servers (its REST API) and Kamailio compute it too. */
+export const temporaryPassword = (secret: string, username: string): string =>
+  createHmac('sha1', secret).update(username).digest('base64')
 
 const derive = (key: Uint8Array) => createHmac('sha256', key).update('everline-sip\n').digest('base64url')

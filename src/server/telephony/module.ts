@@ -49,7 +49,7 @@ export const telephony = {
       changes.run(async (tx, feed) => change(tx, feed, await meOf(tx, session, origin)))
 
     type Handled = HandlersOf<typeof telephonyCalls & typeof callLogCalls> & Pick<Handlers, 'chatbotCallTransfer'>
-    const handlers: Omit<Handled, 'getSipAccess'> = {
+    const handlers: Omit<Handled, 'getSipAccess' | 'getTestCallServers'> = {
       startCall: ({ body, idempotencyKey }, context) =>
         moving(idempotencyKey, context, (tx, feed, me) => startCall(tx, feed, me, body, rules)),
       answerCall: ({ params, body, idempotencyKey }, context) =>

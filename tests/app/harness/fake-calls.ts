@@ -69,6 +69,7 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
         nowMs: 0,
         iceServers: [],
       }),
+    getTestCallServers: async () => ok({ iceServers: [] }),
     startCall: ({ body }) =>
       body.target.kind === 'number'
         ? Promise.resolve(fail('numbers-unavailable'))

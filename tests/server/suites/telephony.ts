@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   awayMs,
@@ -41,7 +42,14 @@ type TransferType = (typeof Transfers)['options'][number]
 /** Calls: who rings, who answers, and how they end. */
 export function telephonySuite(start: Start) {
   const clock = movableClock()
-  const world = serverFor(start, { clock, env: { EVERLINE_AGENT_LIMIT: '100' } })
+  const turnSecret = 'secret-of-the-turn-server'
+  const world = serverFor(start, {
+    clock,
+    env: {
+      EVERLINE_AGENT_LIMIT: '100',
+      ...{ STUN_URLS: 'stun:x', TURN_URLS: 'turn:x', TURN_SECRET: turnSecret },
+    },
+  })
   const connections: Connection[] = []
   /** No member of the staff is in a call, or takes one. */
   async function allAway() {
@@ -172,6 +180,53 @@ export function telephonySuite(start: Start) {
       expect(story).toMatchObject({ end: 'missed' })
       expect((await saidIn(visitor, roomId)).at(-1)).toMatchObject({ kind: 'call-missed', text: 'missed' })
       expect((await inquiryOf(visitor, roomId)).status).toBe('handling')
+    })
+  })
+
+  describe('the servers by which media find a way', () => {
+    const accessOf = async (person: Person) => unwrap(await person.call('getSipAccess', { params: { s } }))
+    const relaysOf = async (person: Person) =>
+      (await accessOf(person)).iceServers.filter(({ urls }) => urls.includes('turn:x'))
+
+    it('[CAP-02] TURN is for who is in a call or is rung, for minutes, by a secret of its own', async () => {
+      const { agent, visitor, roomId } = await handled()
+      const before = await accessOf(visitor)
+      expect(before).toMatchObject({ iceServers: [{ urls: ['stun:x'] }], iceExpiresAtMs: before.nowMs })
+      const call = callIn(await startCall(visitor, { kind: 'room', roomId }))
+      for (const person of [visitor, agent]) {
+        const { iceServers, iceExpiresAtMs = 0, nowMs, user } = await accessOf(person)
+        expect(iceExpiresAtMs - nowMs).toBe(600_000)
+        const username = `${Math.floor(iceExpiresAtMs / 1000)}:${user}`
+        const credential = createHmac('sha1', turnSecret).update(username).digest('base64')
+        expect(iceServers).toEqual([{ urls: ['stun:x'] }, { urls: ['turn:x'], username, credential }])
+      }
+      // Not by being of the service.
+      expect(await relaysOf(world.agents[1])).toEqual([])
+      unwrap(await leaveCall(visitor, call))
+      expect([await relaysOf(visitor), await relaysOf(agent)]).toEqual([[], []])
+    })
+
+    it('[CAP-02] who is offered a call of the queue has TURN before the answer, and nobody else', async () => {
+      const [agent, other] = world.agents
+      const line = await attend(agent)
+      const visitor = await registerVisitor(world.server.url, 'Olga')
+      const roomId = newId()
+      const room = { id: roomId, page: '' }
+      unwrap(await visitor.call('createConversation', { params: { s }, body: room, idempotencyKey: newId() }))
+      const call = callIn(await startCall(visitor, { kind: 'room', roomId }))
+      await eventually(() => entitiesIn(line.entries, 'offer').find((o) => o.callId === call.id))
+      expect([(await relaysOf(agent)).length, (await relaysOf(other)).length]).toEqual([1, 0])
+      unwrap(await leaveCall(visitor, call))
+    })
+
+    it('[CAL-11] a test call has TURN for a minute, for the staff only', async () => {
+      const [agent] = world.agents
+      const { iceServers } = unwrap(await agent.call('getTestCallServers', { params: { s } }))
+      const leftSeconds = Number(iceServers[1]?.username?.split(':')[0]) - clock.nowMs() / 1000
+      expect(leftSeconds).toBeGreaterThan(50)
+      expect(leftSeconds).toBeLessThanOrEqual(60)
+      const visitor = await registerVisitor(world.server.url, 'Tess')
+      expect(outcomeOf(await visitor.call('getTestCallServers', { params: { s } }))).toBe('forbidden')
     })
   })
 

@@ -17,7 +17,7 @@ export type Peer = {
   /** The fingerprint of the other side's peer connection; null before it was told. */
   farEnd(): string | null
   offer(media: CallMedia, iceServers: RTCIceServer[], restartIce: boolean): Promise<string>
-  answer(sdp: string): Promise<string>
+  answer(sdp: string, iceServers: RTCIceServer[]): Promise<string>
   accept(sdp: string): Promise<void>
   rollback(): Promise<void>
   close(): void
@@ -87,9 +87,11 @@ export function createPeer({ connection, clock, onIce, onGathering, onRemote }: 
       await Promise.all([fill('audio'), fill('video')])
       return describe(await connection.createOffer())
     },
-    async answer(sdp) {
+    async answer(sdp, iceServers) {
       // Both have offered at once: the signalling has decided for the other's offer.
       await rollback()
+      // If the other side looks for new ways, so does this one: the credentials of before may have ended.
+      connection.setConfiguration({ ...connection.getConfiguration(), iceServers })
       await connection.setRemoteDescription({ type: 'offer', sdp })
       for (const transceiver of connection.getTransceivers().filter(isOpen)) transceiver.direction = 'sendrecv'
       await Promise.all([fill('audio'), fill('video')])

@@ -42,7 +42,7 @@ export function createSdpExchange(deps: { peer(): Peer | null; openPeer(options:
         // Another fingerprint: a peer connection of which this one knows nothing. One whose own offer was not answered has
         // transceivers that no offer of the other side can use.
         const known = peer?.farEnd() === fingerprintOf(offer) && peer ? peer : openPeer(options)
-        return orFail('call-answer-failed', () => known.answer(offer))
+        return orFail('call-answer-failed', () => known.answer(offer, options.iceServers.map(plainServer)))
       }),
     accept: (answer) => inTurn(() => orFail('sdp-failed', async () => (await deps.peer()?.accept(answer)) ?? null)),
     rollback: () => inTurn(() => orFail('sdp-failed', async () => (await deps.peer()?.rollback()) ?? null)),

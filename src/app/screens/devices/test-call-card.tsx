@@ -45,9 +45,9 @@ export function TestCallCard() {
       setFailure(why)
       end()
     }
-    const access = await ask('getSipAccess', {})
-    if (!access.ok) return fails(access.error)
-    const { iceServers } = access.value
+    const asked = await ask('getTestCallServers', {})
+    if (!asked.ok) return fails(asked.error)
+    const { iceServers } = asked.value
     setGoesToServer(isRelayed(iceServers))
     const started = await startEchoCall(iceServers, { sample: setSample, failed: fails }, over.signal)
     if (!started.ok) fails(started.error)
