@@ -111,6 +111,23 @@ test('[CAP-01] a label that waits to be sent counts as set on what is picked', a
   await expect(page.getByText('0 labelled')).toBeVisible()
 })
 
+test('[CAP-01] a label that cannot be taken back says so', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  await page.evaluate(() =>
+    window.everline.putEntity('label', { id: '01990000-0000-7000-8000-00000000a001', name: 'Urgent', color: 'red' }),
+  )
+  await page.getByRole('button', { name: 'Filter and pick' }).click()
+  const tools = page.getByRole('search', { name: 'Filters' })
+  await tools.getByRole('button', { name: 'Pick several' }).click()
+  await page.getByRole('list', { name: 'Inquiries' }).getByRole('checkbox').first().check()
+  await tools.getByRole('combobox', { name: 'Add a label' }).click()
+  await page.getByRole('listbox', { name: 'Add a label' }).getByRole('option', { name: 'Urgent' }).click()
+  await expect(page.getByText('1 labelled')).toBeVisible()
+  await page.evaluate(() => window.everline.failNext('change-labels', 'signed-out'))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Sign in/).first()).toBeVisible()
+})
+
 test('in the demo, an empty inbox offers simulated visitors, who are stopped again', async ({ open }) => {
   const page = await open('/inbox?tab=open', { scene: 'empty' })
   await page.getByRole('button', { name: 'Start simulated visitors' }).click()

@@ -86,6 +86,10 @@ test('[INQ-03] who comes back from out of reach reads what went past them, and w
   await page.evaluate(() => window.everline.pass('Olga Petrov', 'Tom Becker'))
   await expect(page.getByText('You were out of reach')).toBeVisible()
   await expect(page.getByText(/Olga Petrov was given to others\. Tom Becker has it\./)).toBeVisible()
+  // A press that the backend did not take says so, and the notice stays.
+  await page.evaluate(() => window.everline.failNext('forgetPassedInquiries', 'deadline-exceeded'))
+  await page.getByRole('button', { name: 'Understood' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This took too long.' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Understood' }).click()
   await expect(page.getByText('You were out of reach')).toHaveCount(0)
 })

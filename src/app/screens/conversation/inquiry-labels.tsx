@@ -4,8 +4,8 @@ import { useAction } from '#app/data/use-action.ts'
 import { labelIdsOf } from '#app/labels/label-ids-of.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { DropButton, RetryButton } from '#app/queued/queued-buttons.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
-import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { labelsLane } from '#core/contract/lanes.ts'
@@ -15,7 +15,7 @@ import type { ConversationRow } from '#core/store/rows.ts'
 /** What an inquiry is about: labels of the service. A choice shows at once and is sent when the connection allows it. */
 export function InquiryLabels({ conversation }: { conversation: ConversationRow }) {
   const { id: roomId, inquiry } = conversation
-  const { queue, retryQueued, withdrawQueued } = useCommands()
+  const { queue } = useCommands()
   const { eid } = useOwnSelf()
   const outbox = useOutbox(labelsLane(inquiry?.id ?? ''))
   const labels = useEntities('label') ?? []
@@ -44,12 +44,8 @@ export function InquiryLabels({ conversation }: { conversation: ConversationRow 
           action={
             failed && (
               <>
-                <Button look="link" onClick={() => void retryQueued(failed.id)}>
-                  {t`Retry`}
-                </Button>
-                <Button look="link" onClick={() => void withdrawQueued(failed.id)}>
-                  {t`Drop`}
-                </Button>
+                <RetryButton id={failed.id} />
+                <DropButton id={failed.id} />
               </>
             )
           }

@@ -1,8 +1,6 @@
 import { memo, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
-import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useLiveRow } from '#app/data/rows.ts'
-import { useAction } from '#app/data/use-action.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
@@ -11,6 +9,7 @@ import { DayLine } from '#app/messages/day-line.tsx'
 import { eventText } from '#app/messages/event-text.ts'
 import * as css from '#app/messages/log.css.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
+import { DropButton } from '#app/queued/queued-buttons.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { TalkLine } from './changes/talk-line.tsx'
@@ -177,18 +176,12 @@ const FailedLine = ({ askAgain }: Partial<HistoryFetching>) => (
 )
 
 function StepLine({ row, onEdit }: { row: Extract<LogItem, { kind: 'step' }>['row']; onEdit: OnEdit }): ReactNode {
-  const withdraw = useAction(useCommands().withdrawQueued)
   const isOffline = useLiveRow('connection')?.state === 'offline'
   if (row.state !== 'failed') {
     const canUndo = row.state === 'queued' && row.attempts === 0
     return (
       <p className={css.note}>
-        {stepText(row.kind, isOffline)}{' '}
-        {canUndo && (
-          <Button look="link" onClick={() => void withdraw.run(row.id)} aria-disabled={withdraw.isBusy}>
-            {t`Undo`}
-          </Button>
-        )}
+        {stepText(row.kind, isOffline)} {canUndo && <DropButton id={row.id} name={t`Undo`} />}
       </p>
     )
   }

@@ -8,6 +8,7 @@ import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/page/page.css.ts'
+import { DropButton } from '#app/queued/queued-buttons.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -75,20 +76,9 @@ export function SupportCard() {
 
 /** Feedback that is stored and not sent yet: offline, or refused. */
 function Waiting({ row }: { row: OutboxRow }) {
-  const { withdrawQueued } = useCommands()
   if (row.failure === null)
     return <Notice look="warning">{t`Kept here, and sent as soon as the connection is back.`}</Notice>
-  return (
-    <Notice
-      action={
-        <Button look="link" onClick={() => void withdrawQueued(row.id)}>
-          {t`Drop it`}
-        </Button>
-      }
-    >
-      {failureText(row.failure)}
-    </Notice>
-  )
+  return <Notice action={<DropButton id={row.id} name={t`Drop it`} />}>{failureText(row.failure)}</Notice>
 }
 
 async function liveRowsOf({ live }: Replica): Promise<LiveRow[]> {

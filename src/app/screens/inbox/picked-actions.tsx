@@ -5,6 +5,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useEntities } from '#app/data/rows.ts'
 import { labelIdsOf } from '#app/labels/label-ids-of.ts'
 import { useQueuedLabels } from '#app/labels/use-queued-labels.ts'
+import { FailureMessage } from '#app/language/failure-message.tsx'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -21,39 +22,17 @@ type Props = { tab: InboxTab; rows: readonly ConversationRow[]; onDone(): void }
 
 /** Labels and closing for what is picked. Both are queued: they also work offline. */
 export function PickedActions({ tab, rows, onDone }: Props) {
-  const { queue, ask } = useCommands()
+  const { ask } = useCommands()
   const { eid } = useOwnSelf()
   const toasts = useToasts()
   const labels = useEntities('label') ?? []
-  const queuedLabels = useQueuedLabels()
   const [isAsking, setAsking] = useState(false)
   const own = rows.filter(({ inquiry }) => inquiry?.status === 'handling' && inquiry.agentEid === eid)
   const missed = rows.filter(({ inquiry }) => inquiry?.status === 'missed')
   const closable = tab === 'missed' ? missed : own
   const closeInquiries = useClose()
   const labelled = rows.filter(({ inquiry, member }) => inquiry && member)
-
-  async function addLabel(labelId: string) {
-    const without = labelled.flatMap((row) => {
-      const { id: roomId, inquiry } = row
-      // As they will be when all that waits has been sent.
-      const labelIds = labelIdsOf(row, queuedLabels)
-      if (!inquiry || labelIds.includes(labelId) || labelIds.length >= maxLabelsOfInquiry) return []
-      return [{ roomId, inquiryId: inquiry.id }]
-    })
-    const changeLabels = (of: typeof without, change: { add: string[]; remove: string[] }) =>
-      queueEach(of, (place) => queue({ eid, kind: 'change-labels', payload: { ...place, ...change } }))
-    const { done, failure } = await changeLabels(without, { add: [labelId], remove: [] })
-    if (failure) toasts.show({ id: 'picked', severity: 'error', children: failureText(failure) })
-    else
-      toasts.show({
-        id: 'picked',
-        severity: 'success',
-        actions: [{ name: t`Undo`, callback: () => void changeLabels(done, { add: [], remove: [labelId] }) }],
-        children: t`${done.length} labelled`,
-      })
-    onDone()
-  }
+  const addLabel = useAddLabel(labelled)
 
   async function closeMissed() {
     setAsking(false)
@@ -90,7 +69,7 @@ export function PickedActions({ tab, rows, onDone }: Props) {
           mode="single"
           options={labels.map(({ id, name }) => ({ value: id, label: name }))}
           chosen={[]}
-          onChange={([labelId]) => labelId !== undefined && void addLabel(labelId)}
+          onChange={([labelId]) => labelId !== undefined && void addLabel(labelId).then(onDone)}
         />
       )}
       {closable.length > 0 && (
@@ -111,6 +90,40 @@ export function PickedActions({ tab, rows, onDone }: Props) {
       )}
     </div>
   )
+}
+
+/** Returns a function that adds a label to conversations that do not have it, and says so; it can be taken back. */
+function useAddLabel(rows: readonly ConversationRow[]): (labelId: string) => Promise<void> {
+  const { queue } = useCommands()
+  const { eid } = useOwnSelf()
+  const toasts = useToasts()
+  const queuedLabels = useQueuedLabels()
+  type Place = { roomId: string; inquiryId: string }
+  const change = (places: readonly Place[], labels: { add: string[]; remove: string[] }) =>
+    queueEach(places, (place) => queue({ eid, kind: 'change-labels', payload: { ...place, ...labels } }))
+  const tell = (failure: Failure) =>
+    toasts.show({ id: 'picked', severity: 'error', children: <FailureMessage failure={failure} /> })
+  return async (labelId) => {
+    const without = rows.flatMap((row) => {
+      const { id: roomId, inquiry } = row
+      // As they will be when all that waits has been sent.
+      const labelIds = labelIdsOf(row, queuedLabels)
+      if (!inquiry || labelIds.includes(labelId) || labelIds.length >= maxLabelsOfInquiry) return []
+      return [{ roomId, inquiryId: inquiry.id }]
+    })
+    const { done, failure } = await change(without, { add: [labelId], remove: [] })
+    if (failure) return void tell(failure)
+    async function undo() {
+      const undone = await change(done, { add: [], remove: [labelId] })
+      if (undone.failure) tell(undone.failure)
+    }
+    toasts.show({
+      id: 'picked',
+      severity: 'success',
+      actions: [{ name: t`Undo`, callback: () => void undo() }],
+      children: t`${done.length} labelled`,
+    })
+  }
 }
 
 /** Queues a command for each, in order. Those that could be queued, and the failure of one that could not. */

@@ -3,6 +3,7 @@ import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
+import { FailureMessage } from '#app/language/failure-message.tsx'
 import { clockTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { button } from '#app/ui/action/button.css.ts'
@@ -37,6 +38,11 @@ export function PassedNotice() {
             </Button>
           }
         >
+          {forget.failure && (
+            <p role="alert">
+              <FailureMessage failure={forget.failure} />
+            </p>
+          )}
           {t`You were out of reach: this browser had no connection, or did not answer.`}
           <FirstFew items={newestOfEach(passed)}>
             {(shown) => (

@@ -1,6 +1,5 @@
-import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/action/button.tsx'
+import { DropButton } from '#app/queued/queued-buttons.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
@@ -12,18 +11,10 @@ export function UnreadableNotice({ rows }: { rows: readonly OutboxRow[] }) {
 }
 
 function Unsendable({ row }: { row: OutboxRow }) {
-  const { withdrawQueued } = useCommands()
   return (
     <Ranked subject="unreadable-text">
       <div className={css.banner}>
-        <Notice
-          look="warning"
-          action={
-            <Button look="link" onClick={() => void withdrawQueued(row.id)}>
-              {t`Drop it`}
-            </Button>
-          }
-        >
+        <Notice look="warning" action={<DropButton id={row.id} name={t`Drop it`} />}>
           {t`This was written with another version and cannot be sent. Copy what you need:`}{' '}
           <q dir="auto">{row.kind === 'unreadable' ? row.payload.text : ''}</q>
         </Notice>

@@ -54,7 +54,10 @@ export function ActionPanel({ chat, action, token, onOver }: Props) {
           onRefused={refuse}
           onResumed={(roomId) => {
             end('')
-            void chat.command({ name: 'switch', roomId }).then(onOver)
+            // Not shown, it stands among the visitor's conversations.
+            void chat
+              .command({ name: 'switch', roomId })
+              .then((shown) => (shown.ok ? onOver() : setTold(t`The chat cannot be reached. Please try again.`)))
           }}
         />
       )}

@@ -13,6 +13,7 @@ import type { Opened } from './opened.ts'
 export function Conversations({ opened, chat, onClose }: { opened: Opened; chat: Chat; onClose(): void }) {
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
   const [all, setAll] = useState<ConversationRow[]>([])
+  const [hasFailed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are read again
   useEffect(() => {
     let isLeft = false
@@ -25,12 +26,15 @@ export function Conversations({ opened, chat, onClose }: { opened: Opened; chat:
     }
   }, [opened, rows])
   async function go(roomId: string | null) {
-    await chat.command({ name: 'switch', roomId })
+    const shown = await chat.command({ name: 'switch', roomId })
+    setFailed(!shown.ok)
+    if (!shown.ok) return
     chat.refresh()
     onClose()
   }
   return (
     <section className={form.form} aria-label={t`Conversations`}>
+      {hasFailed && <p role="alert">{t`The chat cannot be reached. Please try again.`}</p>}
       <ul className={css.list}>
         {all.map(({ id, preview, unread, lastAtMs }) => (
           <li key={id}>

@@ -28,7 +28,11 @@ export function useLink({
     if (!mayAsk) return
     return host.onPage(({ everline, identity }) => {
       if (everline !== 'identify') return
-      void chat.command({ name: 'enter', by: { identity, widgetId: widget } }).finally(host.identified)
+      void chat
+        .command({ name: 'enter', by: { identity, widgetId: widget } })
+        // The page's developers are told: a visitor can do nothing about it, and goes on as a stranger.
+        .then((entered) => entered.ok || console.warn('Everline chat: identify', entered.error.name))
+        .finally(host.identified)
     })
   }, [chat, host, widget, mayAsk])
 }

@@ -1,8 +1,8 @@
-import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow, useOutbox } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { comingTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import { DropButton } from '#app/queued/queued-buttons.tsx'
 import { useReminderClock, useReminders } from '#app/reminders/use-reminders.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -16,7 +16,6 @@ import { useSetReminder } from './use-set-reminder.ts'
 
 /** Says for when the conversation's reminder is set, that it is due, or that it was refused. */
 export function ReminderBanner({ roomId }: { roomId: string }) {
-  const { withdrawQueued } = useCommands()
   const reminder = useReminders().get(roomId)
   const nowMs = useReminderClock(reminder ? 1 : 0)
   const set = useSetReminder(roomId)
@@ -26,7 +25,7 @@ export function ReminderBanner({ roomId }: { roomId: string }) {
   const refused = own?.find(({ state }) => state === 'failed')
   const isWaiting = isOffline && own?.some(({ state }) => state !== 'failed')
   async function done(from: Reminder) {
-    await set(null)
+    if (!(await set(null))) return
     toasts.show({
       id: 'reminder',
       severity: 'success',
@@ -39,9 +38,7 @@ export function ReminderBanner({ roomId }: { roomId: string }) {
       {refused?.failure && (
         <Ranked subject="refused">
           <div className={css.banner}>
-            <Notice action={<Button look="link" onClick={() => void withdrawQueued(refused.id)}>{t`Drop`}</Button>}>
-              {failureText(refused.failure)}
-            </Notice>
+            <Notice action={<DropButton id={refused.id} />}>{failureText(refused.failure)}</Notice>
           </div>
         </Ranked>
       )}
