@@ -75,6 +75,7 @@ const parts = [
   'messages',
   'page',
   'password',
+  'queued',
   'reminders',
   'resource',
   'rich-text',

@@ -1,3 +1,4 @@
+import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
@@ -376,6 +377,30 @@ test('[FET-01] a history says whether it failed, waits for the connection or is 
   await expect(log).toContainText('No messages here')
   const asked = () => page.evaluate(() => window.everline.calls.filter(([name]) => name === 'loadHistory').length)
   expect(await asked()).toBe(2)
+})
+
+test('[FET-01] a conversation that is taken away while it is open, or that the backend has no more, is said to be gone', async ({
+  open,
+}) => {
+  const page = await open('/inbox?tab=closed')
+  await page.evaluate((id) => window.everline.forgetMessages(id), room(32))
+  await page.evaluate(() => window.everline.failNext('loadHistory', 'not-found'))
+  await page.getByRole('link', { name: /Lars Brandt/ }).click()
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log.getByRole('alert')).toContainText('These messages are gone')
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await expect(log).toContainText('No messages here')
+
+  await page.evaluate((id) => window.everline.removeConversation(id), room(32))
+  await expect(page.getByText('This conversation is gone')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('[FET-01] a conversation that was never here may still come', async ({ open }) => {
+  const page = await open(`/inbox/${room(99)}`)
+  await expect(page.getByText('This conversation is not here')).toBeVisible()
+  await page.evaluate(() => window.everline.connection('offline'))
+  await expect(page.getByText('it comes when the connection is back')).toBeVisible()
 })
 
 for (const [connection, failure, words] of [

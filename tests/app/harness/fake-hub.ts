@@ -759,6 +759,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         await row?.incrementalPatch({ marks })
       },
       /** As if the hub had fetched nothing of the conversation yet. */
+      removeConversation: (roomId: string) => conversations.findOne(roomId).remove(),
       async forgetMessages(roomId: string) {
         await messages.find({ selector: { roomId } }).remove()
         await conversations.findOne(roomId).incrementalPatch({ ranges: [] })

@@ -1,4 +1,4 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
@@ -11,8 +11,6 @@ import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useKeptWidth } from '#app/page/use-kept-width.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
-import { button } from '#app/ui/action/button.css.ts'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
@@ -26,6 +24,7 @@ import { useRoomShown } from './use-room-shown.ts'
 import { useVisitorPane } from './use-visitor-pane.ts'
 import { sideLimits, VisitorPane } from './visitor-pane.tsx'
 
+const AbsentConversation = lazyPart(async () => (await import('./absent-conversation.tsx')).AbsentConversation)
 const ConversationNotices = lazyPart(async () => (await import('./conversation-notices.tsx')).ConversationNotices)
 const VisitorSheet = lazyPart(async () => (await import('./visitor-sheet.tsx')).VisitorSheet)
 // `style` needs the custom property's bare name, without `var()`.
@@ -39,8 +38,15 @@ export function ConversationScreen() {
   const shownId = useRoomShown(conversationId)
   const row = useConversation(shownId)
   const conversation = row === undefined ? known.current.find(({ id }) => id === shownId) : row
+  const lastId = useRef('')
+  if (conversation) lastId.current = shownId
   if (conversation === undefined) return <div className={css.page} aria-busy="true" />
-  if (conversation === null) return <Unknown />
+  if (conversation === null)
+    return (
+      <Suspense>
+        <AbsentConversation wasHere={lastId.current === shownId} />
+      </Suspense>
+    )
   return <Conversation key={shownId} conversation={conversation} />
 }
 
@@ -111,22 +117,5 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
         )}
       </Suspense>
     </div>
-  )
-}
-
-function Unknown() {
-  useDocumentTitle(t`Inbox`)
-  return (
-    <EmptyState
-      icon="missed"
-      title={t`This conversation is not here`}
-      action={
-        <Link to="/inbox" className={button.plain}>
-          {t`Back to inquiries`}
-        </Link>
-      }
-    >
-      {t`It may not have arrived yet, or belongs to somebody else.`}
-    </EmptyState>
   )
 }

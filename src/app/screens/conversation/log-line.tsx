@@ -146,7 +146,7 @@ const Face = ({ item: { message, isMine, isLast } }: { item: Extract<LogItem, { 
 /** A gap in the messages; they are loaded automatically as soon as possible. */
 export function MissingLine(fetching: Partial<HistoryFetching>) {
   const isOffline = useLiveRow('connection')?.state === 'offline'
-  if (fetching.state === 'FETCH_FAILED') return <FailedLine {...fetching} />
+  if (isLost(fetching)) return <FailedLine {...fetching} />
   return (
     <p className={css.note}>
       {isOffline ? t`Older messages load when the connection is back` : t`Loading older messages…`}
@@ -156,7 +156,7 @@ export function MissingLine(fetching: Partial<HistoryFetching>) {
 
 /** Nothing of the conversation is held here yet. */
 export function MissingLog(fetching: HistoryFetching) {
-  if (fetching.state === 'FETCH_FAILED') return <FailedLine {...fetching} />
+  if (isLost(fetching)) return <FailedLine {...fetching} />
   return (
     <p className={css.note}>
       {fetching.isOffline
@@ -166,9 +166,14 @@ export function MissingLog(fetching: HistoryFetching) {
   )
 }
 
-const FailedLine = ({ askAgain }: Partial<HistoryFetching>) => (
+const isLost = ({ state }: Partial<HistoryFetching>) => state === 'FETCH_FAILED' || state === 'REMOVED'
+
+/** Also a room that is gone may be asked for again: the user may have been let in. */
+const FailedLine = ({ state, askAgain }: Partial<HistoryFetching>) => (
   <p className={css.note} role="alert">
-    {t`The messages could not be loaded.`}{' '}
+    {state === 'REMOVED'
+      ? t`These messages are gone, or you may not read them any more.`
+      : t`The messages could not be loaded.`}{' '}
     <Button look="link" onClick={askAgain}>
       {t`Try again`}
     </Button>

@@ -39,6 +39,7 @@ export function useMessageWindow(conversation: ConversationRow) {
   const asked = useRef<number>(null)
   const [answered, setAnswered] = useState<number>()
   const [failedAt, setFailedAt] = useState<number | null>(null)
+  const [isRemoved, setRemoved] = useState(false)
   useEffect(() => {
     if (isOffline) asked.current = null
     if (isOffline || missing === null || asked.current === missing || failedAt === missing) return
@@ -48,6 +49,8 @@ export function useMessageWindow(conversation: ConversationRow) {
       else if (asked.current === missing) {
         asked.current = null
         setFailedAt(missing)
+        // The backend has no such room any more, or none that the user may read.
+        setRemoved(result.error.name === 'not-found')
       }
     })
   }, [id, isOffline, missing, failedAt, loadHistory])
@@ -87,6 +90,7 @@ export function useMessageWindow(conversation: ConversationRow) {
     count: isMissing ? null : (rows?.length ?? null),
     isCurrent: !isOffline,
     hasFailed: isMissing && failedAt === missing,
+    isRemoved: isRemoved && isMissing && failedAt === missing,
   })
   const fetching: HistoryFetching = { state, isOffline, askAgain }
   return { rows, showOlder, showFrom, isMissing, hasOlder, fetching }
