@@ -200,6 +200,8 @@ test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both s
     'Your connection with Mei TanakaGood, 4.3 of 4.5',
     'Connection of Mei TanakaBad, 2.4 of 4.5',
   ])
+  const connections = bar.getByRole('list', { name: 'Media connections' }).getByRole('listitem')
+  await expect(connections).toHaveText(['Mei Tanakaconnected · own addresses found'])
   await expect(advice).toBeHidden()
   await isNow(quality(2.1, 'network-in'))
   await expect(advice).toBeVisible()

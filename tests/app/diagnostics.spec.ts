@@ -17,6 +17,17 @@ test('diagnostics show connection, session, hub, storage and devices', async ({ 
   await expect(card('Sound and picture')).toContainText('Built-in')
 })
 
+test('[CAL-04] the media connections of calls are shown with the states of ICE, as they change', async ({ open }) => {
+  const page = await open('/diagnostics')
+  const card = page.getByRole('region', { name: 'Calls now', exact: true })
+  await expect(card).toContainText('There is no call.')
+  const isNow = (leg: object) => page.evaluate((leg) => window.everline.callIs({ leg } as never), leg)
+  await isNow({ ice: 'checking', gathering: 'gathering' })
+  await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakalooking for a way · looking for own addresses'])
+  await isNow({ ice: 'failed', gathering: 'complete' })
+  await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakano way found · own addresses found'])
+})
+
 test('[DIS-03] [DIS-04] regions are listed with their round trips, which one is used and why, and can be measured again', async ({
   open,
 }) => {

@@ -11,7 +11,7 @@ test.use({ launchOptions: callBrowser })
 /** Of the demo. */
 const agentName = 'Maria Lindqvist'
 
-test('[CAP-02] [CAL-01] a visitor calls, agent and visitor hear each other, mute works from another tab, and hanging up ends it for both', async ({
+test('[CAP-02] [CAL-01] [CAL-04] a visitor calls, agent and visitor hear each other, mute works from another tab, and hanging up ends it for both', async ({
   browser,
   service,
 }) => {
@@ -28,6 +28,12 @@ test('[CAP-02] [CAL-01] a visitor calls, agent and visitor hear each other, mute
   await callCard(second).getByRole('button', { name: 'Hang up' }).click()
   await expect(callCard(chat)).toHaveCount(0)
   await expect(callCard(tab)).toHaveCount(0)
+  // The log says how the media connection has moved.
+  await second.goto(`${service.url}/diagnostics`)
+  await second.getByLabel('Text', { exact: true }).fill('ice')
+  await second.getByLabel('Text', { exact: true }).press('Enter')
+  const lines = second.getByRole('region', { name: 'Log of this browser' }).getByRole('listitem')
+  await expect(lines.filter({ hasText: 'connected' }).first()).toBeVisible()
 })
 
 test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is one, and comes back when that is closed', async ({

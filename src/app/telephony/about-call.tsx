@@ -5,6 +5,7 @@ import { nameOfParty } from './call-names.ts'
 import { CallQualityView } from './call-quality-view.tsx'
 import { CallScripts } from './call-scripts.tsx'
 import * as css from './calls.css.ts'
+import { IceStates } from './ice-states.tsx'
 import { QualityNow } from './quality-now.tsx'
 import type { CallShown } from './use-calls.ts'
 import { useContactOf } from './use-contact-of.ts'
@@ -20,6 +21,7 @@ export function AboutCall({ shown }: { shown: CallShown }) {
       {other && <KnownContact party={other} />}
       {other && <CallScripts number={own.number} other={{ eid: other.eid ?? other.id, name: nameOfParty(other) }} />}
       <QualityNow shown={shown} />
+      <IceStates shown={shown} />
       {call.answeredAtMs !== null && <CallQualityView callId={call.id} isRunning />}
     </section>
   )

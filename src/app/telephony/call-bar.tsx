@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
-import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { AboutCall } from './about-call.tsx'
+import { callFailureText } from './call-failure-text.ts'
 import { CallHead } from './call-head.tsx'
 import { namesOf } from './call-names.ts'
 import { CallPictures } from './call-pictures.tsx'
@@ -37,7 +37,7 @@ export function CallBar({ shown }: { shown: CallShown }) {
           <CallTools shown={shown} panel={panel} onPanel={setPanel} onFailure={setFailure} />
         )}
       </div>
-      {failure && <Notice>{failureText(failure)}</Notice>}
+      {failure && <Notice>{callFailureText(failure)}</Notice>}
       {!failure && facts && <SoundLine facts={facts} />}
       {!isMonitoring(own) && <MonitorNotice call={call} ownId={own.id} />}
       {panel === 'about' && <AboutCall shown={shown} />}

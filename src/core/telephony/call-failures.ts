@@ -4,8 +4,11 @@ import type { FailureReason } from '#core/platform/result.ts'
 
 /** What keeps a call from getting on, by what failed [CAL-12]. Connections heal by themselves: the user reads of what lasts. */
 export type CallFailures = {
-  /** @param what the part that failed, such as the leg of a party */
-  failed(what: string, failure: FailureReason): void
+  /**
+   * @param what the part that failed, such as the leg of a party
+   * @param options.isForUser nothing tries again: it is shown at once; missing: by what failed
+   */
+  failed(what: string, failure: FailureReason, options?: { isForUser: boolean }): void
   mended(what: string): void
   /** What the user reads; null: nothing. */
   shown(): FailureReason | null
@@ -30,18 +33,18 @@ export function createCallFailures(deps: { clock: Clock; onChange: () => void; s
   const failures = new Map<string, { failure: FailureReason; isShown: boolean; over: AbortController }>()
 
   return {
-    failed(what, failure) {
+    failed(what, failure, { isForUser } = { isForUser: forUser.has(failure.name) }) {
       const known = failures.get(what)
       // Each new attempt may fail in its own way: what is on the screen stays until the part is mended.
       if (known?.isShown) return
-      if (known && !forUser.has(failure.name)) {
+      if (known && !isForUser) {
         known.failure = failure
         return
       }
       known?.over.abort()
       const over = new AbortController()
       signal.addEventListener('abort', () => over.abort(), { once: true, signal: over.signal })
-      const entry = { failure, isShown: forUser.has(failure.name), over }
+      const entry = { failure, isShown: isForUser, over }
       failures.set(what, entry)
       if (entry.isShown) return onChange()
       const show = () => {

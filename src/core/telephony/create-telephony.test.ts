@@ -53,8 +53,9 @@ let left: string[][]
 /** Whether the backend is told that calls cannot be signalled here. */
 let losses: boolean[]
 let isNetworkGood: boolean | null
-/** What the backend is told of the own side. */
+/** What the backend is told of the own side, and what it answers. */
 let told: unknown[]
+let tellAnswer: Result<null>
 let steered: CallSteering[]
 let steerAnswer: Result<null>
 let reported: QualityReport[]
@@ -68,6 +69,7 @@ async function begin() {
   left = []
   losses = []
   told = []
+  tellAnswer = ok(null)
   steered = []
   steerAnswer = ok(null)
   reported = []
@@ -95,7 +97,10 @@ async function begin() {
     api: {
       call: (async (id: string, { body }: { body?: { reports?: QualityReport[] } }) => {
         if (id === 'reportCallQuality') reported.push(...(body?.reports ?? []))
-        if (id === 'updateCallParty') told.push(body)
+        if (id === 'updateCallParty') {
+          told.push(body)
+          return tellAnswer
+        }
         if (id === 'getSipAccess') accessAsked += 1
         return id === 'getSipAccess' ? access : ok(null)
       }) as never,
@@ -341,6 +346,26 @@ describe('the own devices', () => {
       reads(said)
       await clock.advance(10_000)
       reads(null)
+    },
+  )
+
+  it.each([
+    ['hasCamera', 'calls-not-offered', true],
+    ['hasScreen', 'invalid-request', false],
+  ] as const)(
+    '[CAL-12] %s that the backend refuses (%s) is off here too, and is said at once as 9990107; what else was told is told',
+    async (what, why, isNotOffered) => {
+      const device = what === 'hasCamera' ? 'camera' : 'screen'
+      await telephony.switch('call', { [what]: true })
+      tellAnswer = fail(why)
+      telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+      telephony.mediaEvent({ kind: 'device-opened', device })
+      await clock.advance(0)
+      expect([facts?.[what], steered.at(-1)?.[what]]).toEqual([false, false])
+      expect(facts?.failure).toMatchObject({ code: 9990107, details: { isPicture: true, isNotOffered } })
+      expect(told).toContainEqual({ [what]: false })
+      await clock.advance(10_000)
+      expect(facts?.failure).toBeNull()
     },
   )
 

@@ -1,6 +1,6 @@
 import { awayMs, type CallParty, MonitorMode, type PhoneCall, type QualityReport } from '#core/contract/index.ts'
 import { isKnown } from '#core/contract/open.ts'
-import type { FailureReason } from '#core/platform/result.ts'
+import type { Failure, FailureReason } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import { createCallFailures } from './call-failures.ts'
 import { firstSwitches, hasPicture, type Switches, steeringOf } from './call-steering.ts'
@@ -11,7 +11,7 @@ import type { LegMediaEvent, OwnLeg, OwnLegShared } from './own-leg.ts'
 import { createOwnLegs, type OwnLegsDeps } from './own-legs.ts'
 import { hostOf } from './parties-of.ts'
 import type { Situation } from './quality/call-quality.ts'
-import type { ReportParty } from './report-party.ts'
+import type { Picture, ReportParty } from './report-party.ts'
 import { heardUnanswered, ringsBack } from './ring-back.ts'
 
 /** A call in which this device takes part: its legs, and what is sent and heard. */
@@ -26,6 +26,8 @@ export type OwnCall = {
   /** Signalling is registered (null), or why it is not. */
   registration(failure: FailureReason | null): void
   mediaEvent(event: LegMediaEvent): void
+  /** The backend does not show the others what camera or screen bring. */
+  pictureRefused(what: Picture, why: Failure): void
   /** Something has happened to a device, which other calls may use too. */
   deviceEvent(event: DeviceEvent): void
   switch(switches: CallSwitches): void
@@ -121,7 +123,7 @@ export function createOwnCall(
       legs.inviteAgain()
     },
     ringing: (partyId) => legs.get(partyId)?.ringing(),
-    deviceEvent: devices.happened,
+    ...{ deviceEvent: devices.happened, pictureRefused: devices.refused },
     mediaEvent: (event) => legs.get(event.leg.partyId)?.mediaEvent(event),
     switch(next) {
       const hadPicture = hasPicture(call, switches)

@@ -9,7 +9,7 @@ import { createKeptSwitches } from './kept-switches.ts'
 import { type CallLeft, createLeaving } from './leaving.ts'
 import { createOwnCall, type OwnCall, type OwnCallDeps } from './own-call.ts'
 import { type Here, partyHere } from './parties-of.ts'
-import { createReportParty } from './report-party.ts'
+import { createReportParty, type Picture } from './report-party.ts'
 import { takeUpLegs } from './take-up-legs.ts'
 
 /** The calls in which this device takes part. They follow the backend; hanging up ends one here at once. */
@@ -52,12 +52,14 @@ export function createOwnCalls(deps: Deps): OwnCalls {
   let isOffered = false
   let isReady = false
 
+  const refusedIn = (callId: string) => (what: Picture, why: Failure) => calls.get(callId)?.pictureRefused(what, why)
+
   function begin(call: PhoneCall, own: CallParty) {
     const ownCall: OwnCall = createOwnCall(call, own, kept.of(call.id), {
       ...deps,
       signalling: signalling.use(),
       mediaServer: signalling.mediaServer,
-      reportParty: createReportParty({ ...deps, callId: call.id }),
+      reportParty: createReportParty({ ...deps, callId: call.id, onPictureRefused: refusedIn(call.id) }),
       onFacts: (facts) => onFacts(call.id, facts),
       onSilent: () => deps.onFailure(failure('no-inbound-audio', 'no RTP')),
       onLost: (why) => void hangUp(call.id, why),

@@ -1,13 +1,16 @@
 import type { Clock } from '#core/platform/clock.ts'
-import { failure } from '#core/platform/result.ts'
+import { type Failure, failure } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import type { CallFailures } from './call-failures.ts'
 import type { Switches } from './call-steering.ts'
 import type { DeviceEvent } from './media-host.ts'
+import type { Picture } from './report-party.ts'
 
 /** What happens to the own devices in a call: what is missing is said, and camera and screen are shown as they are. */
 export type OwnDevices = {
   happened(event: DeviceEvent): void
+  /** The others are not shown the picture, and why: it is closed here too [CAL-12]. */
+  refused(what: Picture, why: Failure): void
   /** The user has switched these: what was said of them is over. */
   switched(switches: Partial<Switches>): void
   /** The device that has taken the place of another one a moment ago; null: none. */
@@ -27,7 +30,7 @@ const switchOf = { camera: 'hasCamera', screen: 'hasScreen' } as const
 export function createOwnDevices(deps: {
   failures: CallFailures
   switches: () => Switches
-  onOpened: (what: 'hasCamera' | 'hasScreen') => unknown
+  onOpened: (what: Picture) => unknown
   onClosed: (switches: CallSwitches) => void
   onChange: () => void
   clock: Clock
@@ -57,8 +60,11 @@ export function createOwnDevices(deps: {
     // The user has ended the sharing in the browser, or has closed its list of screens.
     const isOwnDoing = device === 'screen' && (event.kind === 'device-lost' || why.message === 'NotAllowedError')
     deps.onClosed({ [what]: false })
-    if (isOwnDoing) return
-    failures.failed(device, why)
+    if (!isOwnDoing) say(device, why)
+  }
+
+  function say(device: 'camera' | 'screen', why: Failure) {
+    failures.failed(device, why, { isForUser: true })
     sayFor(() => failures.mended(device))
   }
 
@@ -69,6 +75,11 @@ export function createOwnDevices(deps: {
       if (event.kind === 'device-failed') return failures.failed('microphone', event.failure)
       failures.mended('microphone')
       if (event.kind === 'device-changed') tellOf(event)
+    },
+    refused(what, { name }) {
+      deps.onClosed({ [what]: false })
+      const details = { isPicture: true, isNotOffered: name === 'calls-not-offered' }
+      say(what === 'hasCamera' ? 'camera' : 'screen', failure('call-answer-failed', name, details))
     },
     switched({ hasCamera, hasScreen }) {
       if (hasCamera !== undefined) failures.mended('camera')

@@ -13,6 +13,7 @@ it('[CAL-09] how good the own side has the call is told when its grade changes, 
         return ok(null)
       }) as never,
     },
+    onPictureRefused() {},
     clock: fakeClock(),
     signal: new AbortController().signal,
   })

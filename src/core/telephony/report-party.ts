@@ -1,6 +1,7 @@
 import type { ApiClient } from '#core/api/client.ts'
 import type { CallParty, MonitorMode } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
+import type { Failure } from '#core/platform/result.ts'
 import type { CallSwitches } from './call-facts.ts'
 import { type Grade, gradeOf } from './quality/grade.ts'
 import { untilAnswered } from './until-answered.ts'
@@ -11,6 +12,8 @@ type Told = CallSwitches & {
   /** A party that monitors, and as who the own browser passes it on. */
   passesOn?: { partyId: string; monitor: MonitorMode }
 }
+
+export type Picture = 'hasCamera' | 'hasScreen'
 
 /** Tells the backend how the own party is in a call: what is newest, one request after the other. */
 export type ReportParty = {
@@ -27,6 +30,8 @@ export type ReportParty = {
 export function createReportParty(deps: {
   callId: string
   api: Pick<ApiClient<'updateCallParty'>, 'call'>
+  /** The backend refuses to show the others a picture of this side. */
+  onPictureRefused: (what: Picture, failure: Failure) => void
   clock: Clock
   signal: AbortSignal
 }): ReportParty {
@@ -46,9 +51,18 @@ export function createReportParty(deps: {
       const body = untold
       untold = {}
       const tellNow = () => api.call('updateCallParty', { params: { callId }, body })
-      await untilAnswered(tellNow, { clock, signal: stopping.signal })
+      const answer = await untilAnswered(tellNow, { clock, signal: stopping.signal })
+      if (answer && !answer.ok) refused(body, answer.error)
     }
     isTelling = false
+  }
+
+  /** What was told beside a picture is told without it. */
+  function refused({ hasCamera, hasScreen, ...rest }: Told, why: Failure) {
+    if (!hasCamera && !hasScreen) return
+    untold = { ...rest, ...untold }
+    if (hasCamera) deps.onPictureRefused('hasCamera', why)
+    if (hasScreen) deps.onPictureRefused('hasScreen', why)
   }
 
   return {

@@ -2,10 +2,11 @@ import type { CallArguments, CallEnd, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { offersCalls } from '#server/widgets/offers-calls.ts'
 import { refuseCall } from './answer-call.ts'
-import { goAway, join, leave, partyOf, say } from './call-life.ts'
+import { goAway, join, leave, type PartyRow, partyOf, say } from './call-life.ts'
 import { callFor } from './call-view.ts'
-import { lockCall } from './load-call.ts'
+import { type CallWork, lockCall } from './load-call.ts'
 import type { Me } from './me.ts'
 import { saveCall } from './save-call.ts'
 import type { Answered, CallRules } from './start-call.ts'
@@ -31,6 +32,13 @@ export async function leaveCall(
   return ok(null)
 }
 
+/** Whether a visitor may show themselves: where video is offered, or somebody else in the call shows a picture. */
+async function isVideoOffered(tx: Db, { call, parties }: CallWork, own: PartyRow): Promise<boolean> {
+  if (call.media === 'video' || own.hasCamera) return true
+  if (parties.some(({ id, hasCamera, hasScreen }) => id !== own.id && (hasCamera || hasScreen))) return true
+  return offersCalls(tx, call.serviceId, 'video')
+}
+
 type Update = CallArguments<Calls['updateCallParty']>['body']
 
 /**
@@ -49,6 +57,8 @@ export async function updateParty(
   const party = partyOf(work, me.eid)
   if (!party || party.state === 'ringing') return fail('call-over')
   if (party.deviceId !== me.deviceId) return fail('call-answered-elsewhere')
+  if (update.hasCamera && party.kind === 'visitor' && !(await isVideoOffered(tx, work, party)))
+    return fail('calls-not-offered')
   const nowMs = routing.nowMs()
   party.sessionId = me.id
   const { state, passesOn, ...media } = update

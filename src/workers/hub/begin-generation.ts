@@ -141,6 +141,8 @@ async function wire(
   const hubCalls = createHubCalls(parts, {
     ...{ client, store, rows, deviceId, onFault },
     onSignallingLost: deviceReports.setSignallingLost,
+    onIce: ({ kind, leg, state }) =>
+      log.logger.info({ class: 'calls', function: 'media', tag: kind }, { state, ...leg }),
     onFailure: ({ name, message }) =>
       log.logger.warn({ class: 'calls', function: 'follow', tag: 'failed' }, { failure: name, why: message ?? '' }),
   })

@@ -44,6 +44,8 @@ export function createHubCalls(
     deviceId: string
     onFault: (fault: unknown) => void
     onFailure: (failure: Failure) => void
+    /** A leg's media connection has moved, or its search for addresses [CAL-04]. */
+    onIce: (event: Extract<MediaEvent, { kind: 'ice' | 'gathering' }>) => void
     onSignallingLost: (isLost: boolean) => void
   },
 ): HubCalls {
@@ -125,6 +127,7 @@ export function createHubCalls(
     hostMedia: hosts.use,
     releaseMedia: hosts.release,
     mediaEvent(tabId, event) {
+      if (event.kind === 'ice' || event.kind === 'gathering') deps.onIce(event)
       if (tabId === hosts.tabId()) void own?.telephony?.then((telephony) => telephony.mediaEvent(event)).catch(onFault)
     },
     switch: (callId, switches) => run((telephony) => telephony.switch(callId, switches)),

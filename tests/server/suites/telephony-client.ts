@@ -12,7 +12,14 @@ export const leaveCall = (by: Person, { id }: { id: string }, end: 'hung-up' | '
 type Update = Parameters<typeof updateOf>[1]
 const updateOf = (
   callId: string,
-  body: { state?: 'joined' | 'away'; isHeld?: boolean; isMuted?: boolean; mos?: number | null },
+  body: {
+    state?: 'joined' | 'away'
+    isHeld?: boolean
+    isMuted?: boolean
+    hasCamera?: boolean
+    hasScreen?: boolean
+    mos?: number | null
+  },
 ) => ({
   params: { s, callId },
   body,

@@ -149,6 +149,18 @@ export function telephonySuite(start: Start) {
       expect(missed.map(({ text }) => text)).toEqual(['cancelled', 'rejected'])
     })
 
+    it('[CAL-12] where calls by voice alone are offered a visitor shows no camera, unless the agent shows a picture', async () => {
+      const { agent, visitor, call } = await talking()
+      await offer('voice')
+      expect(outcomeOf(await update(visitor, call, { hasCamera: true }))).toBe('calls-not-offered')
+      const [seen] = await callsOf(agent)
+      expect(seen && partyIn(seen, visitor).hasCamera).toBe(false)
+      unwrap(await update(visitor, call, { isMuted: true }))
+      unwrap(await update(agent, call, { hasScreen: true }))
+      unwrap(await update(visitor, call, { hasCamera: true }))
+      await offer('video')
+    })
+
     it('[CAL-03] a call rings on all devices of an account; the first answer wins, and the others learn so', async () => {
       const { agent, visitor, roomId } = await handled()
       const other = await enterAgain('agent1@everline.test')

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useEntities, useLiveRow, useStateRow } from '#app/data/rows.ts'
-import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { OwnProfile } from '#app/session/own-profile.tsx'
 import { AboutCall } from '#app/telephony/about-call.tsx'
+import { callFailureText } from '#app/telephony/call-failure-text.ts'
 import { CallHead } from '#app/telephony/call-head.tsx'
 import { namesOf } from '#app/telephony/call-names.ts'
 import { CallPictures } from '#app/telephony/call-pictures.tsx'
@@ -89,7 +89,7 @@ function WindowCall({ shown }: { shown: CallShown }) {
   return (
     <section className={css.call} aria-label={t`Call with ${name}`} onKeyDown={onKeyDown}>
       <CallHead shown={shown} facts={facts} isInColumn />
-      {failure && <Notice>{failureText(failure)}</Notice>}
+      {failure && <Notice>{callFailureText(failure)}</Notice>}
       {!failure && facts && <SoundLine facts={facts} />}
       {!isMonitoring(own) && <MonitorNotice call={call} ownId={own.id} />}
       {facts && <CallPictures call={call} facts={facts} others={others} isLarge />}

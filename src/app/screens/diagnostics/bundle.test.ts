@@ -16,6 +16,20 @@ const rows: LiveRow[] = [
     },
   },
   { id: 'storage', value: { state: 'ok', rescued: 0 } },
+  {
+    id: 'call/c1',
+    value: {
+      ...{ callId: 'c1', media: 'voice', isMuted: false, hasCamera: false, hasScreen: false, isHeld: false },
+      legs: {
+        p1: {
+          ...{ progress: 'reconnecting', ice: 'disconnected', gathering: 'complete', localLostAtMs: 1 },
+          quality: { value: null, warnings: [], advice: null },
+        },
+      },
+      device: { kind: 'microphone', label: 'Mara’s headset' },
+      failure: { name: 'no-media-path' },
+    },
+  },
   { id: 'typing/room', value: { roomId: 'room', eids: ['visitor'] } },
   {
     id: 'device-status',
@@ -28,7 +42,7 @@ const rows: LiveRow[] = [
   },
 ]
 
-test('a bundle contains the log and the state, without names of people and devices', async () => {
+test('[CAL-04] a bundle contains the log and the state, without names of people and devices', async () => {
   const pages = [
     { records: [logRecord({ tag: 'new' })], next: 7 },
     { records: [logRecord({ tag: 'old' })], next: null },
@@ -51,6 +65,11 @@ test('a bundle contains the log and the state, without names of people and devic
   expect(JSON.parse(state)).toEqual({
     session: { state: 'signed-in', eid: 'eid', serviceId: 'demo' },
     storage: { state: 'ok', rescued: 0 },
+    'call/c1': {
+      media: 'voice',
+      legs: [{ progress: 'reconnecting', ice: 'disconnected', gathering: 'complete' }],
+      failure: 'no-media-path',
+    },
     'device-status': { isMQTTConnected: true, audioInput: 1, videoInput: 0, audioOutput: 0 },
   })
   expect(lines + state).not.toContain('Mara')

@@ -29,6 +29,12 @@ export async function gatherLog(
 export function redactedState(rows: readonly LiveRow[]): Record<string, unknown> {
   const told: Record<string, unknown> = {}
   for (const row of rows) {
+    if (isCall(row)) {
+      const { media, legs, failure } = row.value
+      const states = Object.values(legs).map(({ progress, ice, gathering }) => ({ progress, ice, gathering }))
+      told[row.id] = { media, legs: states, failure: failure?.name }
+      continue
+    }
     switch (row.id) {
       case 'session': {
         const { state, profile, failure } = row.value
@@ -55,6 +61,9 @@ export function redactedState(rows: readonly LiveRow[]): Record<string, unknown>
   }
   return told
 }
+
+type CallRow = Extract<LiveRow, { id: `call/${string}` }>
+const isCall = (row: LiveRow): row is CallRow => row.id.startsWith('call/')
 
 /** A zip file with the log, one record for each line, and the state. */
 export async function makeBundle(log: readonly LogRecord[], state: unknown): Promise<Blob> {

@@ -2,6 +2,7 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { CallsCard } from './calls-card.tsx'
 import { CloudConfigCard } from './cloud-config-card.tsx'
 import { ConnectionCard, HistoryCard } from './connection-card.tsx'
 import { HubCard, MediaCard, SessionCard } from './hub-card.tsx'
@@ -25,6 +26,7 @@ export function DiagnosticsScreen() {
           <HubCard />
           <StorageCard />
           <MediaCard />
+          <CallsCard />
         </div>
         <RegionsCard />
         <CloudConfigCard />

@@ -42,6 +42,7 @@ export const callErrors = {
     message: 'The call could not be prepared.',
     advice: 'Allow the microphone and call again.',
   },
+  /** Also: the backend does not show the others the own picture. */
   'call-answer-failed': {
     code: 9990107,
     status: 0,

@@ -4,5 +4,9 @@ import { stuckText } from './failed-text.ts'
 it('[CAL-12] a visitor reads what they can mend; all else is tried again, which they read too', () => {
   expect(stuckText({ name: 'user-media-failed' })).toMatch(/^Your browser gives no access to the microphone/)
   expect(stuckText({ name: 'no-audio-device' })).toMatch(/^There is no microphone/)
+  const refused = (isNotOffered: boolean) =>
+    stuckText({ name: 'call-answer-failed', details: { isPicture: true, isNotOffered } })
+  expect(refused(false)).toMatch(/^Your video could not be shown to the others/)
+  expect(refused(true)).toMatch(/^Calls with video are not offered here/)
   expect(stuckText({ name: 'sip-not-registered' })).toMatch(/We keep trying/)
 })

@@ -28,6 +28,10 @@ export function failedText({ name }: FailureReason): string {
 
 /** What keeps a call from going on, which tries again by itself [CAL-12]. */
 export function stuckText(failure: FailureReason): string {
+  if (failure.details?.isPicture === true)
+    return failure.details.isNotOffered === true
+      ? t`Calls with video are not offered here: your camera is off. Go on by voice.`
+      : t`Your video could not be shown to the others: it is off. Switch it on again.`
   return forVisitor.has(failure.name)
     ? failedText(failure)
     : t`The connection of this call does not work now. We keep trying; you can also write to us.`

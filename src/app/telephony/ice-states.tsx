@@ -1,0 +1,28 @@
+import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { nameOfParty } from './call-names.ts'
+import * as css from './call-quality-view.css.ts'
+import { gatheringText, iceText } from './ice-text.ts'
+import type { CallShown } from './use-calls.ts'
+
+/** The states of the media connections of a call on this device, and of their search for addresses [CAL-04]. */
+export function IceStates({ shown: { call, others } }: { shown: CallShown }) {
+  const legs = useLiveRow(`call/${call.id}`)?.legs ?? {}
+  const rows = Object.entries(legs).map(([id, { ice, gathering }]) => {
+    const party = others.find((other) => other.id === id)
+    return { id, name: party ? nameOfParty(party) : t`Media server`, ice, gathering }
+  })
+  if (rows.length === 0) return null
+  return (
+    <ul className={css.legs} aria-label={t`Media connections`}>
+      {rows.map(({ id, name, ice, gathering }) => (
+        <li key={id} className={css.head}>
+          <span className={css.name} dir="auto">
+            {name}
+          </span>
+          <span className={css.figures}>{t`${iceText[ice]} · ${gatheringText[gathering]}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
