@@ -143,6 +143,32 @@ test('[CAP-05] files of both kinds are looked at first and then imported', async
   expect(await called(page, 'importVcards')).toHaveLength(2)
 })
 
+test('[CAP-05] a file that is no UTF-8 says in what it was read, and is read again in another encoding', async ({
+  open,
+}) => {
+  for (const look of [{}, { phone: true }, { dir: 'rtl' as const }]) {
+    const page = await open('/contacts?encoding=windows-1251', { as: 'admin', ...look })
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+    await expect(dialog.getByLabel('Encoding of the file')).toHaveCount(0)
+    const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([0xcf, 0xe5, 0xf2, 0xf0]) }
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    const choice = dialog.getByLabel('Encoding of the file')
+    await expect(choice.locator('option:checked')).toHaveText('Found: Cyrillic (Windows-1251)')
+    expect(await findings(page)).toEqual([])
+    await choice.selectOption({ label: 'Cyrillic (KOI8-R)' })
+    await expect
+      .poll(async () => (await called(page, 'importContacts')).at(-1))
+      .toMatchObject({
+        query: { dryRun: 'true', encoding: 'koi8-r' },
+      })
+    await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
+    await expect(page.getByText('Imported: 2 new, 1 changed.')).toBeVisible()
+    expect((await called(page, 'importContacts')).at(-1)).toMatchObject({ query: { encoding: 'koi8-r' } })
+    expect((await called(page, 'importContacts')).at(-1)).not.toMatchObject({ query: { dryRun: 'true' } })
+  }
+})
+
 test('[CAP-05] offline those whom the user has met are found', async ({ open }) => {
   const page = await open('/contacts?text=nobody')
   await expect(rows(page)).toHaveCount(1)

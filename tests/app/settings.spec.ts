@@ -70,6 +70,56 @@ test('[VAL-01] a form takes e-mail addresses with the top-level domains that the
   await expect(refusal).toHaveCount(0)
 })
 
+test('[CAP-05] the country of telephone numbers is chosen by its name, saved, and none refuses numbers without a code', async ({
+  open,
+}) => {
+  const saved = (page: import('@playwright/test').Page) =>
+    page.evaluate(() => window.everline.calls.flatMap(([id, input]) => (id === 'setPhoneRules' ? [input] : [])))
+  for (const [look, title, label, name, none] of [
+    [{}, 'Country of telephone numbers', 'Country', 'Hong Kong (+852)', 'None: they are refused'],
+    [
+      { phone: true, theme: 'dark' },
+      'Country of telephone numbers',
+      'Country',
+      'Hong Kong (+852)',
+      'None: they are refused',
+    ],
+    [{ language: 'es' }, 'País de los números de teléfono', 'País', 'Hong Kong (+852)', null],
+    [{ language: 'ar' }, 'دولة أرقام الهاتف', null, 'هونغ كونغ (\u2068+852\u2069)', null],
+  ] as const) {
+    const page = await open('/settings/phone-country', { as: 'admin', ...look })
+    if (title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const choice = page.getByRole('main').getByRole('combobox')
+    await expect(choice).toHaveValue('HK')
+    if (label) await expect(choice).toHaveAccessibleName(label)
+    if (name) await expect(choice.locator('option:checked')).toHaveText(name)
+    if (none) await expect(choice.locator('option').first()).toHaveText(none)
+    // In the order of the language that is shown, by the browser's own data.
+    const isSorted = await choice.locator('option').evaluateAll((options) => {
+      const { compare } = new Intl.Collator(document.documentElement.lang)
+      const names = options.slice(1).map(({ textContent }) => textContent ?? '')
+      return names.length > 200 && names.every((each, n) => n === 0 || compare(names[n - 1] ?? '', each) <= 0)
+    })
+    expect(isSorted).toBe(true)
+    expect(await findings(page)).toEqual([])
+  }
+  const page = await open('/settings/phone-country', { as: 'admin', language: 'en' })
+  const choice = page.getByLabel('Country', { exact: true })
+  await choice.selectOption('DE')
+  await page.evaluate(() => window.everline.failNext('setPhoneRules', 'api-unreachable'))
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(choice).toHaveValue('DE')
+  await save.click()
+  await expect(page.getByText('Saved. Numbers that are stored already stay as they are.')).toBeVisible()
+  await choice.selectOption('')
+  await expect(page.getByText('Saved. Numbers that are stored already stay as they are.')).toHaveCount(0)
+  await save.click()
+  await expect.poll(() => saved(page)).toHaveLength(3)
+  expect((await saved(page)).slice(1)).toMatchObject([{ body: { country: 'DE' } }, { body: { country: '' } }])
+})
+
 test('[UI-01] [TBL-01] [TBL-03] a list is searched, sorted and paged, and its address contains the search', async ({
   open,
 }) => {

@@ -83,6 +83,29 @@ test('[ENT-10] a form is edited with its preview beside it, which asks what its 
   expect(saved).toMatchObject({ params: { formType: 'preChatSurvey' }, body: { version: 1 } })
 })
 
+test('[ENT-10] a number that is confirmed by a code says where codes by SMS arrive, and leads to the page that says more', async ({
+  open,
+}) => {
+  for (const [sms, says] of [
+    ['', 'Codes by SMS arrive in Germany and Spain; other numbers are refused.'],
+    ['all', 'Codes by SMS arrive in every country.'],
+    ['off', 'Codes by SMS are turned off in this installation: nobody could confirm a number.'],
+  ] as const) {
+    const page = await open(`/settings/widgets?sms=${sms}`, { as: 'admin' })
+    await page.getByRole('tab', { name: 'Forms' }).click()
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await page.getByLabel('Question').last().fill('Your number')
+    await page.getByLabel('Kind').last().selectOption('phone')
+    await expect(page.getByText('Codes by SMS')).toHaveCount(0)
+    await page.getByLabel('Confirmed by a code').last().check()
+    await expect(page.getByText(says)).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    if (sms !== '') continue
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Country of telephone numbers' }).click()
+    await expect(page.getByRole('heading', { name: 'Codes by SMS' })).toBeVisible()
+  }
+})
+
 test('[SES-20] a link to a person has a QR code, and is deleted', async ({ open }) => {
   const page = await open('/settings/chat-links', { as: 'admin' })
   await page.getByRole('button', { name: 'Add a link' }).first().click()

@@ -74,6 +74,10 @@ const send = async (otpType: 'email' | 'sms', verificationValue: string) => {
   return outcomeOf(await visitor.call('sendFormOtp', { params: { s }, body: { otpType, verificationValue } }))
 }
 
+it('[ENT-10] staff are told in which countries codes by SMS arrive', async () => {
+  expect(unwrap(await agent.call('getPhoneRules', { params: { s } })).smsCountries).toEqual(['DE', 'ES'])
+})
+
 it('[SES-20] one address gets five codes an hour, whoever asks for them', async () => {
   await askForProof('email')
   const target = `${newId()}@example.com`

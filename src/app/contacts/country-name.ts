@@ -1,9 +1,9 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
-import { spokenLocale, t } from '#app/language/t.ts'
+import { spokenLocale, t, written } from '#app/language/t.ts'
 import type { PhoneCountry } from '#core/platform/phone-number.ts'
 
 const nameOf = (country: CountryCode, names: Intl.DisplayNames) =>
-  `${names.of(country)} (+${getCountryCallingCode(country)})`
+  `${names.of(country)} (${written(`+${getCountryCallingCode(country)}`)})`
 const namesNow = () => new Intl.DisplayNames([spokenLocale()], { type: 'region' })
 
 /** Says how numbers without a country code are read. */
@@ -19,4 +19,13 @@ export function countryOptions(): Array<readonly [code: string, name: string]> {
   return getCountries()
     .map((country) => [country, nameOf(country, names)] as const)
     .toSorted(([, a], [, b]) => compare(a, b))
+}
+
+/** Says to which numbers codes by SMS are sent. */
+export function smsRuleText(countries: readonly string[] | null): string {
+  if (countries === null) return t`Codes by SMS arrive in every country.`
+  if (countries.length === 0) return t`Codes by SMS are turned off in this installation: nobody could confirm a number.`
+  const names = namesNow()
+  const all = countries.map((country) => names.of(country) ?? country)
+  return t`Codes by SMS arrive in ${new Intl.ListFormat(spokenLocale()).format(all)}; other numbers are refused.`
 }

@@ -104,6 +104,11 @@ export const PhoneRules = v.object({
   country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/, 'must be a country code such as HK')),
 })
 export type PhoneRules = v.InferOutput<typeof PhoneRules>
+const PhoneRulesNow = v.object({
+  ...PhoneRules.entries,
+  /** Countries (ISO 3166) in which codes by SMS arrive, as the installation is set up; null: all; empty: SMS are off. */
+  smsCountries: v.optional(v.nullable(v.array(v.string()))),
+})
 
 const NumberParams = v.object({ s: ServiceId, id: Uuid })
 const ScriptParams = v.object({ s: ServiceId, scriptId: Uuid })
@@ -119,9 +124,10 @@ export const numberCalls = {
     method: 'GET',
     path: '/everline/v1/services/{s}/phone-rules',
     audience: 'staff',
-    summary: 'Returns the country in which telephone numbers without a country code are read',
+    summary:
+      'Returns the country in which telephone numbers without a country code are read, and where codes by SMS arrive',
     params: ServiceParams,
-    result: PhoneRules,
+    result: PhoneRulesNow,
   }),
   setPhoneRules: call({
     ...common,

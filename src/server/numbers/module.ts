@@ -21,13 +21,21 @@ import {
   updateServiceNumber,
 } from './service-numbers.ts'
 
-type Deps = { database: Database; changes: Changes }
+type Deps = {
+  database: Database
+  changes: Changes
+  /** Countries (ISO 3166) to which SMS are sent; null: all. */
+  smsRules: { countries: readonly string[] | null }
+}
 
 /** Telephone numbers of a service: who calls from them, and what is said on them. */
 export const numbers = {
-  create({ database: { db }, changes }) {
+  create({ database: { db }, changes, smsRules }) {
     const handlers: HandlersOf<typeof numberCalls> = {
-      getPhoneRules: (_, { session }) => getPhoneRules(db, session.serviceId),
+      async getPhoneRules(_, { session }) {
+        const rules = await getPhoneRules(db, session.serviceId)
+        return rules.ok ? ok({ ...rules.value, smsCountries: smsRules.countries && [...smsRules.countries] }) : rules
+      },
       setPhoneRules: ({ body }, { session: { serviceId } }) =>
         changes.run(async (tx, feed) => {
           const set = await setPhoneRules(tx, serviceId, body)

@@ -1,3 +1,4 @@
+import { fileEncodings } from '#core/contract/csv-import.ts'
 import type { Contact, ContactDraft, StaffCard } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { foldText } from '#core/search/search-terms.ts'
@@ -64,6 +65,9 @@ export async function fakeContacts({ answer, nowMs, put }: Deps) {
     return { ...contact, ...draft, ...(consents && { consents: Object.fromEntries(values) }) }
   }
   const vcard = () => answer(new Blob(['BEGIN:VCARD\r\nEND:VCARD\r\n'], { type: 'text/vcard' }))
+  // `?encoding=windows-1251`: files are found to be in that one.
+  const foundEncoding =
+    fileEncodings.find((each) => each === new URLSearchParams(location.search).get('encoding')) ?? 'utf-8'
   const report = {
     created: 2,
     changed: 1,
@@ -139,7 +143,8 @@ export async function fakeContacts({ answer, nowMs, put }: Deps) {
     exportContactsAsVcards: vcard,
     getContactVcard: vcard,
     getContactTemplate: () => answer(new Blob(['name\r\n'], { type: 'text/csv' })),
-    importContacts: ({ query }) => answer({ ...report, isImported: query.dryRun !== 'true' }),
+    importContacts: ({ query }) =>
+      answer({ ...report, encoding: query.encoding ?? foundEncoding, isImported: query.dryRun !== 'true' }),
     importVcards: ({ query }) => answer({ ...report, created: 3, isImported: query.dryRun !== 'true' }),
     getStaffCard: async () => ok({ card }),
     async setStaffCard({ body }) {

@@ -63,6 +63,9 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
   let views: InboxView[] = []
   let passed: PassedInquiry[] = []
   let phoneRules = { country: 'HK' }
+  // `?sms=off`: the installation sends none; `?sms=all`: to everywhere.
+  const sms = new URLSearchParams(location.search).get('sms')
+  const smsCountries = sms === 'all' ? null : sms === 'off' ? [] : ['DE', 'ES']
   let recordingRules: RecordingRules = { mode: 'off', notice: '', keptDays: 0 }
   let rules: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 }
   function suspend(who: string, isSuspended: boolean) {
@@ -175,7 +178,7 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
       passed = []
       return ok(null)
     },
-    getPhoneRules: () => answer(phoneRules),
+    getPhoneRules: () => answer({ ...phoneRules, smsCountries }),
     setPhoneRules: ({ body }) =>
       change(body, () => {
         phoneRules = body

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { countryOptions } from '#app/contacts/country-name.ts'
+import { countryOptions, smsRuleText } from '#app/contacts/country-name.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { RulesPage, SaveRules } from '#app/screens/settings/rules-page.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
@@ -28,7 +29,12 @@ function PhoneCountryScreen() {
       rules={value}
       failure={failure}
     >
-      {(rules) => <Country rules={rules} />}
+      {(rules) => (
+        <>
+          <Country rules={rules} />
+          {rules.smsCountries !== undefined && <SmsCountries countries={rules.smsCountries} />}
+        </>
+      )}
     </RulesPage>
   )
 }
@@ -57,3 +63,13 @@ function Country({ rules }: { rules: PhoneRules }) {
     </Card>
   )
 }
+
+/** Set by whoever runs the installation: SMS cost money. */
+const SmsCountries = ({ countries }: { countries: readonly string[] | null }) => (
+  <Card title={t`Codes by SMS`}>
+    <p>{smsRuleText(countries)}</p>
+    <p className={page.hint}>
+      {t`Whoever runs the installation sets the countries (EVERLINE_SMS_COUNTRIES) and how many SMS are sent in a day.`}
+    </p>
+  </Card>
+)

@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { FieldKind, type FormField } from '#core/contract/index.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import { Answers } from './answers.tsx'
+import { SmsHint } from './sms-hint.tsx'
 import { textIn, withText } from './text-in.ts'
 import * as own from './widgets.css.ts'
 
@@ -92,6 +93,7 @@ export function Question({ field, earlier, language, onChange, onRemove, onUp, o
         <Button aria-label={t`Move ${name} down`} disabled={!onDown} onClick={() => onDown?.()}>{t`Down`}</Button>
         <Button aria-label={t`Remove ${name}`} onClick={onRemove}>{t`Remove`}</Button>
       </div>
+      {field.kind === 'phone' && field.isVerified && <SmsHint />}
     </>
   )
 }
