@@ -475,6 +475,27 @@ test('[CAL-05] the dial pad formats a number as it is typed, and calls colleague
   await expect.poll(async () => (await targets())[3]).toMatchObject({ media: 'video', target: { kind: 'staff' } })
 })
 
+test('[CAL-05] before the emergency services are called the user reads that they see no place, and may keep from it', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone'])
+  const page = await open('/calls')
+  const field = page.getByRole('textbox', { name: 'Number, extension or colleague' })
+  const question = page.getByRole('alertdialog', { name: /^Call the emergency services/ })
+  const targets = async () => (await said(page, 'startCall')).map((input) => (input as { body: unknown }).body)
+  await field.fill('112')
+  await field.press('Enter')
+  await expect(question).toContainText('emergency services don’t see where you are')
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Don’t call' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await targets()).toEqual([])
+  await field.press('Enter')
+  await question.getByRole('button', { name: 'Call 112' }).click()
+  await expect.poll(targets).toMatchObject([{ target: { kind: 'extension', extension: '112' } }])
+})
+
 test('[API:getCallLog] the call log is filtered, shows how good a call was, and says when it is empty', async ({
   open,
 }) => {

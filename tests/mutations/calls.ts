@@ -11,6 +11,22 @@ export const callMutations: readonly Mutation[] = [
   },
   {
     row: 'CAL-05',
+    off: 'a colleague has the number of the emergency services',
+    file: 'src/server/telephony/called-person.ts',
+    from: 'if (isEmergencyNumber(digits, country)) return digits',
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAL-05',
+    off: 'the emergency services are called without a warning',
+    file: 'src/app/telephony/use-emergency-question.tsx',
+    from: '!isEmergencyNumber(target.extension, country)',
+    to: 'true',
+    layer: 'screens',
+  },
+  {
+    row: 'CAL-05',
     off: 'the kind of a number that rings is not shown',
     file: 'src/app/telephony/caller-facts.tsx',
     from: 'numberTypeText(caller.numberType)',

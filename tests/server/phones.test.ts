@@ -481,6 +481,63 @@ describe('telephones alone have no sound', () => {
   })
 })
 
+describe('short numbers', () => {
+  const setCountry = async (country: string) =>
+    unwrap(await world.admin.call('setPhoneRules', { params: { s }, body: { country } }))
+  const short = (by: Person, extension: string) =>
+    by.call('startCall', {
+      params: { s },
+      body: { target: { kind: 'extension', extension }, media: 'voice' },
+      idempotencyKey: newId(),
+    })
+  let before = ''
+  beforeAll(async () => {
+    before = unwrap(await world.admin.call('getPhoneRules', { params: { s } })).country
+    await setCountry('DE')
+  })
+  afterAll(() => setCountry(before))
+
+  it.each(['112', '110', '115'])(
+    '[CAL-05] %s is called in the country of the service, as it is typed',
+    async (number) => {
+      const [agent] = world.agents
+      const call = callIn(await eventually(async () => ((answer) => answer.ok && answer)(await short(agent, number))))
+      expect(phoneIn(call)).toMatchObject({ number, numberType: 'OFF_NET' })
+      const browser = kamailio.browserInvites(legTo(call))
+      const phone = await kamailio.dialled()
+      expect(phone).toMatchObject({ number, from: shop })
+      phone.answer(200, soundAt(6000))
+      expect((await browser.final()).status).toBe(200)
+      unwrap(await leaveCall(agent, call))
+    },
+  )
+
+  it('[CAL-05] what is no number of the network there calls nobody', async () => {
+    const [agent] = world.agents
+    for (const number of ['911', '204']) expect(outcomeOf(await short(agent, number))).toBe('call-target-unknown')
+  })
+
+  it('[CAL-05] a colleague’s extension comes before services, and never before the emergency services', async () => {
+    const [agent, second] = world.agents
+    await attend(second)
+    const give = async (extension: string) => {
+      const { seats } = unwrap(await world.admin.call('listLicenses', { params: { s } }))
+      const revision = seats.find(({ eid }) => eid === second.eid)?.revision ?? 0
+      unwrap(await world.admin.call('updateStaff', { params: { s, eid: second.eid }, body: { revision, extension } }))
+    }
+    for (const [extension, kind] of [
+      ['115', 'staff'],
+      ['110', 'phone'],
+    ] as const) {
+      await give(extension)
+      const call = callIn(await short(agent, extension))
+      expect(call.parties.map((party) => party.kind)).toEqual(['staff', kind])
+      unwrap(await leaveCall(agent, call))
+    }
+    await give('')
+  })
+})
+
 describe('a telephone calls', () => {
   /** It rings, and the first agent, who is there, is offered its call, or called by whom they know already. */
   async function calling(from = far, fields = {}, sdp = soundAt(6000)) {

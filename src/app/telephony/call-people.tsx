@@ -40,7 +40,7 @@ export function CallPeople({ shown }: { shown: CallShown }) {
     <Button
       disabled={target.isEmpty}
       aria-disabled={isBusy}
-      onClick={() => void target.use(async (to) => (await run(to))?.ok === true)}
+      onClick={() => target.use(async (to) => (await run(to))?.ok === true)}
     >
       {label}
     </Button>

@@ -11,6 +11,7 @@ import type { CallTarget } from '#core/contract/index.ts'
 import { type Failure, ok } from '#core/platform/result.ts'
 import { targetOf } from '#core/telephony/dial.ts'
 import type { CallShown } from './use-calls.ts'
+import { useEmergencyQuestion } from './use-emergency-question.tsx'
 import { useTypedNumber } from './use-typed-number.ts'
 
 type Target = ReturnType<typeof useCallTarget>
@@ -27,6 +28,7 @@ export function useCallTarget({ others }: CallShown, onChange: () => void) {
     (one) => one.eid !== eid && !others.some((party) => party.eid === one.eid),
   )
   const typed = useTypedNumber(country)
+  const emergency = useEmergencyQuestion(country)
   const [chosen, setChosen] = useState('')
   // Who has come into the call meanwhile is not in the list any more.
   const colleague = colleagues.some((one) => one.eid === chosen) ? chosen : ''
@@ -59,10 +61,16 @@ export function useCallTarget({ others }: CallShown, onChange: () => void) {
         typed.type(text, caret)
       }),
     /** Runs with the target, unless the text names none. A number that was called is not called again by a second press. */
-    async use(run: (to: CallTarget) => Promise<boolean>) {
+    use(run: (to: CallTarget) => Promise<boolean>) {
       setUnknown(found.ok ? null : found.error)
-      if (found.ok && (await run(found.value))) typed.type('', 0)
+      if (!found.ok) return
+      const to = found.value
+      emergency.ask(to, async () => {
+        if (await run(to)) typed.type('', 0)
+      })
     },
+    /** What is asked before that. */
+    question: emergency.question,
   }
 }
 
@@ -88,6 +96,7 @@ export function CallTargetFields({ target }: { target: Target }) {
           target.type(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)
         }
       />
+      {target.question}
     </>
   )
 }

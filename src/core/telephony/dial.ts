@@ -11,8 +11,9 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 type Colleague = Pick<Staff, 'eid' | 'name' | 'email'>
 
 /**
- * Whom a text that was typed or pasted calls [CAL-05]: a colleague by e-mail address or full name, a member of the staff by a
- * short number of two to six digits, else a telephone number, which is read in `country` unless it names its own.
+ * Whom a text that was typed or pasted calls [CAL-05]: a colleague by e-mail address or full name, a short
+ * number of two to six digits, which may be that of a member of the staff, of the emergency services, or of a service of the
+ * telephone network, else a telephone number, which is read in `country` unless it names its own.
  * `call-target-unknown`: nobody. `no-number`: nothing was typed [CAL-12].
  */
 export function targetOf(

@@ -1,15 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CallTarget } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { isEmergencyNumber } from '#core/telephony/emergency-numbers.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { canTakeCalls } from '#server/inquiries/route-inquiry.ts'
+import { phoneCountryIn } from '#server/services/phone-rules.ts'
 import { users } from '#server/services/tables.ts'
 import { isConnected } from '#server/staff/presence.ts'
+import { isNetworkNumber } from './network-numbers.ts'
 import type { Who } from './new-party.ts'
 import { nameOfNumber, telephoneOf } from './phone-visitor.ts'
 
 export type CalledPerson = Exclude<CallTarget, { kind: 'room' }>
+
+/** Whether somebody calls the emergency services, which no limit and no colleague's extension stands in the way of. */
+export const isEmergency = async (tx: Db, { serviceId }: Session, target: CallTarget): Promise<boolean> =>
+  target.kind === 'extension' && isEmergencyNumber(target.extension, await phoneCountryIn(tx, serviceId))
 
 /**
  * The colleague or number that somebody of the staff calls. `call-target-unknown`; `call-target-away`: the colleague
@@ -24,6 +31,8 @@ export async function findCalled(
   if (target.kind === 'number') {
     return telephoneOf(target.number, await nameOfNumber(tx, caller.serviceId, target.number), rules)
   }
+  const short = target.kind === 'extension' ? await shortNumber(tx, caller, target.extension) : null
+  if (short !== null) return telephoneOf(short, '', rules)
   const which = target.kind === 'staff' ? eq(users.eid, target.eid) : eq(users.extension, target.extension)
   const isColleague = and(eq(users.serviceId, caller.serviceId), eq(users.kind, 'staff'), isNull(users.suspendedAtMs))
   const [colleague] = await tx.select().from(users).where(and(which, isColleague))
@@ -32,6 +41,17 @@ export async function findCalled(
   const { eid, name, extension } = colleague
   if (target.kind === 'staff') return ok({ kind: 'staff', eid, name, number: '', numberType: 'ON_NET' })
   return ok({ kind: 'staff', eid, name, number: extension ?? '', numberType: 'EXTENSION_NUMBER' })
+}
+
+/**
+ * What a short number calls: the emergency services, else the colleague who has it as an extension, else a service of the
+ * telephone network in the service's country, such as directory enquiries. Null: nobody but a colleague.
+ */
+async function shortNumber(tx: Db, caller: Session, digits: string): Promise<string | null> {
+  const country = await phoneCountryIn(tx, caller.serviceId)
+  if (isEmergencyNumber(digits, country)) return digits
+  const isExtension = and(eq(users.serviceId, caller.serviceId), eq(users.extension, digits))
+  return isNetworkNumber(digits, country) && (await tx.$count(users, isExtension)) === 0 ? digits : null
 }
 
 /** Whether somebody of the staff is connected, and can take calls there as far as their devices have reported [ENT-05]. */

@@ -15,7 +15,7 @@ import { offersCalls } from '#server/widgets/offers-calls.ts'
 import { endCall, say } from './call-life.ts'
 import { isUsedUp } from './call-minutes.ts'
 import { callFor } from './call-view.ts'
-import { type CalledPerson, canBeCalled, findCalled, whoIs } from './called-person.ts'
+import { type CalledPerson, canBeCalled, findCalled, isEmergency, whoIs } from './called-person.ts'
 import type { CallWork } from './load-call.ts'
 import { isBusy, type Me } from './me.ts'
 import { addIn, addRinging, type Who } from './new-party.ts'
@@ -49,7 +49,8 @@ export async function startCall(
   rules: CallRules,
 ): Answered {
   const { nowMs } = rules.routing
-  if (await isUsedUp(tx, me.serviceId, rules.minutesOfMonth, nowMs())) return fail('on-net-over-usage')
+  const isLimited = !(await isEmergency(tx, me, target))
+  if (isLimited && (await isUsedUp(tx, me.serviceId, rules.minutesOfMonth, nowMs()))) return fail('on-net-over-usage')
   if (await isBusy(tx, me, null)) return fail('already-in-call')
   if (target.kind !== 'room') return callPerson(tx, feed, me, target, { media, cli }, rules)
   const room = (await loadRooms(tx, [target.roomId], 'lock')).get(target.roomId)

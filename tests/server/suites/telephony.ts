@@ -557,7 +557,7 @@ export function telephonySuite(start: Start) {
       const short = callIn(await startCall(agent, { kind: 'extension', extension: '204' }))
       expect(partyIn(short, second)).toMatchObject({ numberType: 'EXTENSION_NUMBER', number: '204' })
       unwrap(await leaveCall(agent, short))
-      expect(outcomeOf(await startCall(agent, { kind: 'extension', extension: '999' }))).toBe('call-target-unknown')
+      expect(outcomeOf(await startCall(agent, { kind: 'extension', extension: '74' }))).toBe('call-target-unknown')
       expect(outcomeOf(await startCall(agent, { kind: 'number', number: '+85221234567' }))).toBe('numbers-unavailable')
     })
 

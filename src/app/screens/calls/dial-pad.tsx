@@ -6,6 +6,7 @@ import { useStaff } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { useEmergencyQuestion } from '#app/telephony/use-emergency-question.tsx'
 import { useStartCall } from '#app/telephony/use-start-call.tsx'
 import { useTypedNumber } from '#app/telephony/use-typed-number.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -29,6 +30,7 @@ export function DialPad() {
   const [unknown, setUnknown] = useState<Failure | null>(null)
   const { call, question, isBusy, failure, clear } = useStartCall()
   const cli = useCli(eid)
+  const emergency = useEmergencyQuestion(country)
   const shown = unknown ?? failure
 
   function change(run: () => void) {
@@ -40,7 +42,9 @@ export function DialPad() {
     event.preventDefault()
     const target = targetOf(text, { country, colleagues })
     setUnknown(target.ok ? null : target.error)
-    if (target.ok) call(target.value, 'voice', target.value.kind === 'number' ? cli.value : undefined)
+    if (!target.ok) return
+    const from = target.value.kind === 'staff' ? undefined : cli.value
+    emergency.ask(target.value, () => call(target.value, 'voice', from))
   }
   return (
     <section className={css.pad} aria-labelledby="dial-title">
@@ -87,6 +91,7 @@ export function DialPad() {
         </Button>
       </form>
       {question}
+      {emergency.question}
       <QuickDial typed={text} />
     </section>
   )
