@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { spokenLocale, t } from '#app/language/t.ts'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import type { CallTarget } from '#core/contract/index.ts'
+import { isEmergencyNumber } from '#core/platform/emergency-numbers.ts'
 import type { PhoneCountry } from '#core/platform/phone-number.ts'
-import { isEmergencyNumber } from '#core/telephony/emergency-numbers.ts'
 
 /**
  * Asks before the emergency services are called: they learn neither the place of a browser nor a number at which it is

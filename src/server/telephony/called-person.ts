@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CallTarget } from '#core/contract/index.ts'
+import { isEmergencyNumber } from '#core/platform/emergency-numbers.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { isEmergencyNumber } from '#core/telephony/emergency-numbers.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { canTakeCalls } from '#server/inquiries/route-inquiry.ts'
