@@ -86,6 +86,19 @@ export const outboxQuery = (lane: string): LiveQuery<OutboxRow[]> => ({
 })
 export const useOutbox = (lane: string) => useLiveQuery(outboxQuery(lane))
 
+/**
+ * All commands that wait for longer than a moment: those that were refused, and without a connection every one. What is
+ * sent at once changes nothing here.
+ */
+export const useHeldUp = (isOffline: boolean) =>
+  useLiveQuery<OutboxRow[]>({
+    key: `held-up/${isOffline}`,
+    observe: ({ persistent }) =>
+      persistent.outbox
+        .find({ selector: isOffline ? {} : { state: 'failed' }, sort: [{ id: 'asc' }] })
+        .$.pipe(map((rows) => rows.map(rowOf<OutboxRow>))),
+  })
+
 /** Files of a room that the backend does not have yet, in order. Each has a lane of its own. */
 export const useUnsentFiles = (roomId: string) =>
   useLiveQuery<Array<RowOf<'file-message'>>>({

@@ -1,7 +1,9 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type HeldUpMessage, heldUpByRoom } from '#app/conversations/held-up.ts'
 import { emptyTexts, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { ListSkeleton } from '#app/conversations/list-skeleton.tsx'
+import { useHeldUp, useLiveRow } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { t } from '#app/language/t.ts'
 import { useReminders } from '#app/reminders/use-reminders.ts'
@@ -36,6 +38,7 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
   const known = useContext(KnownRowsContext)
   if (rows) known.current = rows
   const reminders = useReminders()
+  const heldUp = useHeldUpMessages()
   const { eid } = useOwnSelf()
   const scroll = useRef<HTMLDivElement>(null)
   const virtualizer = useListVirtualizer(scroll, rows)
@@ -94,6 +97,7 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
                   ownEid={eid}
                   isCurrent={row.id === currentId}
                   hasReminder={reminders.has(row.id)}
+                  heldUp={heldUp.get(row.id) ?? null}
                   tabIndex={row.id === stopId ? 0 : -1}
                   onKeyDown={onKeyDown}
                 />
@@ -104,4 +108,12 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
       </ul>
     </div>
   )
+}
+
+const nothing: ReadonlyMap<string, HeldUpMessage> = new Map()
+
+/** The user's own messages that wait for the connection or were not sent: the newest of each room. */
+function useHeldUpMessages(): ReadonlyMap<string, HeldUpMessage> {
+  const rows = useHeldUp(useLiveRow('connection')?.state === 'offline')
+  return useMemo(() => (rows?.length ? heldUpByRoom(rows) : nothing), [rows])
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
+import type { HeldUpMessage } from '#app/conversations/held-up.ts'
 import type { InboxTab } from '#app/conversations/inbox-tab.ts'
 import { useTypingEids } from '#app/conversations/use-typing-eids.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
@@ -23,12 +24,16 @@ const LateReminderChip = lazyPart(async () => (await import('./reminder-chip.tsx
 
 const LateLabelChips = lazyPart(async () => (await import('#app/labels/label-chips.tsx')).LabelChips)
 
+const LateHeldUpPreview = lazyPart(async () => (await import('./held-up-preview.tsx')).HeldUpPreview)
+
 type Props = {
   row: Row
   tab: InboxTab
   ownEid: string
   isCurrent: boolean
   hasReminder: boolean
+  /** The user's own newest message that waits or was not sent. */
+  heldUp: HeldUpMessage | null
   tabIndex: 0 | -1
   onKeyDown(event: KeyboardEvent<HTMLAnchorElement>): void
 }
@@ -40,6 +45,7 @@ export const ConversationRow = memo(function ConversationRow({
   ownEid,
   isCurrent,
   hasReminder,
+  heldUp,
   tabIndex,
   onKeyDown,
 }: Props) {
@@ -78,7 +84,15 @@ export const ConversationRow = memo(function ConversationRow({
         </span>
         <span className={css.line}>
           <span className={css.snippet} dir="auto">
-            {row.member ? <TypingOrPreview row={row} ownEid={ownEid} /> : <Preview row={row} ownEid={ownEid} />}
+            {heldUp ? (
+              <Suspense fallback={<Preview row={row} ownEid={ownEid} />}>
+                <LateHeldUpPreview message={heldUp} />
+              </Suspense>
+            ) : row.member ? (
+              <TypingOrPreview row={row} ownEid={ownEid} />
+            ) : (
+              <Preview row={row} ownEid={ownEid} />
+            )}
           </span>
           <Tail row={row} ownEid={ownEid} hasReminder={hasReminder} />
         </span>

@@ -143,3 +143,11 @@ export const snippet = style([
 ])
 export const typing = style({ color: color.accent })
 export const tail = style({ display: 'inline-flex', gap: space[1], alignItems: 'center', flex: 'none' })
+/** A message of one's own that is not sent. */
+export const heldUp = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  selectors: { '&[data-failed]': { color: color.bad } },
+})
+export const heldUpText = style([oneLine, { flex: 1 }])
