@@ -10,6 +10,7 @@ import {
   logUploadPath,
   Uuid,
 } from '#core/contract/index.ts'
+import { forOtherClients } from './for-other-clients.ts'
 
 type Schema = v.GenericSchema<unknown, unknown>
 type Json = { [name: string]: unknown }
@@ -57,14 +58,16 @@ export function buildOpenApi(): Json {
 }
 
 function operation(id: string, definition: CallDefinition): Json {
+  const isForOthers = forOtherClients.has(id)
   const { audience, forFewer, summary, capability, params, query, body, idempotent, gzip, upload } = definition
   return {
     operationId: id,
     summary,
-    description: `Audience: ${audience}${fewerText(forFewer)}.${idempotent ? ' A repeat with the same key has the effect and the answer of the first.' : ''}`,
+    description: `Audience: ${audience}${fewerText(forFewer)}.${idempotent ? ' A repeat with the same key has the effect and the answer of the first.' : ''}${isForOthers ? ' It is for other clients: those of this project do not use it.' : ''}`,
     tags: [capability],
     ...(audience === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     'x-audience': audience,
+    ...(isForOthers && { 'x-for-other-clients': true }),
     parameters: [
       ...(params ? parametersOf(params, 'path') : []),
       ...(query ? parametersOf(query, 'query') : []),

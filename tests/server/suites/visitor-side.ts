@@ -175,6 +175,36 @@ export function visitorSideSuite(start: Start) {
       expect(outcomeOf(await answerTo(other.visitor, other.roomId, { id, ...given }))).toBe('key-conflict')
     })
 
+    it('[ENT-10] an answer to a form of a widget is read and changed where the widget is named', async () => {
+      const form = await define('preChatSurvey', formWith(field('name', { isRequired: true })))
+      const { id: widgetId } = await widgetNow()
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
+      const at = { params: { s, formType: 'preChatSurvey', widgetId }, query: { roomID: roomId } } as const
+      expect(unwrap(await visitor.call('getWidgetFormAnswer', at)).answer).toBeNull()
+      const change = (revision: number, name: string) =>
+        visitor.call('updateWidgetFormAnswer', {
+          ...at,
+          body: { revision, version: form.version, values: { name } },
+        })
+      expect(outcomeOf(await change(1, 'Nobody has answered'))).toBe('not-found')
+      unwrap(await answerTo(visitor, roomId, { version: form.version, values: { name: 'Ada' } }))
+      expect(unwrap(await change(1, 'Ada L.')).answer.revision).toBe(2)
+      expect(outcomeOf(await change(1, 'Late'))).toBe('answer-changed')
+      expect(unwrap(await visitor.call('getWidgetFormAnswer', at)).answer?.fields[0]?.value).toBe('Ada L.')
+      const stranger = await registerVisitor(world.server.url)
+      expect(outcomeOf(await stranger.call('getWidgetFormAnswer', at))).toBe('not-found')
+      const elsewhere = { ...at, params: { ...at.params, widgetId: newId() } }
+      expect(outcomeOf(await visitor.call('getWidgetFormAnswer', elsewhere))).toBe('not-found')
+    })
+
+    it('one widget is read by its id, by admins alone', async () => {
+      const widget = await widgetNow()
+      const at = { params: { s, id: widget.id } }
+      expect(unwrap(await world.admin.call('getWidget', at)).widget).toEqual(widget)
+      expect(outcomeOf(await world.admin.call('getWidget', { params: { s, id: newId() } }))).toBe('not-found')
+      expect(outcomeOf(await world.agents[0].call('getWidget', at))).toBe('forbidden')
+    })
+
     it('[ENT-10] a form whose definition changed while it was filled in is refused with the new one, and nothing is stored', async () => {
       const old = await define('preChatSurvey', formWith(field('name')))
       const next = await define('preChatSurvey', formWith(field('name'), field('order', { isRequired: true })))
