@@ -109,6 +109,62 @@ test('[CAL-13] hold, tones and a conference work from a toolbar by keys alone, a
   await expect.poll(() => said(page, 'hangUp')).toHaveLength(1)
 })
 
+test('[CAL-12] [CAL-13] a tone that could not be sent says so, until one is', async ({ open }) => {
+  const page = await open('/team')
+  await page.evaluate(() => window.everline.callIs({}))
+  await page.getByRole('button', { name: 'Keypad' }).click()
+  const five = page.getByRole('button', { name: '5', exact: true })
+  await page.evaluate(() => window.everline.failNext('sendTones', 'sdp-failed'))
+  await five.click()
+  const said = page.getByRole('alert').filter({ hasText: 'The call could not be changed.' })
+  await expect(said).toBeVisible()
+  await five.click()
+  await expect(said).toHaveCount(0)
+})
+
+test('[CAL-13] in a conference its owner alone has buttons to remove others, and none for the visitor', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.callIs({
+      other: { eid: null, kind: 'visitor', name: 'Amara Lindqvist' },
+      more: [{ name: 'Jonas Weber', kind: 'staff' }],
+    }),
+  )
+  await page.getByRole('button', { name: 'People' }).click()
+  await expect(page.getByText('Jonas Weber').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Remove Jonas Weber' })).toBeVisible()
+  await page.evaluate(() =>
+    window.everline.callIs({ other: { name: 'Mei Tanaka' }, more: [{ name: 'Jonas Weber', kind: 'staff' }] }),
+  )
+  // Mei came first: she owns the call.
+  await expect(page.getByText('Mei Tanaka').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+})
+
+test('[CAP-03] in a call that one party mixes, those without a connection here have no tile', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.callIs({
+      other: { hasCamera: true },
+      more: [
+        { name: 'Jonas Weber', hasCamera: true },
+        { name: 'Lena Novak', hasScreen: true },
+      ],
+    }),
+  )
+  // The camera brings the media to this tab.
+  await page.getByRole('button', { name: 'Camera' }).click()
+  await expect(page.getByLabel('Picture of Mei Tanaka')).toBeVisible()
+  await expect(page.getByLabel(/^Picture of/)).toHaveCount(1)
+})
+
 test('[CAL-07] a call is given away at once or after asking, with its inquiry or without', async ({ open }) => {
   const page = await open('/team')
   await page.evaluate(() =>

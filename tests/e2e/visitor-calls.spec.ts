@@ -74,6 +74,12 @@ test('[CAL-01] a call rings for a visitor whose chat is closed: the chat opens a
   await expect(atPage(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(call).toBeVisible()
   await expect(field).toBeFocused()
+  // What could not be declined rings on, and says so.
+  await page.route('**/calls/*/answer', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await call.getByRole('button', { name: 'Decline' }).click()
+  await expect(chat.getByText('The call could not be declined. Try again.')).toBeVisible()
+  await expect(call).toBeVisible()
+  await page.unroute('**/calls/*/answer')
   await call.getByRole('button', { name: 'Decline' }).click()
   await expect(call).toHaveCount(0)
   await expect(callCard(tab)).toHaveCount(0)

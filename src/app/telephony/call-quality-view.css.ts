@@ -10,9 +10,16 @@ export const legs = style({
   listStyle: 'none',
 })
 export const leg = style({ display: 'grid', gap: space[1], minInlineSize: 0 })
-export const head = style({ display: 'flex', justifyContent: 'space-between', gap: space[3], fontSize: font.size.s })
+export const head = style({
+  display: 'flex',
+  // Where both do not fit beside each other, the figures stand below the name.
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space[3],
+  fontSize: font.size.s,
+})
 export const name = style({ fontWeight: font.weight.medium, overflowWrap: 'anywhere' })
-export const figures = style({ color: color.text2, whiteSpace: 'nowrap', ...tabular })
+export const figures = style({ color: color.text2, overflowWrap: 'anywhere', ...tabular })
 /** Below the line of a call in the conversation: the button in the middle, as the line is. */
 export const ended = style({ display: 'grid', gap: space[2], justifyItems: 'center' })
 /** Time runs from left to right in every language, as in other charts. */
