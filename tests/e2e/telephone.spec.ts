@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { startEarlyPhone } from '#tests/server/early-phone.ts'
 import { type Kamailio, startKamailio, whyNoKamailio } from '#tests/server/kamailio.ts'
-import { answers, calls, refuses, startSipp } from '#tests/server/sipp.ts'
+import { answers, calls, refuses, startSipp, takesInfo } from '#tests/server/sipp.ts'
 import { type SoftPhone, startSoftPhone } from '#tests/server/soft-phone.ts'
 import { newId, type Person, setStatus, signIn, unwrap } from '#tests/server/test-client.ts'
 import { type Backend, startBackend } from './backend.ts'
@@ -149,6 +149,36 @@ test.describe('sipp is the carrier', () => {
     await hears(tab, tones.agent)
     await expect(callCard(tab)).toContainText('+4930555321')
     await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
+    await sipp.done
+  })
+
+  test('[CAL-13] [CAL-07] tones reach it within the sound or beside it, never both; it refers nobody, and goes on with a colleague to whom its call is given', async ({
+    browser,
+  }) => {
+    const tab = await openDesk(browser)
+    // The one who takes tones within the sound ends as a failure if it is asked anything else before it is hung up.
+    for (const scenario of [answers, takesInfo('7')]) {
+      const sipp = await startSipp(scenario, carrier())
+      await dial(tab, far)
+      await hears(tab, tones.agent)
+      await callCard(tab).getByRole('button', { name: 'Keypad' }).click()
+      await tab.getByRole('button', { name: '7', exact: true }).last().click()
+      await hears(tab, tones.agent)
+      await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
+      await sipp.done
+    }
+    const sipp = await startSipp(calls('+4930555323', line, { isMoved: true }), carrier())
+    await accept(tab)
+    await hears(tab, tones.agent)
+    const colleague = await openDesk(browser, 'agent2@everline.test', tones.colleague)
+    await tab.bringToFront()
+    await callCard(tab).getByRole('button', { name: 'People' }).click()
+    await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
+    await tab.getByRole('button', { name: 'Transfer now' }).click()
+    await colleague.bringToFront()
+    await colleague.getByRole('button', { name: 'Answer' }).click()
+    await hears(colleague, tones.colleague)
+    await callCard(colleague).getByRole('button', { name: 'Hang up' }).click()
     await sipp.done
   })
 

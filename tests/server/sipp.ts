@@ -66,12 +66,33 @@ a=rtpmap:0 PCMU/8000
 a=rtpmap:101 telephone-event/8000
 `
 
+const withoutTones = sound.replace(' 0 101', ' 0').replace(/a=rtpmap:101.*\n/, '')
+
 const scenarioOf = (steps: string) => `<?xml version="1.0" encoding="UTF-8" ?>
 <scenario name="carrier">${steps}
 </scenario>
 `
 const hangsUp = `
   <recv request="BYE"/>${answer('200 OK', { to: '' })}`
+
+/** What it is asked in the dialog that it has, which it takes. */
+const takes = (method: string, { tone = '', body = '' } = {}) => `
+  <recv request="${method}">${
+    tone === ''
+      ? ''
+      : `
+    <action><ereg regexp="Signal=${tone}" search_in="body" check_it="true" assign_to="tone"/></action>`
+  }
+  </recv>${answer('200 OK', { to: '', body })}`
+
+/**
+ * It rings, answers with sound in which it takes no tones (RFC 4733), gets this one beside the sound (INFO), and is hung up.
+ */
+export const takesInfo = (tone: string) =>
+  scenarioOf(`
+  <recv request="INVITE"/>${answer('180 Ringing')}${answer('200 OK', { body: withoutTones })}
+  <recv request="ACK"/>${takes('INFO', { tone })}${hangsUp}
+  <Reference variables="tone"/>`)
 
 /** It rings, answers, and is hung up. */
 export const answers = scenarioOf(`
@@ -105,7 +126,15 @@ export type Hold = keyof typeof holds
 export const calls = (
   from: string,
   to: string,
-  how: { holds?: readonly Hold[]; holdMs?: number; from?: string; target?: string; fields?: string } = {},
+  how: {
+    holds?: readonly Hold[]
+    holdMs?: number
+    from?: string
+    target?: string
+    fields?: string
+    /** It sends a tone beside the sound, asks to be connected with another number, and then learns that the sound has moved. */
+    isMoved?: boolean
+  } = {},
 ) => {
   const uri = (number: string) => `sip:${number}@[remote_ip]:[remote_port]`
   const request = (method: string, { cseq = 1, route = '', body = '' }) => `
@@ -118,7 +147,7 @@ To: <${uri(to)}>[peer_tag_param]
 Call-ID: [call_id]
 CSeq: ${cseq} ${method}
 Contact: <sip:[local_ip]:[local_port]>
-${how.fields ?? ''}${body === '' ? 'Content-Length: 0' : 'Content-Type: application/sdp\nContent-Length: [len]'}
+${method === 'REFER' ? `Refer-To: <${uri('+4930555999')}>\n` : ''}${how.fields ?? ''}${body === '' ? 'Content-Length: 0' : `Content-Type: ${method === 'INFO' ? 'application/dtmf-relay' : 'application/sdp'}\nContent-Length: [len]`}
 
 ${body}
 ]]></send>`
@@ -129,8 +158,14 @@ ${body}
   <recv response="100" optional="true"/>
   <recv response="200"/>${request('ACK', { cseq: index + 2, route: inside })}`,
   )
+  const moves = how.isMoved
+    ? `${request('INFO', { cseq: 2, route: inside, body: 'Signal=5\nDuration=160\n' })}
+  <recv response="200"/>${request('REFER', { cseq: 3, route: inside })}
+  <recv response="405"/>${takes('INVITE', { body: sound })}
+  <recv request="ACK"/>`
+    : ''
   return scenarioOf(`${request('INVITE', { body: sound })}
   <recv response="100" optional="true"/>
   <recv response="180" optional="true"/>
-  <recv response="200" rrs="true"/>${request('ACK', { route: inside })}${steps.join('')}${hangsUp}`)
+  <recv response="200" rrs="true"/>${request('ACK', { route: inside })}${steps.join('')}${moves}${hangsUp}`)
 }
