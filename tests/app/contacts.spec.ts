@@ -36,6 +36,21 @@ for (const look of [{}, { phone: true, theme: 'dark' as const }])
     await expect.poll(() => called(page, 'createInquiry')).toHaveLength(1)
   })
 
+test('[CAP-05] a contact that changes while the list is asked for the first time is shown as it is now', async ({
+  open,
+}) => {
+  const page = await open('/inbox', { as: 'admin' })
+  await page.evaluate(() => window.everline.holdAnswers())
+  await page.getByRole('link', { name: 'Contacts' }).first().click()
+  await expect.poll(() => called(page, 'listContacts')).toHaveLength(1)
+  await page.evaluate(() => {
+    window.everline.changeContact(1, { name: 'Amara Holm' })
+    return window.everline.setLive({ id: 'changes', value: { listContacts: 1 } })
+  })
+  await page.evaluate(() => window.everline.releaseAnswers())
+  await expect(opener(page, 'Amara Holm')).toBeVisible()
+})
+
 test('[CAP-05] a contact is written down, and a wrong number is named before anything is sent', async ({ open }) => {
   const page = await open('/contacts?contacts=empty')
   await page.getByRole('button', { name: 'Add a contact' }).first().click()

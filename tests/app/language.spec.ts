@@ -81,7 +81,7 @@ test('the profile’s language applies at once, also in dialogs that are opened 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('button', { name: 'حفظ', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/الملف الشخصي · Everline/)
+  await expect(page).toHaveTitle(/الملف الشخصي · \u2068?Everline/)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'الأوامر' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AskInput, CallResult, Calls, TabCallId } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { useEverline } from './everline.tsx'
@@ -22,6 +22,17 @@ const client = new QueryClient({
     },
   },
 })
+
+/**
+ * Asks again for the answers of a call. A first answer that is under way is waited for instead of being cancelled: if
+ * something has changed since it was asked for, it may not know of that, and is asked for once more.
+ */
+async function askAnew(queryKey: readonly string[], hasChanged: boolean) {
+  const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  const isFirst = underWay.some(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ queryKey })
+  if (isFirst && hasChanged) await client.invalidateQueries({ queryKey })
+}
 
 class AskFailed extends Error {
   readonly failure: Failure
@@ -76,8 +87,11 @@ export function useAsk<K extends TabCallId>(
     },
     client,
   )
+  const changeBefore = useRef(change)
   useEffect(() => {
-    if (change > 0) void client.invalidateQueries({ queryKey: [eid, id] })
+    const isNew = changeBefore.current !== change
+    changeBefore.current = change
+    if (change > 0) void askAnew([eid, id], isNew)
   }, [change, eid, id])
 
   return {

@@ -27,6 +27,7 @@ import { noDrafts, type RoomDrafts, withDraft, withSent } from '#core/messages/d
 import { noteNow } from '#core/notes/changed-note.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { systemClock } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createSearchHere } from '#core/search/search-here.ts'
 import { entityRow } from '#core/store/entity-rows.ts'
@@ -256,6 +257,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   })
 
   const calls: [string, unknown][] = []
+  /** Answers wait for it. */
+  let held = deferred<void>()
+  held.resolve()
   const said = <Name extends keyof Commands>(name: Name, run: Commands[Name]): Commands[Name] =>
     ((input: never) => {
       calls.push([name, input])
@@ -509,7 +513,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     async ask(id, input) {
       calls.push([id, input])
       const run = answers[id] as ((given: unknown) => Promise<Result<never>>) | undefined
-      return run ? run(input) : fail('not-found')
+      const answer = run ? await run(input) : fail('not-found')
+      await held.promise
+      return answer
     },
     async queue({ id = '', kind, payload, draftId }) {
       calls.push([kind, payload])
@@ -773,6 +779,11 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       changeCard: cards.changeCard,
       changeContact: contacts.changeContact,
       failTranslations: translations.failTranslations,
+      /** What is asked from now on is answered as of now, as soon as `releaseAnswers` is called. */
+      holdAnswers() {
+        held = deferred<void>()
+      },
+      releaseAnswers: () => held.resolve(),
       holdPreviews: previews.holdPreviews,
       releasePreviews: previews.releasePreviews,
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
