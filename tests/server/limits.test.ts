@@ -46,9 +46,9 @@ const newAddress = () => {
   addresses += 1
   return `198.51.100.${addresses}`
 }
-const post = async (path: string, body: unknown, headers: Record<string, string>) => {
+const post = async (path: string, body: unknown, headers: Record<string, string>, method = 'POST') => {
   const response = await fetch(server.url + path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', 'idempotency-key': newId(), ...headers },
     body: JSON.stringify(body),
   })
@@ -103,6 +103,35 @@ describe('[audit 1.5] the backend bounds', () => {
     })
     const single = () => post(`${room}/messages`, { id: newId(), text: 'Hello' }, tokenOf(other))
     expect(await until429(30, single)).toMatchObject({ taken: 19, retryAfter: 1 })
+  })
+
+  it('removed messages of a visitor, which are looked for in every feed; edits and reactions count as any change', async () => {
+    const visitor = await registerVisitor(server.url)
+    const { roomId } = await startConversation(visitor)
+    const path = `/everline/v1/services/${s}/rooms/${roomId}/messages`
+    const messageId = newId()
+    expect((await post(path, { id: messageId, text: 'Hello' }, tokenOf(visitor))).status).toBe(200)
+    const change = (body: object, id = messageId) => post(`${path}/${id}`, body, tokenOf(visitor), 'PATCH')
+    for (let more = 0; more < 40; more += 1) {
+      expect((await change({ do: 'edit', text: `Hello ${more}` })).status).toBe(200)
+    }
+    // Of messages that there are not, too: whether there is one is what is looked for.
+    const removals = await until429(50, () => change({ do: 'remove' }, newId()))
+    expect(removals).toMatchObject({ taken: 30, retryAfter: 2 })
+    expect((await change({ do: 'remove' })).status).toBe(429)
+    expect((await change({ do: 'edit', text: 'Still here' })).status).toBe(200)
+    // Nobody else waits for it.
+    const other = await registerVisitor(server.url)
+    const { roomId: otherRoom } = await startConversation(other)
+    const own = newId()
+    await post(`/everline/v1/services/${s}/rooms/${otherRoom}/messages`, { id: own, text: 'Hi' }, tokenOf(other))
+    const removed = await post(
+      `/everline/v1/services/${s}/rooms/${otherRoom}/messages/${own}`,
+      { do: 'remove' },
+      tokenOf(other),
+      'PATCH',
+    )
+    expect(removed.status).toBe(200)
   })
 
   it('[audit 1.2] log lines of a visitor to a few, and uploads of staff, valid or not, whichever way they come', async () => {
