@@ -5,6 +5,7 @@ export const unseenTexts = [
   ...marks,
   ...more,
   '\u2800',
+  '\ufffc',
   '\ufe0f',
   '\u{e0020}',
   '\u{1d173}',
@@ -122,24 +123,7 @@ const seen = [
     'Message removed',
     '3 unread',
   ],
-  ...[
-    'กำ',
-    'हिन्दी',
-    'தமிழ்',
-    '한국어',
-    'ﾊﾝｶｸ',
-    'İı',
-    'ß',
-    'ẞ',
-    'ǆ',
-    'ŉ',
-    'ﾞ',
-    '\ufffd',
-    '\ufffc',
-    '\ue000',
-    '\ue0000\ue001',
-    'Ω',
-  ],
+  ...['กำ', 'हिन्दी', 'தமிழ்', '한국어', 'ﾊﾝｶｸ', 'İı', 'ß', 'ẞ', 'ǆ', 'ŉ', 'ﾞ', '\ufffd', '\ue000', '\ue0000\ue001', 'Ω'],
 ]
 /** Texts that people write, or that somebody writes to break what shows them. */
 export const oddTexts = [

@@ -20,10 +20,11 @@ export const withoutDirectionMarks = (text: string): string => text.replace(dire
 /*
  * Characters of which nothing is seen, by Unicode's own data: those that are ignored where a font does not know them, the
  * formats (Cf) but signs that stand before Arabic and Kaithi numbers, and letters that are blank by their own design:
- * the empty Braille pattern and the empty head of a note.
+ * the empty Braille pattern and the empty head of a note; and what stands for an object that did not come along (U+FFFC,
+ * which dictation leaves behind).
  */
 const unseen =
-  /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800\u{1d159}\u{13430}-\u{13440}\u{1bca0}-\u{1bca3}]/gu
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffc\u2800\u{1d159}\u{13430}-\u{13440}\u{1bca0}-\u{1bca3}]/gu
 
 /** A text without characters of which nothing is seen; spaces and line breaks stay. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, (sign) => (/\s/.test(sign) ? sign : ''))
