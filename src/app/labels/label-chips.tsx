@@ -18,6 +18,7 @@ export function LabelChips({ ids }: { ids: readonly string[] }) {
           key={id}
           className={`${isKnown(LabelColor, color) ? labelChip[color] : labelChip.gray} ${inList}`}
           title={name}
+          dir="auto"
         >
           {name}
         </span>

@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { color, font, media, radius, size } from './contract.css.ts'
+import { color, font, media, radius, size, space } from './contract.css.ts'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 })
 globalStyle('html, body, #root', { blockSize: '100%' })
@@ -49,3 +49,19 @@ globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoo
 
 // Joined scripts, such as Arabic, must not have spaced letters.
 globalStyle('[dir="rtl"] *', { letterSpacing: 'normal !important' })
+
+// Browsers draw a select's arrow on its very border from right to left: it is drawn here, in the colour of the text.
+globalStyle('select:not([multiple])', {
+  appearance: 'none',
+  paddingInlineEnd: space[8],
+  backgroundImage:
+    'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%)',
+  backgroundSize: `${space[1]} ${space[1]}`,
+  backgroundPosition: `right ${space[4]} center, right ${space[3]} center`,
+  backgroundRepeat: 'no-repeat',
+})
+globalStyle('[dir="rtl"] select:not([multiple])', {
+  backgroundPosition: `left ${space[3]} center, left ${space[4]} center`,
+})
+// An empty field has no first letter that says its direction: what stands in it until then has that of the page.
+globalStyle('[dir="rtl"] [dir="auto"]:placeholder-shown', { direction: 'rtl' })

@@ -78,7 +78,12 @@ export function DialPad() {
             onChange={({ currentTarget }) => cli.choose(currentTarget.value)}
           />
         )}
-        <fieldset className={css.keys} aria-label={t`Keypad`}>
+        <fieldset
+          className={css.keys}
+          aria-label={t`Keypad`}
+          // Left to right in every language, as on telephones.
+          dir="ltr"
+        >
           {keys.map((key) => (
             <Button key={key} className={css.key} onClick={() => change(() => insert(key))}>
               {key}

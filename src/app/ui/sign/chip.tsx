@@ -9,7 +9,7 @@ type Props = { name: string; look?: keyof typeof css.chip; icon?: ReactNode; onR
 export const Chip = ({ name, look = 'neutral', icon, onRemove }: Props) => (
   <span className={`${css.chip[look]} ${css.removable}`} data-look={look}>
     {icon}
-    <span className={css.name} title={name}>
+    <span className={css.name} title={name} dir="auto">
       {name}
     </span>
     {onRemove && (
