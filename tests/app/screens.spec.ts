@@ -548,6 +548,21 @@ test('[INQ-02] all missed inquiries are closed after a question, and the answer 
   await expect(page.getByText('1 closed, 1 were taken meanwhile')).toBeVisible()
 })
 
+test('[INQ-02] an admin closes the idle inquiries of colleagues too, in whose conversations they are; an agent does not', async ({
+  open,
+}) => {
+  for (const isAdmin of [true, false]) {
+    const page = await open('/inbox?tab=handling', isAdmin ? { as: 'admin' } : {})
+    await expect(page.getByRole('button', { name: 'Close 1 idle…' })).toBeVisible()
+    await page.evaluate(() => window.everline.giveAllToColleague())
+    await expect(page.getByRole('button', { name: 'Close 1 idle…' })).toHaveCount(isAdmin ? 1 : 0)
+    if (!isAdmin) continue
+    await page.getByRole('button', { name: 'Close 1 idle…' }).click()
+    await page.getByRole('button', { name: 'Close them' }).click()
+    await expect(page.getByText('1 closed')).toBeVisible()
+  }
+})
+
 test('[INQ-02] the own idle inquiries are closed after a question', async ({ open }) => {
   const page = await open('/inbox?tab=handling')
   await page.getByRole('button', { name: 'Close 1 idle…' }).click()

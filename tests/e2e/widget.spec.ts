@@ -358,3 +358,17 @@ test('[audit 21] “Delete from this device” ends the session and leaves nothi
   await expect(said(second, 'words for nobody else')).toHaveCount(0)
   expect(await page.evaluate(storedValue, `everline-visitor/${service.serviceId}`)).not.toEqual(ids)
 })
+
+test('what was typed and not sent is deleted from the device too, before anybody is registered', async ({
+  page,
+  service,
+}) => {
+  const chat = await openChat(page, service.url)
+  await expect(chat.getByText('Hello! How can we help?')).toBeVisible()
+  await box(chat).fill('half a thought')
+  expect(await page.evaluate(everythingStored)).toContain('half a thought')
+  await chooseInMenu(chat, 'Delete from this device')
+  await chat.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(box(chat)).toHaveValue('')
+  expect(await page.evaluate(everythingStored)).not.toContain('half a thought')
+})

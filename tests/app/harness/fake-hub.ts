@@ -765,6 +765,13 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         await row?.incrementalPatch({ marks })
       },
       /** As if the hub had fetched nothing of the conversation yet. */
+      /** As if all inquiries that are handled were a colleague's, in whose conversations the user is. */
+      async giveAllToColleague() {
+        for (const row of await conversations.find({ selector: { status: 'handling' } }).exec()) {
+          const { inquiry } = row.toMutableJSON()
+          if (inquiry) await row.incrementalPatch({ inquiry: { ...inquiry, agentEid: 'colleague' } as never })
+        }
+      },
       removeConversation: (roomId: string) => conversations.findOne(roomId).remove(),
       async forgetMessages(roomId: string) {
         await messages.find({ selector: { roomId } }).remove()

@@ -257,6 +257,11 @@ export function inquiriesSuite(start: Start) {
       unwrap(await answer(visitor, conversation?.inquiry?.id ?? '', true))
       expect(await newestEvent(first, roomId)).toBe('reply')
       expect((await inquiryOf(first, roomId)).followUp).toBe('accepted')
+      // The feed says so at once, in the words of the answer itself.
+      const told = (await first.feed()).findLast(
+        (entry) => entry.kind === 'conversation' && entry.event?.name === 'reply',
+      )
+      expect(told).toMatchObject({ conversation: { id: roomId, inquiry: { followUp: 'accepted' } } })
     })
 
     it('[INQ-02] a visitor who does not want to go on rejects it, which closes the inquiry', async () => {

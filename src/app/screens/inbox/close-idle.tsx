@@ -6,16 +6,21 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { idleAfterMs, maxClosedAtOnce } from '#core/contract/limits.ts'
 import { CloseSeveral } from './close-several.tsx'
 
-/** Closes the own inquiries whose visitors no longer answer, after asking. */
+/**
+ * Closes the inquiries whose visitors no longer answer, after asking: the own ones, and for admins also those of
+ * colleagues whose conversation they are in.
+ */
 export function CloseIdle() {
   const { ask } = useCommands()
   const idleSinceMs = useServerNow(10_000) - idleAfterMs
-  const { eid } = useOwnSelf()
+  const { eid, role } = useOwnSelf()
   const rows = useConversations('handling', maxClosedAtOnce) ?? []
   const inquiryIds = rows
     .filter(
       ({ inquiry, lastAtMs, previewEid, visitorEid }) =>
-        inquiry?.agentEid === eid && lastAtMs <= idleSinceMs && ![null, visitorEid].includes(previewEid),
+        (inquiry?.agentEid === eid || (inquiry?.status === 'handling' && role === 'admin')) &&
+        lastAtMs <= idleSinceMs &&
+        ![null, visitorEid].includes(previewEid),
     )
     .flatMap(({ inquiry }) => inquiry?.id ?? [])
   if (inquiryIds.length === 0) return null

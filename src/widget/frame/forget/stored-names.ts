@@ -1,6 +1,21 @@
 /** What the visitor has typed and not sent, by the beginnings of the names under which the frame stores it. */
 const typed = ['draft', 'forms', 'left-message']
 
+const namesOf = (service: string) =>
+  Object.keys(localStorage).flatMap((name) => {
+    const [, kind, of] = /^everline-([a-z-]+)\/(.*)$/s.exec(name) ?? []
+    return kind && (of === service || of?.startsWith(`${service}/`)) ? [{ name, kind }] : []
+  })
+
+/** Whether this browser keeps something that a visitor has typed, sent or not. */
+export function holdsTyped(service: string): boolean {
+  try {
+    return namesOf(service).some(({ kind }) => typed.includes(kind))
+  } catch {
+    return false
+  }
+}
+
 /**
  * Deletes what this origin's `localStorage` holds of the visitor: everything of the service, so that a name that is added
  * later is not left behind.
@@ -9,11 +24,7 @@ const typed = ['draft', 'forms', 'left-message']
  */
 export function forgetStored(service: string, { isAll }: { isAll: boolean }): void {
   try {
-    for (const name of Object.keys(localStorage)) {
-      const found = /^everline-([a-z-]+)\/(.*)$/s.exec(name)
-      const isOfService = found?.[2] === service || found?.[2]?.startsWith(`${service}/`)
-      if (found?.[1] && isOfService && (isAll || typed.includes(found[1]))) localStorage.removeItem(name)
-    }
+    for (const { name, kind } of namesOf(service)) if (isAll || typed.includes(kind)) localStorage.removeItem(name)
   } catch {
     // The browser gives this frame no storage.
   }

@@ -5,6 +5,7 @@ import type { Chat } from '#widget/frame/chat/chat.ts'
 import { refusedText } from '#widget/frame/chat/refused-text.ts'
 import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
 import { Forget } from '#widget/frame/forget/forget.tsx'
+import { holdsTyped } from '#widget/frame/forget/stored-names.ts'
 import type { Host } from '#widget/frame/host.ts'
 import { isWished, wish } from '#widget/frame/inquiry/wish.ts'
 import { Conversations } from './conversations.tsx'
@@ -33,12 +34,15 @@ type Shown = Panel | 'forget' | null
 export function Menu(props: Props): ReactNode {
   const { opened, chat, host, face, service, language } = props
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
+  const isTyped = useSyncExternalStore(subscribeToTyping, () => holdsTyped(service))
   const [shown, show] = useState<Shown>(null)
   const close = () => show(null)
+  // Also before the first message: a form that is filled in, or a text that is not sent, is the visitor's.
+  const canForget = Boolean(rows?.roomId || rows?.profile || isTyped)
   return (
     <>
-      {(props.onVideo || isNeeded(face, rows)) && (
-        <HeaderMenu>{(closeMenu) => <Entries {...props} {...{ rows, show, closeMenu }} />}</HeaderMenu>
+      {(props.onVideo || canForget || face?.hasTeams) && (
+        <HeaderMenu>{(closeMenu) => <Entries {...props} {...{ rows, show, closeMenu, canForget }} />}</HeaderMenu>
       )}
       {face && shown === 'teams' && <Teams chat={chat} face={face} language={language} onClose={close} />}
       {face && shown === 'conversations' && <Conversations opened={opened} chat={chat} onClose={close} />}
@@ -53,13 +57,23 @@ export function Menu(props: Props): ReactNode {
   )
 }
 
-/** Whether the menu has an entry besides that of a call. */
-const isNeeded = (face: WidgetFace | null, rows: ChatState['rows']) =>
-  Boolean(rows?.roomId || (face && (face.hasTeams || rows?.profile)))
+/** What is typed is stored as it is typed, or when its field is left. */
+function subscribeToTyping(listener: () => void) {
+  const names = ['input', 'focusin', 'focusout'] as const
+  for (const name of names) addEventListener(name, listener)
+  return () => {
+    for (const name of names) removeEventListener(name, listener)
+  }
+}
 
-type EntriesProps = Props & { rows: ChatState['rows']; show(panel: Shown): void; closeMenu(): void }
+type EntriesProps = Props & {
+  rows: ChatState['rows']
+  canForget: boolean
+  show(panel: Shown): void
+  closeMenu(): void
+}
 
-function Entries({ face, rows, show, closeMenu, chat, service, onVideo }: EntriesProps) {
+function Entries({ face, rows, canForget, show, closeMenu, chat, service, onVideo }: EntriesProps) {
   // Read as the menu opens; a press closes it.
   const isQuiet = isMuted(service)
   const conversation = rows?.conversation ?? null
@@ -93,7 +107,7 @@ function Entries({ face, rows, show, closeMenu, chat, service, onVideo }: Entrie
         </Entry>
       )}
       {face && rows && <End chat={chat} rows={rows} onEnd={closeMenu} />}
-      {rows?.roomId && <Entry look="dangerous" onClick={open('forget')}>{t`Delete from this device`}</Entry>}
+      {canForget && <Entry look="dangerous" onClick={open('forget')}>{t`Delete from this device`}</Entry>}
     </>
   )
 }
