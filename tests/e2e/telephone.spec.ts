@@ -173,6 +173,8 @@ test.describe('sipp is the carrier', () => {
     const colleague = await openDesk(browser, 'agent2@everline.test', tones.colleague)
     await tab.bringToFront()
     await callCard(tab).getByRole('button', { name: 'People' }).click()
+    // The colleague goes away after this test, and an inquiry of theirs would be offered in the next.
+    await tab.getByRole('checkbox', { name: 'Transfer the inquiry too' }).uncheck()
     await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
     await tab.getByRole('button', { name: 'Transfer now' }).click()
     await colleague.bringToFront()
