@@ -122,7 +122,7 @@ test('[CAL-12] [CAL-13] a tone that could not be sent says so, until one is', as
   await expect(said).toHaveCount(0)
 })
 
-test('[CAL-13] in a conference its owner alone has buttons to remove others, and none for the visitor', async ({
+test('[CAL-13] in a conference its owner alone has buttons to remove others, and none for the visitor; a hold is of one side', async ({
   open,
 }) => {
   const page = await open('/team')
@@ -136,6 +136,20 @@ test('[CAL-13] in a conference its owner alone has buttons to remove others, and
   await expect(page.getByText('Jonas Weber').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Remove Jonas Weber' })).toBeVisible()
+  const state = page
+    .getByRole('region', { name: /^Call with/ })
+    .getByRole('status')
+    .first()
+  const holds = (scene: object) =>
+    page.evaluate(
+      (scene) => window.everline.callIs({ more: [{ name: 'Jonas Weber', kind: 'staff' }], ...scene } as never),
+      scene,
+    )
+  await holds({ facts: { isHeld: true } })
+  await expect(state).toHaveText('On hold: the others talk on')
+  // Somebody else talks on with this side.
+  await holds({ other: { isHeld: true } })
+  await expect(state).toHaveText('Connected')
   await page.evaluate(() =>
     window.everline.callIs({ other: { name: 'Mei Tanaka' }, more: [{ name: 'Jonas Weber', kind: 'staff' }] }),
   )

@@ -94,8 +94,8 @@ export const mediaMutations: readonly Mutation[] = [
     row: 'CAL-13',
     off: 'a held call goes on',
     file: calls,
-    from: 'const mix = steering.isHeld',
-    to: 'const mix = steering.isHeld === null',
+    from: 'const { isHeld, goesOnWithout = false } = steering',
+    to: 'const { isHeld: _, goesOnWithout = false } = steering\n    const isHeld = false',
     layer: 'screens',
   },
   {
@@ -126,8 +126,8 @@ export const mediaMutations: readonly Mutation[] = [
     row: 'CAP-03',
     off: 'others are not passed on to who listens',
     file: calls,
-    from: 'hears: part.hears.map',
-    to: 'hears: part.hears.slice(9).map',
+    from: ': part.hears.map',
+    to: ': part.hears.slice(9).map',
     layer: 'screens',
   },
   {

@@ -1,6 +1,8 @@
 import { t } from '#app/language/t.ts'
 import type { CallParty } from '#core/contract/index.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
+import { goesOnWithout } from '#core/telephony/call-steering.ts'
+import { isIn } from '#core/telephony/parties-of.ts'
 import type { CallShown } from './use-calls.ts'
 
 /** How far a call is, in words. */
@@ -10,8 +12,10 @@ export function callStateText({ call, own, others }: CallShown, facts: CallFacts
   if (own.monitor === 'barge') return t`Everybody hears you`
   const legs = Object.values(facts?.legs ?? {})
   if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
-  if (facts?.isHeld) return t`On hold: they hear music`
-  if (others.some(({ isHeld }) => isHeld)) return t`You are on hold`
+  if (facts?.isHeld) return goesOnWithout(call, own) ? t`On hold: the others talk on` : t`On hold: they hear music`
+  const present = others.filter(isIn)
+  // While one of several holds the call, the others talk on.
+  if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return t`You are on hold`
   if (legs.some(({ progress }) => progress === 'connected')) return facts?.isMuted ? t`You are muted` : t`Connected`
   if (legs.some(({ progress }) => progress === 'early-media')) return t`Ringing: you hear the phone network`
   // A telephone rings once its network says so: the call is in progress then.

@@ -2,7 +2,7 @@ import type { CallParty, PhoneCall } from '#core/contract/index.ts'
 import type { CallSwitches } from './call-facts.ts'
 import type { CallMix, CallSteering } from './media-host.ts'
 import { mixOf } from './mix-of.ts'
-import { hostOf } from './parties-of.ts'
+import { hostOf, isIn } from './parties-of.ts'
 import { earlyIn, type Progress, ringsBack } from './ring-back.ts'
 
 /** How microphone, camera, screen and hold of the own party are. */
@@ -29,6 +29,7 @@ export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches, 
   return {
     ...{ callId: call.id, ...switches, isRecorded },
     ...(own.monitor === 'listen' && { listensOnly: true }),
+    ...(switches.isHeld && goesOnWithout(call, own) && { goesOnWithout: true }),
     ...(ringsBack(call, own, legs) && { ringsBack: true }),
     mix: switches.isHeld ? unheardHere(mix) : mix,
   }
@@ -42,6 +43,10 @@ const withoutEarly = (mix: CallMix, early: ReadonlySet<string>): CallMix =>
       return [partyId, { ...of, hearsOwn: of.hearsOwn && !early.has(partyId), hears }]
     }),
   )
+
+/** Whether several others are left to talk while the own side holds the call: a hold is of the own side [CAL-13]. */
+export const goesOnWithout = ({ parties }: Pick<PhoneCall, 'parties'>, own: Pick<CallParty, 'id'>): boolean =>
+  parties.filter((each) => each.id !== own.id && each.monitor === null && isIn(each)).length > 1
 
 /** Who holds a call does not hear it: they may talk in another one meanwhile. */
 const unheardHere = (mix: CallMix): CallMix =>

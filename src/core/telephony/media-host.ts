@@ -36,8 +36,10 @@ export type CallSteering = {
   isMuted: boolean
   hasCamera: boolean
   hasScreen: boolean
-  /** The others hear music, and are not heard. */
+  /** The own side is out of the call for the moment: it is not heard, and the other hears music. */
   isHeld: boolean
+  /** With `isHeld`: several others talk on meanwhile, and hear each other instead of music; missing: there is one other. */
+  goesOnWithout?: boolean
   /** This media host records the call, after everybody was told by a tone; missing: it does not. */
   isRecorded?: boolean
   /** The own party is heard by nobody, and needs no microphone; missing: it is heard. */

@@ -91,6 +91,19 @@ describe('legs', () => {
     expect([plays(false), plays(true)]).toEqual([true, false])
   })
 
+  it('[CAL-13] who holds a conference leaves it for the moment, and the others talk on; of two, the other hears music', () => {
+    const held = { isMuted: false, hasCamera: false, hasScreen: false, isHeld: true }
+    const goesOn = (...parties: CallParty[]) => steeringOf(callOf(...parties), agent, held, {}).goesOnWithout ?? false
+    const [expert, boss] = [party('expert'), party('boss', { monitor: 'barge' })]
+    expect(goesOn(visitor, agent)).toBe(false)
+    expect(goesOn(visitor, agent, expert)).toBe(true)
+    expect(goesOn(visitor, agent, boss)).toBe(false)
+    expect(goesOn(visitor, agent, party('expert', { state: 'ringing' }))).toBe(false)
+    expect(
+      steeringOf(callOf(visitor, agent, expert), agent, { ...held, isHeld: false }, {}).goesOnWithout,
+    ).toBeUndefined()
+  })
+
   it('[CAP-03] in a small conference nobody is heard twice', () => {
     const call = callOf(visitor, agent, party('expert'))
     expect(mixOf(call, agent).visitor).toEqual({ hearsOwn: true, hears: [], plays: true })

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { fail, failure, ok } from '#core/platform/result.ts'
 import type { CallSteering, MediaEvent } from '#core/telephony/media-host.ts'
 import type { Leg } from './leg.ts'
+import type { Mixer } from './mixer.ts'
 import type { OwnMedia } from './own-media.ts'
 import { createSteeredCalls } from './steered-calls.ts'
 
 /** Calls whose legs the test opens and closes. */
-function begin({ legs = [] }: { legs?: Leg[] } = {}) {
+function begin({ legs = [], onMix }: { legs?: Leg[]; onMix?: (mix: unknown) => void } = {}) {
   const recorded: string[][] = []
   const told: MediaEvent[] = []
   const withLegs = new Set<string>()
@@ -27,7 +28,12 @@ function begin({ legs = [] }: { legs?: Leg[] } = {}) {
   const calls = createSteeredCalls({
     legs: { all: () => legs, has: (callId) => withLegs.has(callId) },
     own,
-    mixer: { current: () => null, running: () => null, open() {}, close() {} },
+    mixer: {
+      current: () => (onMix ? ({ mix: (_: string, mix: unknown) => onMix(mix) } as unknown as Mixer) : null),
+      running: () => null,
+      open() {},
+      close() {},
+    },
     recorder: {
       follow: (_, { legs: told }) => void recorded.push(told.map(({ key }) => key)),
       announces: () => false,
@@ -140,4 +146,17 @@ it('[CAL-01] a ringback tone plays while a call rings that is not held, and ends
   expect(rings.at(-1)).toBe(true)
   change('call', false)
   expect(rings.at(-1)).toBe(false)
+})
+
+it('[CAL-13] a host who holds a conference still passes its parties on to each other, and plays them no music', async () => {
+  const mixes: unknown[] = []
+  const leg = (partyId: string) => ({ id: { callId: 'call', partyId }, steer() {}, isUp: () => true }) as unknown as Leg
+  const { calls } = begin({ legs: [leg('a')], onMix: (mix) => mixes.push(mix) })
+  const mix = { a: { hearsOwn: true, hears: ['b'], plays: false } }
+  await calls.steer(steering({ isHeld: true, goesOnWithout: true, mix }))
+  expect(mixes.at(-1)).toEqual({ own: false, music: false, announcement: false, hears: ['call/b'] })
+  await calls.steer(steering({ isHeld: true, mix }))
+  expect(mixes.at(-1)).toEqual({ own: false, music: true, announcement: false, hears: [] })
+  await calls.steer(steering({ mix }))
+  expect(mixes.at(-1)).toEqual({ own: true, music: false, announcement: false, hears: ['call/b'] })
 })

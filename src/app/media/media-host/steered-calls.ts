@@ -54,14 +54,15 @@ export function createSteeredCalls(deps: {
     if (!steering || !part) return leg.steer(silent)
     const isHeard = part.hearsOwn && !steering.isMuted
     const announcement = recorder?.announces(callId) ?? false
-    const mix = steering.isHeld
-      ? { own: false, music: true, announcement, hears: [] }
-      : {
-          own: isHeard,
-          music: false,
-          announcement,
-          hears: part.hears.map((other) => legKey({ callId, partyId: other })),
-        }
+    const { isHeld, goesOnWithout = false } = steering
+    const isOnHold = isHeld && !goesOnWithout
+    const mix = {
+      own: isHeard && !isHeld,
+      music: isOnHold,
+      announcement,
+      // Those who have no leg to each other talk on through this host.
+      hears: isOnHold ? [] : part.hears.map((other) => legKey({ callId, partyId: other })),
+    }
     mixer.current()?.mix(legKey(leg.id), mix)
     // What is mixed is silent until the browser lets it run: the own sound at least goes on.
     const isMixed = mixer.running() !== null && (mix.music || announcement || mix.hears.length > 0)

@@ -4,6 +4,7 @@ import { t } from '#app/language/t.ts'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { PhoneCall } from '#core/contract/telephony.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
+import { isIn } from '#core/telephony/parties-of.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import { useServerOffsetMs } from '#widget/frame/server-offset.ts'
 import * as css from './calls.css.ts'
@@ -127,7 +128,8 @@ function stateText(call: PhoneCall, facts: CallFacts | undefined, others: Others
   const legs = Object.values(facts?.legs ?? {})
   const isConnected = legs.some(({ progress }) => progress === 'connected')
   if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
-  if (others.some((party) => party.isHeld)) return t`On hold`
+  const present = others.filter(isIn)
+  if (present.length > 0 && present.every((party) => party.isHeld)) return t`On hold`
   if (isConnected) return facts?.isMuted ? t`You are muted` : t`Connected`
   if (call.answeredAtMs !== null && others.some(({ state }) => state === 'ringing')) return t`Transferring…`
   return facts && call.answeredAtMs === null ? t`Ringing…` : t`Connecting…`
