@@ -1,5 +1,6 @@
 import { memo, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
+import { useNow } from '#app/browser/use-now.ts'
 import { useConversation, useLiveRow } from '#app/data/rows.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -12,6 +13,7 @@ import type { LogItem } from '#app/messages/log-items.ts'
 import { DropButton } from '#app/queued/queued-buttons.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { undoMs } from '#core/contract/limits.ts'
 import { TalkLine } from './changes/talk-line.tsx'
 import { NoteLine } from './notes/note-line.tsx'
 import { type OnEdit, UnsentMessage } from './unsent-message.tsx'
@@ -182,8 +184,11 @@ const FailedLine = ({ state, askAgain }: Partial<HistoryFetching>) => (
 
 function StepLine({ row, onEdit }: { row: Extract<LogItem, { kind: 'step' }>['row']; onEdit: OnEdit }): ReactNode {
   const isOffline = useLiveRow('connection')?.state === 'offline'
+  const localNowMs = useNow(1000)
   if (row.state !== 'failed') {
-    const canUndo = row.state === 'queued' && row.attempts === 0
+    // A toast offers it first: twice at once it would be a riddle which of them is right.
+    const isInToast = row.kind === 'close-inquiry' && localNowMs < row.localCreatedAtMs + undoMs
+    const canUndo = row.state === 'queued' && row.attempts === 0 && !isInToast
     return (
       <p className={css.note}>
         {stepText(row.kind, isOffline)} {canUndo && <DropButton id={row.id} name={t`Undo`} />}
