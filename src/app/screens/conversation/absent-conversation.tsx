@@ -26,7 +26,7 @@ export function AbsentConversation({ wasHere }: { wasHere: boolean }) {
       }
     >
       {state === 'REMOVED'
-        ? t`It was taken away while you had it open: you are no longer in it, or it was deleted.`
+        ? t`Somebody else has it now, you are no longer in it, or it was deleted.`
         : state === 'WAIT_FOR_FETCH'
           ? t`It is not on this device. If it is yours, it comes when the connection is back.`
           : t`It may not have arrived yet, or belongs to somebody else.`}
