@@ -59,6 +59,15 @@ export async function provideJanus() {
 
 const hasJanus = () => isProgram('janus', ['/usr/bin'])
 
+/** coturn is wanted by the test of relayed calls; it skips without it. */
+export async function provideCoturn() {
+  if (hasCoturn()) return
+  await installWithApt('coturn')
+  if (!hasCoturn()) console.log('No coturn found: relayed calls are not tested. Debian: apt-get install coturn.')
+}
+
+const hasCoturn = () => isProgram('turnserver', ['/usr/bin'])
+
 /** clamd is wanted by the test that has files scanned for viruses; it skips without it. */
 export async function provideClamd() {
   if (hasClamd()) return

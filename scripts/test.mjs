@@ -8,6 +8,7 @@ import { requireNode } from './node-version.mjs'
 import {
   provideChromium,
   provideClamd,
+  provideCoturn,
   provideJanus,
   provideMosquitto,
   providePgbouncer,
@@ -26,6 +27,7 @@ if (await ensureInstalled()) {
   await provideClamd()
   await provideJanus()
   await provideTelephony()
+  await provideCoturn()
   const chromiumProblem = await provideChromium()
 
   await run.runSideBySide(staticSteps, 2)

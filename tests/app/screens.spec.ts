@@ -521,6 +521,9 @@ test('[ENT-08] a refused card is opened as it was composed, and what replaces it
   await expect(log.getByText(/Oak\s+Ash/)).toBeVisible()
   const calls = await page.evaluate(() => window.everline.calls)
   expect(calls.filter(([name]) => name === 'withdrawQueued')).toEqual([['withdrawQueued', refused]])
+  // First the new one: a tab that ends in between loses neither.
+  const names = calls.map(([name]) => name)
+  expect(names.indexOf('content-message')).toBeLessThan(names.indexOf('withdrawQueued'))
 })
 
 test('web and e-mail addresses in messages are links that open elsewhere', async ({ open }) => {

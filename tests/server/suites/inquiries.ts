@@ -257,7 +257,7 @@ export function inquiriesSuite(start: Start) {
       unwrap(await answer(visitor, conversation?.inquiry?.id ?? '', true))
       expect(await newestEvent(first, roomId)).toBe('reply')
       expect((await inquiryOf(first, roomId)).followUp).toBe('accepted')
-      // The feed says so at once, in the words of the answer itself.
+      // The feed's entry of the answer has it already: no later one is needed.
       const told = (await first.feed()).findLast(
         (entry) => entry.kind === 'conversation' && entry.event?.name === 'reply',
       )

@@ -1,6 +1,7 @@
 import { fileName } from '#app/composer/files/file-name.ts'
 import type { Commands } from '#app/data/everline.tsx'
 import type { SentContent } from '#core/contract/message-content.ts'
+import { systemRandom } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { keepFile } from '../files/keep-file.ts'
 import { type ContentDraft, picturesOf } from './content-draft.ts'
@@ -27,11 +28,9 @@ export async function sendContent(
     const kept = await keepFile(commands, { id, file })
     if (!kept.ok) return kept
   }
-  if (replaced !== undefined) {
-    const taken = await commands.withdrawQueued(replaced)
-    if (!taken.ok) return taken
-  }
-  return commands.queue({
+  const id = systemRandom.uuid()
+  const queued = await commands.queue({
+    id,
     eid,
     kind: 'content-message',
     payload: {
@@ -41,4 +40,10 @@ export async function sendContent(
       }),
     },
   })
+  if (!queued.ok || replaced === undefined) return queued
+  // Only now: a tab that ends in between loses neither, and the new message waits behind the old one in the outbox.
+  const taken = await commands.withdrawQueued(replaced)
+  if (taken.ok) return queued
+  await commands.withdrawQueued(id)
+  return taken
 }
