@@ -118,7 +118,8 @@ const withoutDocumentation = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /\/src\/core\/contract\/[^/]+\.ts$/ },
-    handler: (code) => ({ code: code.replace(/^ {4}(?:summary|capability): (?:'.*'|".*"),$/gm, ''), map: null }),
+    // Long texts stand in a line of their own.
+    handler: (code) => ({ code: code.replace(/^ {4}(?:summary|capability):\s+(?:'.*'|".*"),$/gm, ''), map: null }),
   },
 })
 
