@@ -228,7 +228,8 @@ describe('pages and files', () => {
     expect(frame.headers.get('content-security-policy')).not.toContain('frame-ancestors')
     expect(frame.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
     // Without the service that decides who may frame it, it is a page of its own.
-    for (const query of ['', '?s=', '?w=x']) {
+    // A widget that does not exist says not who may frame it.
+    for (const query of ['', '?s=', '?w=x', `?s=${s}&w=${newId()}`, '?s=nowhere&w=']) {
       const alone = await get(`/widget/frame.html${query}`)
       expect(alone.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     }

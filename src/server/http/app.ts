@@ -34,8 +34,8 @@ type Deps = {
   /** Routes that are not calls of the contract: each domain adds its own. */
   routes: ReadonlyArray<NonNullable<ModuleParts['addRoutes']>>
   brand: Brand
-  /** Domains whose pages may show a widget; empty: all. */
-  framersOf: (serviceId: string, widgetId: string) => Promise<readonly string[]>
+  /** Domains whose pages may show a widget; empty: all; null: none. */
+  framersOf: (serviceId: string, widgetId: string) => Promise<readonly string[] | null>
   hasPortal: boolean
   limits: Limits
   clock: Clock

@@ -38,8 +38,8 @@ export type Pages = {
   brand: Brand
   /** Without it, its address does not exist. */
   hasPortal: boolean
-  /** Domains whose pages may show a widget of a service; empty: all. */
-  framersOf: (serviceId: string, widgetId: string) => Promise<readonly string[]>
+  /** Domains whose pages may show a widget of a service; empty: all; null: none. */
+  framersOf: (serviceId: string, widgetId: string) => Promise<readonly string[] | null>
 }
 
 /**

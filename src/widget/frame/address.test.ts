@@ -24,6 +24,15 @@ describe('the address of the frame', () => {
     expect(read(search, hash).service).toBe('')
   })
 
+  it.each([
+    [`?s=shop&w=${own}`, '#service=shop'],
+    ['?s=shop&w=', `#service=shop&widget=${own}`],
+    ['?s=shop', `#service=shop&widget=${own}`],
+    [`?s=shop&w=${own}&w=`, `#service=shop&widget=${own.replace(/1$/, '2')}`],
+  ])('[CAP-18] has no service where query and fragment name different widgets: %s%s', (search, hash) => {
+    expect(read(search, hash).service).toBe('')
+  })
+
   it('[CAP-18] takes ids of teams, widgets and links only, and no more of a text than there is room for', () => {
     const given = new URLSearchParams({
       ...{
@@ -36,7 +45,7 @@ describe('the address of the frame', () => {
       },
       ...{ url: `https://example.com/${'x'.repeat(9999)}`, lang: 'x'.repeat(99), pageLang: 'y'.repeat(99) },
     })
-    const address = read('?s=shop', `#${given}`)
+    const address = read(`?s=shop&w=${own}`, `#${given}`)
     expect(address).toMatchObject({ service: 'shop', team: '', widget: own, to: '', dir: 'ltr', host: 'null' })
     expect(address.page).toMatch(/^Bootsx+$/)
     expect([address.page, address.url, address.lang, address.pageLang].map(({ length }) => length)).toEqual([

@@ -8,17 +8,19 @@ import type { FrameAddress } from '#widget/protocol.ts'
 export function readAddress({ hash, search }: { hash: string; search: string }): FrameAddress {
   const given = new URLSearchParams(hash.slice(1))
   const service = given.get('service') ?? ''
-  // Who may frame the page was decided for the service of the query. Without one nobody may.
-  const decided = new URLSearchParams(search).get('s') ?? service
+  const widget = idOf(given.get('widget'))
+  // Who may frame the page was decided for the service and the widget of the query. Without a service nobody may.
+  const decided = new URLSearchParams(search)
+  const isDecided = !decided.has('s') || (decided.get('s') === service && idOf(decided.get('w')) === widget)
   return {
-    service: decided === service ? service : '',
+    service: isDecided ? service : '',
     team: idOf(given.get('team')),
     page: cleanText((given.get('page') ?? '').slice(0, 200)),
     lang: (given.get('lang') ?? '').slice(0, 35),
     pageLang: (given.get('pageLang') ?? '').slice(0, 35),
     dir: given.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     host: given.get('host') ?? 'null',
-    widget: idOf(given.get('widget')),
+    widget,
     url: (given.get('url') ?? '').slice(0, 1000),
     consent: given.get('consent') ?? '',
     to: idOf(given.get('to')),
