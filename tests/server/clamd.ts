@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { findProgram, startProgram } from './programs.ts'
 
 export type Clamd = {
   /** As the backend's setting names it. */
@@ -20,11 +18,7 @@ export type Clamd = {
 }
 
 /** Path of clamd on this machine; null if it is not installed. */
-export const clamdProgram = (): string | null =>
-  // Debian puts it where only root looks.
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, 'clamd'))
-    .find((path) => existsSync(path)) ?? null
+export const clamdProgram = (): string | null => findProgram('clamd')
 
 /** Starts a clamd with one signature of its own: those of the world are a large download. */
 export async function startClamd(program: string): Promise<Clamd> {
@@ -39,38 +33,14 @@ export async function startClamd(program: string): Promise<Clamd> {
     `DatabaseDirectory ${folder}\nTCPSocket ${port}\nTCPAddr 127.0.0.1\nForeground yes\nUser root\nOfficialDatabaseOnly no\n`,
   )
   await chmod(folder, 0o755)
-  let running = await launch()
-
-  async function launch(): Promise<ChildProcess> {
-    const child = spawn(program, ['-c', settings], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (part) => {
-        printed += part
-      })
-    }
-    const failed = once(child, 'exit').then(() => {
-      throw new Error(`clamd ended before it took connections:\n${printed}`)
-    })
-    await Promise.race([takesConnections(port), failed])
-    failed.catch(() => {})
-    return child
-  }
-  async function end() {
-    if (running.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill('SIGKILL')
-    await ended
-  }
+  const clamd = await startProgram(program, ['-c', settings], () => takesConnections(port))
   return {
     host: `127.0.0.1:${port}`,
     infected,
-    pause: end,
-    async resume() {
-      running = await launch()
-    },
+    pause: clamd.kill,
+    resume: clamd.restart,
     async stop() {
-      await end()
+      await clamd.kill()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,19 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { freePort } from './free-port.ts'
+import { type Program, startProgram } from './programs.ts'
 
-export type Janus = {
+export type Janus = Program & {
   url: string
   secret: string
-  /** Kills it at once, like a power cut. */
-  kill(): Promise<void>
-  /** Starts it again on the same port. */
-  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,37 +30,13 @@ export async function startJanus(): Promise<Janus> {
       .replaceAll('ws_port = 8188', `ws_port = ${port}`)
     await writeFile(join(folder, name), own)
   }
-  let running = await launch()
-
-  async function launch(): Promise<ChildProcess> {
-    const child = spawn(program, ['-F', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part) => {
-        printed += part
-      })
-    const failed = once(child, 'exit').then(() => {
-      throw new Error(`Janus ended before it took connections:\n${printed}`)
-    })
-    await Promise.race([takesConnections(url), failed])
-    failed.catch(() => {})
-    return child
-  }
-  async function kill() {
-    if (running.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill('SIGKILL')
-    await ended
-  }
+  const janus = await startProgram(program, ['-F', folder], () => takesConnections(url))
   return {
     url,
     secret,
-    kill,
-    async restart() {
-      running = await launch()
-    },
+    ...janus,
     async stop() {
-      await kill()
+      await janus.kill()
       await rm(folder, { recursive: true, force: true })
     },
   }

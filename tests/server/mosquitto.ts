@@ -1,27 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { freePort } from './free-port.ts'
+import { findProgram, type Program, startProgram } from './programs.ts'
 
-export type Mosquitto = {
+export type Mosquitto = Program & {
   url: string
-  /** Kills the broker at once, like a power cut. */
-  kill(): Promise<void>
-  /** Starts the broker again on the same port. */
-  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Path of Mosquitto on this machine; null if it is not installed. */
-export const mosquittoProgram = (): string | null =>
-  // Debian puts it where only root looks.
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, 'mosquitto'))
-    .find((path) => existsSync(path)) ?? null
+export const mosquittoProgram = (): string | null => findProgram('mosquitto')
 
 /** Starts a Mosquitto for the tests on the loopback interface, without persistence. */
 export async function startMosquitto(program: string): Promise<Mosquitto> {
@@ -32,35 +22,12 @@ export async function startMosquitto(program: string): Promise<Mosquitto> {
   await writeFile(settings, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\n`)
   // If root starts it, it switches to the user of its package.
   await chmod(folder, 0o755)
-  let running = await launch()
-
-  async function launch(): Promise<ChildProcess> {
-    const child = spawn(program, ['-c', settings], { stdio: ['ignore', 'ignore', 'pipe'] })
-    let printed = ''
-    child.stderr.on('data', (part) => {
-      printed += part
-    })
-    const failed = once(child, 'exit').then(() => {
-      throw new Error(`Mosquitto ended before it took connections:\n${printed}`)
-    })
-    await Promise.race([takesConnections(url), failed])
-    failed.catch(() => {})
-    return child
-  }
-  async function kill() {
-    if (running.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill('SIGKILL')
-    await ended
-  }
+  const mosquitto = await startProgram(program, ['-c', settings], () => takesConnections(url))
   return {
     url,
-    kill,
-    async restart() {
-      running = await launch()
-    },
+    ...mosquitto,
     async stop() {
-      await kill()
+      await mosquitto.kill()
       await rm(folder, { recursive: true, force: true })
     },
   }

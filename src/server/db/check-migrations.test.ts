@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { projectPath } from '#server/platform/project-path.ts'
 import { newDataFolder } from '#tests/server/data-template.ts'
 import { acceptFlag, checkMigrations, migrationFailure } from './check-migrations.ts'
 import type { Database } from './database.ts'
-import { formerMigrations } from './former-migrations.ts'
+import { formerMigrations, formerTimes } from './former-migrations.ts'
 import { openEmbedded } from './open-database.ts'
 
 const migrations = projectPath('src/server/db/migrations')
@@ -45,6 +46,22 @@ describe('a database of another build', () => {
     async (hash, build) => {
       await apply(hash, Date.UTC(2026, 10, 23))
       await expect(check()).rejects.toThrow(build)
+    },
+  )
+
+  it.each(Object.entries(formerTimes))(
+    'is refused by name if one of its migrations has another place in the order now: %s, %s',
+    async (time, build) => {
+      const [migration] = readMigrationFiles({ migrationsFolder: migrations })
+      if (!migration) throw new Error('There are no migrations')
+      const setTime = (ms: number) =>
+        database.db.execute(
+          sql`update drizzle.__drizzle_migrations set created_at = ${ms} where hash = ${migration.hash}`,
+        )
+      await setTime(Number(time))
+      await expect(check()).rejects.toThrow(build)
+      await setTime(migration.folderMillis)
+      await expect(check()).resolves.toBeUndefined()
     },
   )
 

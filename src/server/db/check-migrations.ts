@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Db, rowsOf } from './database.ts'
-import { formerMigrations } from './former-migrations.ts'
+import { formerMigrations, formerTimes } from './former-migrations.ts'
 
 /** Goes on although the database has migrations that this build does not know. */
 export const acceptFlag = '--accept-migrations'
@@ -16,12 +16,14 @@ type Applied = { hash: string; createdAt: number }
  */
 export async function checkMigrations(db: Db, migrationsFolder: string): Promise<void> {
   const own = readMigrationFiles({ migrationsFolder })
-  const known = new Set(own.map(({ hash }) => hash))
+  const times = new Map(own.map(({ hash, folderMillis }) => [hash, folderMillis]))
   const lastMs = Math.max(...own.map(({ folderMillis }) => folderMillis))
-  const strange = (await appliedTo(db)).filter(({ hash }) => !known.has(hash))
+  const strange = (await appliedTo(db)).filter(({ hash, createdAt }) => times.get(hash) !== createdAt)
   if (strange.length === 0) return
   if (strange.some(({ createdAt }) => createdAt > lastMs)) throw new Error(newerText(await newestBuild(db)))
-  const former = strange.map(({ hash }) => formerMigrations[hash.slice(0, 16)]).find((build) => build !== undefined)
+  const former = strange
+    .map(({ hash, createdAt }) => formerMigrations[hash.slice(0, 16)] ?? formerTimes[createdAt])
+    .find((build) => build !== undefined)
   if (former !== undefined) throw new Error(formerText(former))
 }
 

@@ -24,3 +24,13 @@ export const formerMigrations: { readonly [hash: string]: string } = {
   '78b590abeec0c475': '8122f2af of 2026-11-25',
   b56b9ba68abecab4: 'd5b59056 of 2026-11-25',
 }
+
+/**
+ * Migrations that got another place in the order later, by the times that they had before (Unix ms), and the last build
+ * that had them there.
+ */
+export const formerTimes: { readonly [createdAtMs: number]: string } = {
+  1795451446259: '1ade5dc2 of 2026-11-23',
+  1795561081411: '9b1dba73 of 2026-11-24',
+  1795602422625: '23124e51 of 2026-11-25',
+}
