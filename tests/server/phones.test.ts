@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { errorNameOf } from '#core/contract/errors.ts'
+import { errorCodes, errorNameOf } from '#core/contract/errors.ts'
 import { awayMs, type PhoneCall } from '#core/contract/index.ts'
 import { newDataFolder } from './data-template.ts'
 import { routeSecret } from './kamailio.ts'
@@ -19,6 +19,7 @@ import {
   s,
   setStatus,
   signIn,
+  terminate,
   unwrap,
 } from './test-client.ts'
 
@@ -578,6 +579,36 @@ describe('a telephone calls', () => {
     const feed = await agent.feed()
     expect(entitiesIn(feed, 'offer').findLast((offer) => offer.conversationId === roomId)?.channel).toBe('call')
     expect((await conversationOf(agent, roomId ?? '')).channel).toBe('call')
+  })
+
+  it('[CAP-17] reads nothing: whatever an agent sends is refused and leaves no trace, and a note to colleagues is taken', async () => {
+    const { agent, call, phone } = await answered('+4930555986')
+    const roomId = call.roomId ?? ''
+    const id = newId()
+    const params = { s, roomId }
+    const inquiryId = call.inquiryId ?? ''
+    const body = { id, text: 'Your order is on its way', inquiryId }
+    const content = { type: 'bubble' as const, card: { title: 'Tent', text: '', picture: null, actions: [] } }
+    const before = await conversationOf(agent, roomId)
+    const sent = [
+      await agent.call('sendMessage', { params, body, idempotencyKey: id }),
+      await agent.call('sendContent', { params, body: { id, content, inquiryId }, idempotencyKey: id }),
+      await agent.call('createUpload', { params: { ...params, id }, body: { name: 'tent.png', sizeBytes: 100 } }),
+    ]
+    expect(sent.map(outcomeOf)).toEqual(Array(3).fill('caller-reads-nothing'))
+    const batch = unwrap(await agent.call('sendMessages', { params, body: { messages: [body] } }))
+    expect(batch.outcomes).toMatchObject([{ refusal: { code: errorCodes['caller-reads-nothing'].code } }])
+    expect(await conversationOf(agent, roomId)).toEqual(before)
+    const note = { id, text: 'Sent on Monday', mentionedEids: [] }
+    expect(outcomeOf(await agent.call('writeNote', { params, body: note, idempotencyKey: id }))).toBe('ok')
+    await phone.request('BYE')
+    await eventually(async () => (await callsOf(agent)).length === 0)
+    unwrap(await terminate(agent, inquiryId))
+    const { visitorEid } = before
+    const opened = await agent.call('createInquiry', { params: { s }, body: { visitorEid }, idempotencyKey: newId() })
+    const { inquiry } = unwrap(opened).conversation ?? {}
+    expect([inquiry?.status, inquiry?.followUp ?? null]).toEqual(['handling', null])
+    unwrap(await terminate(agent, inquiry?.id ?? ''))
   })
 
   it('[CAP-02] [CAL-05] rings until an agent has accepted, is their inquiry, and its hanging up ends it', async () => {

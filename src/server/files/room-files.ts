@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CallArguments, CallResult, Calls, StoredFile } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
+import type { Room } from '#server/conversations/room-state.ts'
+import { refuseUnread } from '#server/conversations/telephone-room.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { announceFile } from './announce-file.ts'
 import { factsOfFile } from './facts-of-file.ts'
@@ -12,25 +14,28 @@ type NewFile = CallArguments<Calls['createUpload']>['params'] & CallArguments<Ca
 
 /**
  * Announces a file of a room's present member, or finds the one that was announced before. Errors: as `announceFile`, and
- * `not-found` for a room of others.
+ * `not-found` for a room of others; `caller-reads-nothing` for one of a telephone.
  */
 export async function createUpload(
   parts: FileParts,
   session: Session & { address: string },
   { roomId, id, name, sizeBytes }: NewFile,
 ): Promise<Result<CallResult<Calls['createUpload']>>> {
-  if (!(await isPresentIn(parts.db, session, roomId))) return fail('not-found')
+  const room = await roomOfMember(parts.db, session, roomId)
+  if (!room) return fail('not-found')
+  const unread = refuseUnread(room, session)
+  if (unread) return unread
   return announceFile(parts, session, { id, roomId, callId: null, name, sizeBytes })
 }
 
-async function isPresentIn(db: Db, { serviceId, eid }: Session, roomId: string): Promise<boolean> {
-  const found = await rowsOf(
+async function roomOfMember(db: Db, { serviceId, eid }: Session, roomId: string) {
+  const [room] = await rowsOf<Pick<Room, 'channel'>>(
     db,
     sql`
-      select 1 from members m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
+      select r.channel from members m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
       where m.room_id = ${roomId}::uuid and m.eid = ${eid}::uuid and m.left_seq is null`,
   )
-  return found.length > 0
+  return room
 }
 
 /**

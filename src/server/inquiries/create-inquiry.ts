@@ -7,6 +7,7 @@ import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isWaiting, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import { rooms } from '#server/conversations/tables.ts'
+import { isOfTelephone } from '#server/conversations/telephone-room.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
@@ -97,7 +98,8 @@ async function open(
   const { room } = state
   const nowMs = rules.nowMs()
   const none = { agentEid: null, agentName: null, acceptedAtMs: null, closedAtMs: null }
-  const followUp = by.kind === 'staff' ? ('asked' as const) : null
+  // A telephone reads no question.
+  const followUp = by.kind === 'staff' && !isOfTelephone(room) ? ('asked' as const) : null
   const inquiry: Written<Inquiry> = {
     id: rules.newId(),
     status: 'open',

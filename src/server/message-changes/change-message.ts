@@ -4,6 +4,7 @@ import { withReaction } from '#core/message-changes/with-reaction.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { isPresent, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
+import { refuseUnread } from '#server/conversations/telephone-room.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { freeTime } from '#server/messages/book-appointment.ts'
@@ -20,7 +21,7 @@ type Found = { message: Pick<Message, 'id' | 'seq' | 'text' | 'content'>; stored
 
 /**
  * Edits, removes or reacts to a message of a room in which the session is. `not-found` for others; `forbidden` to change
- * what somebody else wrote; `message-too-old`, `message-removed`.
+ * what somebody else wrote; `message-too-old`, `message-removed`; `caller-reads-nothing` to edit what a telephone would read.
  */
 export async function changeMessage(
   tx: Db,
@@ -41,6 +42,8 @@ export async function changeMessage(
   if (stored.removedAtMs !== null) return change.do === 'remove' ? ok({ seq: message.seq }) : fail('message-removed')
   if (change.do !== 'react') {
     if (message.senderEid !== session.eid) return fail('forbidden')
+    const unread = change.do === 'edit' ? refuseUnread(state.room, session) : null
+    if (unread) return unread
     if (change.do === 'edit' && message.content) return fail('content-not-allowed')
     if (nowMs - message.sentAtMs > maxEditMinutes * 60_000) return fail('message-too-old')
   }

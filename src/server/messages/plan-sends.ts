@@ -9,6 +9,7 @@ import {
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, isWaiting, type Member, memberOf, type RoomState } from '#server/conversations/room-state.ts'
+import { refuseUnread } from '#server/conversations/telephone-room.ts'
 import type { Original } from './load-originals.ts'
 import type { SendRequest } from './send-request.ts'
 
@@ -184,12 +185,14 @@ function createWriter(plan: SendPlan, repeats: Repeats, { nowMs, newId }: Option
   }
 }
 
-/** Why a member of the staff may not send a message: only its agent may, and colleagues who joined. */
+/** Why a member of the staff may not send a message: only its agent may, and colleagues who joined, to who can read it. */
 function staffRefusal(state: RoomState, { sender, inquiryId }: SendRequest): Result<never> | null {
   const { inquiry } = state
   const member = memberOf(state, sender.eid)
   // Agents who never were in the room may know it only while it waits.
   if (!member && !isWaiting(state)) return fail('not-found')
+  const unread = refuseUnread(state.room, sender)
+  if (unread) return unread
   if (!inquiry || inquiry.status === 'closed') return fail('inquiry-closed')
   // An older inquiry is over, whoever handles the newest one.
   if (inquiryId !== undefined && inquiryId !== inquiry.id) return fail('inquiry-closed')

@@ -14,7 +14,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
-import { composerReason } from './composer-reason.ts'
+import { composerReason, isOfTelephone } from './composer-reason.ts'
 import * as css from './conversation.css.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { MessageLog } from './message-log.tsx'
@@ -101,7 +101,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
         <Suspense>
           <ConversationNotices conversation={conversation} closeFailure={closing.failure} mayMonitor={mayMonitor} />
         </Suspense>
-        <MessageLog conversation={conversation} onEdit={edit} onReply={reply} />
+        <MessageLog conversation={conversation} onEdit={edit} onReply={isOfTelephone(conversation) ? null : reply} />
         <SignsLine conversation={conversation} />
         <Composer
           conversation={conversation}

@@ -41,7 +41,7 @@ const idOf = (row: { id: string }) => row.id
 const byTime = (one: OutboxRow, other: OutboxRow) => (one.id < other.id ? -1 : 1)
 const noItems: readonly LogItem[] = []
 
-type LogProps = { conversation: ConversationRow; onEdit: OnEdit; onReply(to: ReplyTo): void }
+type LogProps = { conversation: ConversationRow; onEdit: OnEdit; onReply: ((to: ReplyTo) => void) | null }
 
 /**
  * The messages of a room. Draws only the visible lines. Stays at the bottom when new messages arrive, and at the line
@@ -96,7 +96,7 @@ type Props = {
   showOlder(): void
   showFrom(seq: number): Promise<Result<null>>
   onEdit: OnEdit
-  onReply(to: ReplyTo): void
+  onReply: LogProps['onReply']
 }
 
 function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }: Props) {

@@ -3,11 +3,11 @@ import type { LogMessage } from '#app/messages/log-items.ts'
 
 /** What a line of the log does to the conversation around it. Stays the same object. */
 export type LogActions = {
-  /** Begins an answer to a message. */
-  reply(message: LogMessage): void
+  /** Begins an answer to a message; null: the visitor could not read it. */
+  reply: ((message: LogMessage) => void) | null
   /** Shows a message, wherever it is. */
   jump(seq: number): void
 }
 
-export const LogActionsContext = createContext<LogActions>({ reply: () => {}, jump: () => {} })
+export const LogActionsContext = createContext<LogActions>({ reply: null, jump: () => {} })
 export const useLogActions = () => useContext(LogActionsContext)

@@ -15,13 +15,15 @@ export type MenuStep = 'reply' | 'edit' | 'remove'
 
 type Props = {
   item: Extract<LogItem, { kind: 'message' }>
+  /** Whether the visitor reads what is written: a phone caller does not. */
+  canWrite: boolean
   trigger: RefObject<HTMLElement | null>
   onStep(step: MenuStep): void
   onClose(): void
 }
 
 /** What can be done with a message. Its author edits and removes it for some minutes. */
-export function MessageMenu({ item: { message, change, isMine }, trigger, onStep, onClose }: Props) {
+export function MessageMenu({ item: { message, change, isMine }, canWrite, trigger, onStep, onClose }: Props) {
   const { eid } = useOwnSelf()
   const { react } = useChange(message)
   const nowMs = useServerNow(10_000)
@@ -30,15 +32,17 @@ export function MessageMenu({ item: { message, change, isMine }, trigger, onStep
     change?.reactions.some((each) => each.emoji === emoji && each.by.some((person) => person.eid === eid)) ?? false
   return (
     <Menu label={t`Message actions`} trigger={trigger} placement="bottom end" onClose={onClose}>
-      <MenuItem icon={<Icon name="back" look="small" />} onSelect={() => onStep('reply')}>
-        {t`Reply`}
-      </MenuItem>
+      {canWrite && (
+        <MenuItem icon={<Icon name="back" look="small" />} onSelect={() => onStep('reply')}>
+          {t`Reply`}
+        </MenuItem>
+      )}
       <MenuItem icon={<Icon name="file" look="small" />} onSelect={() => void copyText(textNow(message, change) ?? '')}>
         {t`Copy the text`}
       </MenuItem>
       {mayChange && (
         <>
-          {!message.content && (
+          {canWrite && !message.content && (
             <MenuItem icon={<Icon name="gear" look="small" />} onSelect={() => onStep('edit')}>
               {t`Edit…`}
             </MenuItem>

@@ -84,7 +84,7 @@ function Tools({ item }: { item: Item }) {
   useEffect(() => {
     if (isOpen || step !== 'reply') return
     setStep(null)
-    reply(item.message)
+    reply?.(item.message)
   }, [isOpen, step, reply, item.message])
   return (
     <>
@@ -101,7 +101,15 @@ function Tools({ item }: { item: Item }) {
         <Icon name="more" look="small" />
       </Button>
       <Suspense>
-        {isOpen && <MessageMenu item={item} trigger={trigger} onStep={setStep} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <MessageMenu
+            item={item}
+            canWrite={reply !== null}
+            trigger={trigger}
+            onStep={setStep}
+            onClose={() => setOpen(false)}
+          />
+        )}
         {(step === 'edit' || step === 'remove') && (
           <ChangeDialog item={item} step={step} onClose={() => setStep(null)} />
         )}

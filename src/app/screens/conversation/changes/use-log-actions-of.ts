@@ -12,7 +12,8 @@ import type { LogActions } from './log-actions.ts'
 type Deps = {
   rows: readonly LogMessage[]
   showFrom(seq: number): Promise<Result<null>>
-  onReply(to: ReplyTo): void
+  /** Null: nobody would read an answer. */
+  onReply: ((to: ReplyTo) => void) | null
   onJump(target: { seq: number }): void
 }
 
@@ -29,9 +30,10 @@ export function useLogActionsOf(deps: Deps): LogActions {
   const toasts = useToasts()
   const latest = useRef({ ...deps, toasts })
   latest.current = { ...deps, toasts }
+  const canReply = deps.onReply !== null
   const actions = useMemo<LogActions>(
     () => ({
-      reply: (message) => latest.current.onReply(quoteOf(message)),
+      reply: canReply ? (message) => latest.current.onReply?.(quoteOf(message)) : null,
       async jump(seq) {
         const { rows, showFrom, onJump } = latest.current
         onJump({ seq })
@@ -40,12 +42,12 @@ export function useLogActionsOf(deps: Deps): LogActions {
         if (!shown.ok) latest.current.toasts.show({ id: 'jump', severity: 'error', children: failureText(shown.error) })
       },
     }),
-    [],
+    [canReply],
   )
   useActionKeys(
     useCallback(
       (action: Action) => {
-        if (action !== 'reply') return false
+        if (action !== 'reply' || !actions.reply) return false
         const newest = latest.current.rows.findLast(
           (row) => row.kind === 'text' && row.text !== '' && row.senderEid !== eid,
         )
