@@ -10,12 +10,31 @@ export function pastedFiles(pasted: Pasted | null): readonly File[] {
   if (!pasted || files.length === 0) return []
   const lines = pasted
     .getData('text/plain')
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const names = files.map(({ name }) => name)
+  const names = files.map(({ name }) => asCompared(name))
   const isOfFiles = (line: string) =>
-    names.some((name) => line === name || line.endsWith(`/${name}`) || line.endsWith(`\\${name}`))
+    [line, decoded(line)].map(asCompared).some((path) => names.some((name) => isPathOf(path, name)))
   const isAddress = lines.length === 1 && /^(?:https?|file|blob|data):\S*$/i.test(lines[0] ?? '')
   return lines.every(isOfFiles) || isAddress ? files : []
+}
+
+const isPathOf = (path: string, name: string) =>
+  path === name || path.endsWith(`/${name}`) || path.endsWith(`\\${name}`)
+
+/** macOS composes the letters of a file's name otherwise than those of a text, and Windows copies paths in quotes. */
+const asCompared = (text: string) =>
+  text
+    .normalize()
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+
+/** Of an address its path as the file system writes it, of all else the text itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
