@@ -144,7 +144,7 @@ test('[CAP-18] a page that replaces its content keeps the button, in its place, 
   await canWrite(page)
 })
 
-test('[CAP-18] nothing that a page does to its body moves the button or the panel out of the window', async ({
+test('[CAP-18] nothing that a page does to its body or its root later moves the button or the panel out of the window', async ({
   browser,
   service,
 }) => {
@@ -161,10 +161,14 @@ test('[CAP-18] nothing that a page does to its body moves the button or the pane
     'container-type: inline-size',
     'overflow: auto; height: 100vh',
   ]) {
-    await plain.evaluate((text) => document.body.setAttribute('style', text), declaration)
-    await expect
-      .poll(() => plain.getByRole('button', { name: 'Chat with us' }).boundingBox(), declaration)
-      .toEqual(place)
+    for (const name of ['body', 'html'] as const) {
+      await plain.locator(name).evaluate((element, text) => element.setAttribute('style', text), declaration)
+      await plain.evaluate(() => scrollTo(0, 500))
+      await expect
+        .poll(() => plain.getByRole('button', { name: 'Chat with us' }).boundingBox(), `${name}: ${declaration}`)
+        .toEqual(place)
+      await plain.locator(name).evaluate((element) => element.removeAttribute('style'))
+    }
   }
   await canWrite(plain)
 })

@@ -86,9 +86,11 @@ function stayOnPage(host: HTMLElement) {
   host.dir = getComputedStyle(document.body).direction
   const watch = new MutationObserver(() => stay())
   const stay = guarded(() => {
-    if (host.isConnected) return
-    for (const page of [document, document.documentElement]) watch.observe(page, { childList: true })
-    document.documentElement.append(host)
+    if (!host.isConnected) {
+      for (const page of [document, document.documentElement])
+        watch.observe(page, { childList: true, attributes: true })
+      document.documentElement.append(host)
+    }
     // The page's root moves what is fixed, as by a transform: only the top layer is outside of it.
     if (host.offsetParent) {
       host.popover = 'manual'
