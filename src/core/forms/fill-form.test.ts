@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { FormDefinition, FormField } from '#core/contract/forms.ts'
+import { type FormDefinition, type FormField, FormValues } from '#core/contract/forms.ts'
 import { askedFields, changedFields, formIssues, valuesToSend, wordsIn } from './fill-form.ts'
 
 const field = (id: string, more: Partial<FormField> = {}): FormField => ({
@@ -89,4 +90,24 @@ test('texts are those of the language, else of its first part, else those for al
 test('[ENT-10] what a changed definition asks anew is told', () => {
   const next = form({ ...topic, isRequired: false }, order, field('more'))
   expect(changedFields(form(topic, order), next)).toEqual(['topic', 'more'])
+})
+
+test('[ENT-10] what slides, PDFs and cut emoji leave in a text is put right before it is judged and sent', () => {
+  const kinds = ['text', 'area', 'email', 'phone'] as const
+  const asked = form(...kinds.map((kind) => field(kind, { kind, isRequired: true })))
+  const values = {
+    text: 'one\u000btwo \ud83d',
+    area: 'one\ftwo\n\tthree\u0000',
+    email: '\u0007ada@example.com',
+    phone: '+49 30\u000b901820',
+  }
+  expect(formIssues(asked, values, 3)).toEqual({})
+  const sent = valuesToSend(asked, values)
+  expect(sent).toEqual({
+    text: 'onetwo \ufffd',
+    area: 'onetwo\n\tthree',
+    email: 'ada@example.com',
+    phone: '+4930901820',
+  })
+  expect(v.is(FormValues, sent)).toBe(true)
 })

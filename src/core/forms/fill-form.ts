@@ -1,4 +1,4 @@
-import { isBlankText } from '#core/contract/clean-text.ts'
+import { cleanText, isBlankText } from '#core/contract/clean-text.ts'
 import { emailFault, plainEmail } from '#core/contract/email.ts'
 import type { FieldValue, FormDefinition, FormField, FormValues, Words } from '#core/contract/forms.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
@@ -69,7 +69,7 @@ export const isBlank = (value: FieldValue | undefined): boolean =>
 function issueOf(field: FormField, value: FieldValue | undefined, longestSuffix: number): FieldIssue | null {
   if (isBlank(value) || value === undefined) return field.isRequired ? 'missing' : null
   const options: readonly string[] = field.options.map((option) => option.value)
-  const text = typeof value === 'string' ? value.trim() : null
+  const text = textIn(value)
   switch (field.kind) {
     case 'text':
     case 'area':
@@ -93,13 +93,16 @@ function issueOf(field: FormField, value: FieldValue | undefined, longestSuffix:
   }
 }
 
-/** What the backend is sent: only fields that are asked, without blank ones and without blanks around texts. */
+/** A filled-in text as the contract takes it: what is pasted from slides and PDFs has control characters. Null: no text. */
+const textIn = (value: FieldValue) => (typeof value === 'string' ? cleanText(value).trim() : null)
+
+/** What the backend is sent: only fields that are asked, without blank ones, and texts as the contract takes them. */
 export function valuesToSend(definition: Pick<FormDefinition, 'fields'>, values: FormValues): FormValues {
   const filled: Array<[string, FieldValue]> = []
   for (const { id, kind } of askedFields(definition, values)) {
     const value = values[id]
     if (value === undefined || isBlank(value)) continue
-    const text = typeof value === 'string' ? value.trim() : null
+    const text = textIn(value)
     filled.push([
       id,
       text === null ? value : kind === 'phone' ? plainPhone(text) : kind === 'email' ? plainEmail(text) : text,

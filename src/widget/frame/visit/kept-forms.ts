@@ -1,6 +1,15 @@
 import * as v from 'valibot'
-import { FormType, FormValues } from '#core/contract/forms.ts'
+import { FormType, type FormValues } from '#core/contract/forms.ts'
 import { fieldIssues } from '#core/forms/fill-form.ts'
+
+/**
+ * What was typed, however long and of whatever signs: what the contract does not take is put right or refused when it is
+ * sent, and must not be gone after a reload. Answers to questions of an earlier version may be among it.
+ */
+const TypedValues: v.GenericSchema<FormValues> = v.record(
+  v.string(),
+  v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
+)
 
 /** What a visitor has typed into a form, until the backend has it. */
 const KeptForm = v.object({
@@ -10,7 +19,7 @@ const KeptForm = v.object({
   /** The inquiry that it is about; null: the visitor's first. */
   inquiryId: v.nullable(v.string()),
   version: v.number(),
-  values: FormValues,
+  values: TypedValues,
   /** The visitor has sent it, and the backend may not have it yet. */
   isSent: v.boolean(),
   /** The backend has it, or does not want it: it is not asked again. */
@@ -34,47 +43,81 @@ export const emptyForm = (which: Pick<KeptForm, 'id' | 'formType' | 'inquiryId' 
 
 /** Each widget has its own forms. '' names the default one. */
 const nameOf = (service: string, widget: string) => `everline-forms/${service}${widget && `/${widget}`}`
-/** Forms that are remembered: the newest. */
+/** Forms that are remembered: the newest, and all that wait. */
 const mostKept = 20
+
+type Which = Pick<KeptForm, 'formType' | 'inquiryId'>
+const isOf =
+  ({ formType, inquiryId }: Which) =>
+  (form: KeptForm) =>
+    form.formType === formType && form.inquiryId === inquiryId
+
+/** The visitor has sent it, and the backend has neither taken nor returned it. */
+export const isWaiting = ({ isSent, isDone }: KeptForm): boolean => isSent && !isDone
+/** The backend has given it back, and the visitor is asked again. */
+export const isReturned = ({ returned, isSent, isDone }: KeptForm): boolean => returned !== null && !isSent && !isDone
+
+/** `forms` with `form` as it is now. A new one takes the place of what is done, and never of one that still waits. */
+function withForm(forms: readonly KeptForm[], form: KeptForm): KeptForm[] {
+  const all = forms.some(({ id }) => id === form.id)
+    ? forms.map((each) => (each.id === form.id ? form : each))
+    : [...forms.filter((each) => !(each.isDone && isOf(form)(each))), form]
+  const spare = all.filter((each) => each !== form && !isWaiting(each) && !isReturned(each))
+  const tooMany = new Set(spare.slice(0, Math.max(0, all.length - mostKept)))
+  return all.filter((each) => !tooMany.has(each))
+}
 
 /** A browser may refuse to store anything: then it lasts as long as the page. */
 export function createKeptForms(service: string, widget: string) {
   const name = nameOf(service, widget)
   let forms = read(name)
+  let isStored = true
   const listeners = new Set<() => void>()
-  const isIt =
-    ({ formType, inquiryId }: Pick<KeptForm, 'formType' | 'inquiryId'>) =>
-    (form: KeptForm) =>
-      form.formType === formType && form.inquiryId === inquiryId
+  function change(next: KeptForm[]) {
+    forms = next
+    for (const listener of listeners) listener()
+  }
   return {
     all: () => forms,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    find: (which: Pick<KeptForm, 'formType' | 'inquiryId'>) => forms.find(isIt(which)) ?? null,
+    /** One that was given back comes first: it is what the visitor is asked. */
+    find: (which: Which) => {
+      const found = forms.filter(isOf(which))
+      return found.find(isReturned) ?? found.at(-1) ?? null
+    },
     keep(form: KeptForm) {
-      forms = [...forms.filter((each) => !isIt(form)(each)), form].slice(-mostKept)
+      const next = withForm(forms, form)
       try {
-        localStorage.setItem(name, JSON.stringify(forms))
+        localStorage.setItem(name, JSON.stringify(next))
+        isStored = true
       } catch {
         // See above.
+        isStored = false
       }
-      for (const listener of listeners) listener()
+      change(next)
+    },
+    /** Another tab has kept a form: what this one keeps later must not undo that. Null: all of the storage is another. */
+    readAgain(changed: string | null) {
+      if (isStored && (changed === null || changed === name)) change(read(name))
     },
     /** Another person uses the browser now. The storage is emptied elsewhere. */
-    clear() {
-      forms = []
-      for (const listener of listeners) listener()
-    },
+    clear: () => change([]),
   }
 }
 export type KeptForms = ReturnType<typeof createKeptForms>
 
+/** A form that this build cannot read costs none of the others. */
 function read(name: string): KeptForm[] {
   try {
-    const parsed = v.safeParse(v.array(KeptForm), JSON.parse(localStorage.getItem(name) ?? '[]'))
-    return parsed.success ? parsed.output : []
+    const rows: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
+    if (!Array.isArray(rows)) return []
+    return rows.flatMap((row) => {
+      const form = v.safeParse(KeptForm, row)
+      return form.success ? [form.output] : []
+    })
   } catch {
     return []
   }

@@ -41,6 +41,10 @@ test.each([
   // No question is new: one was removed, or the title is another.
   ['form-changed', { form: JSON.stringify(formOf('preChatSurvey', 2)) }, 'changed'],
   ['form-changed', {}, 'changed'],
+  // What no rule of the form knows, and whatever a later backend refuses.
+  ['invalid-request', {}, 'incomplete'],
+  ['forbidden', {}, 'incomplete'],
+  ['too-large', {}, 'incomplete'],
 ] as const)(
   '[ENT-10] a form that the backend gives back is asked again with the reason: %s %j',
   async (name, details, returned) => {
@@ -59,9 +63,10 @@ test('[ENT-10] what the backend did not accept is said beside its question; what
 
 test('[ENT-10] a form that arrived, is not asked any more or was answered is not asked again; one on a bad line waits', async () => {
   expect(await sent(ok({}))).toMatchObject({ due: null, again: false, kept: { isDone: true } })
-  for (const name of ['form-off', 'form-answered'] as const)
+  for (const name of ['form-off', 'form-answered', 'key-conflict', 'not-found'] as const)
     expect(await sent(fail(name))).toMatchObject({ due: null, again: false, kept: { isDone: true } })
-  expect(await sent(fail('network'))).toMatchObject({ due: null, again: true, kept: { isDone: false, isSent: true } })
+  for (const name of ['network', 'token-invalid', 'token-expired', 'refresh-reused', 'signed-out'] as const)
+    expect(await sent(fail(name))).toMatchObject({ due: null, again: true, kept: { isDone: false, isSent: true } })
 })
 
 test('[ENT-10] a form goes to the conversation in which it was filled in, also when another one is shown', async () => {
@@ -76,4 +81,34 @@ test('[ENT-10] a form goes to the conversation in which it was filled in, also w
   const form = { ...emptyForm({ id: 'f', formType: 'postChatSurvey', inquiryId: 'i', version: 1 }), roomId: 'first' }
   await sendForm(chat, createKeptForms('shop', ''), face, { form, roomId: 'second', onChanged: () => {} })
   expect(asked).toMatchObject([{ input: { query: { roomID: 'first' } } }])
+})
+
+test('[ENT-10] a form of a conversation that is no longer the visitor’s goes to the one that goes on; a rating stays where it belongs', async () => {
+  const chat = { command: async () => fail('not-found') } as unknown as Chat
+  globalThis.localStorage = fakeStorage()
+  const forms = createKeptForms('shop', '')
+  for (const [formType, inquiryId] of [['offlineMessage', null] as const, ['postChatSurvey', 'i'] as const]) {
+    const form = { ...emptyForm({ id: formType, formType, inquiryId, version: 1 }), roomId: 'first', isSent: true }
+    forms.keep(form)
+    await sendForm(chat, forms, face, { form, roomId: 'second', onChanged: () => {} })
+  }
+  expect(forms.all()).toMatchObject([
+    { roomId: null, isSent: true, isDone: false },
+    { roomId: 'first', isDone: true },
+  ])
+})
+
+test('[ENT-10] what comes back for somebody who used the browser before is asked of nobody', async () => {
+  globalThis.localStorage = fakeStorage()
+  const forms = createKeptForms('shop', '')
+  const chat = {
+    command: async () => {
+      forms.clear()
+      return fail('form-incomplete')
+    },
+  } as unknown as Chat
+  const form = { ...emptyForm({ id: 'f', formType: 'preChatSurvey', inquiryId: null, version: 1 }), isSent: true }
+  forms.keep(form)
+  await sendForm(chat, forms, face, { form, roomId: 'r', onChanged: () => {} })
+  expect(forms.all()).toEqual([])
 })

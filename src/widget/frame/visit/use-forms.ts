@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WidgetFace, WidgetForm } from '#core/contract/index.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
-import type { KeptForms } from './kept-forms.ts'
+import { createKeptForms, isReturned, isWaiting, type KeptForms } from './kept-forms.ts'
 import { sendForm } from './send-forms.ts'
 
 type Parts = { face: WidgetFace | null; rows: ChatState['rows']; forms: KeptForms }
@@ -23,8 +23,8 @@ export function dueForm({ face, rows, forms }: Parts): DueForm | null {
     const kept = forms.find({ formType, inquiryId })
     return !kept || !(kept.isSent || kept.isDone)
   }
-  for (const { returned, isSent, isDone, formType, inquiryId } of forms.all()) {
-    const form = returned !== null && !isSent && !isDone && find(formType)
+  for (const { formType, inquiryId } of forms.all().filter(isReturned)) {
+    const form = find(formType)
     if (form) return { form, inquiryId }
   }
   const before = find('preChatSurvey')
@@ -37,18 +37,31 @@ export function dueForm({ face, rows, forms }: Parts): DueForm | null {
   return null
 }
 
+/** The forms of a widget that this browser keeps, also while further tabs show it. */
+export function useKeptForms(service: string, widget: string): KeptForms {
+  const [forms] = useState(() => createKeptForms(service, widget))
+  useSyncExternalStore(forms.subscribe, forms.all)
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => forms.readAgain(key)
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [forms])
+  return forms
+}
+
 /** Sends what the visitor has sent, as soon as the backend knows the conversation; also after a reload and a cut. */
 export function useSentForms({ chat, face, rows, forms, onChanged }: Parts & { chat: Chat; onChanged(): void }) {
   const [round, setRound] = useState(0)
   const roomId = rows?.conversation ? rows.roomId : null
-  const waiting = forms.all().filter(({ isSent, isDone }) => isSent && !isDone)
-  const first = waiting[0]
+  const waiting = forms.all().filter(isWaiting)
+  // In turn: one that cannot be sent now must not hold up the others.
+  const next = waiting[round % waiting.length]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again
   useEffect(() => {
-    if (!face || !first || roomId === null) return
+    if (!face || !next || roomId === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
-    void sendForm(chat, forms, face, { form: first, roomId, onChanged })
+    void sendForm(chat, forms, face, { form: next, roomId, onChanged })
       .catch(() => true)
       .then((mustWait) => {
         if (mustWait && !isLeft) timer = setTimeout(() => setRound((now) => now + 1), againMs)
@@ -57,5 +70,5 @@ export function useSentForms({ chat, face, rows, forms, onChanged }: Parts & { c
       isLeft = true
       clearTimeout(timer)
     }
-  }, [chat, face, roomId, first?.id, first?.isSent, round])
+  }, [chat, face, roomId, next?.id, next?.isSent, round])
 }

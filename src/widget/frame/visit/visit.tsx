@@ -13,13 +13,12 @@ import type { FrameAddress } from '#widget/protocol.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { Consent } from './ask-consent.tsx'
 import { hasConsent, keepConsent } from './consent.ts'
-import { createKeptForms } from './kept-forms.ts'
 import { Menu } from './menu.tsx'
 import type { Opened } from './opened.ts'
 import { Panels, type PanelsProps } from './panels.tsx'
 import { useButtonTheme } from './use-button-theme.ts'
 import { useFace } from './use-face.ts'
-import { dueForm, useSentForms } from './use-forms.ts'
+import { dueForm, useKeptForms, useSentForms } from './use-forms.ts'
 import { useLink } from './use-link.ts'
 import { useOtherPerson } from './use-other-person.ts'
 import { usePageViews } from './use-page-views.ts'
@@ -41,8 +40,7 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const { face, isRefused, again } = useFace(opened, address)
-  const [forms] = useState(() => createKeptForms(service, address.widget))
-  useSyncExternalStore(forms.subscribe, forms.all)
+  const forms = useKeptForms(service, address.widget)
   const [hasAgreed, setAgreed] = useState(() => hasConsent(service))
   const [isActionOver, setActionOver] = useState(address.token === '')
   const [persons, setPersons] = useState(0)
