@@ -150,7 +150,12 @@ const app: UserConfig = {
   ...shared,
   publicDir: at('public'),
   plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
-  worker: { format: 'es', plugins: forBrowsers },
+  worker: {
+    format: 'es',
+    plugins: forBrowsers,
+    // The bundler has read them; they would be a hundredth of the hub.
+    rolldownOptions: { output: { comments: { annotation: false } } },
+  },
   // RxJS for today's engines: its default build is for ES5, and brings the helpers of tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
