@@ -60,6 +60,24 @@ test('an offer is answered by its key from anywhere, and takes no focus', async 
   await expect(page.getByRole('tab', { name: 'Handling' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('[INQ-02] an offer says that a visitor waits only while nobody talks to them', async ({ open }) => {
+  const page = await open('/inbox')
+  for (const [kind, name, words] of [
+    ['inquiry', 'Incoming inquiry', 'waiting 0:1'],
+    ['transfer', 'Transferred inquiry', 'waiting 0:1'],
+    ['transfer-request', 'Transfer', 'Talks to Mei'],
+    ['invitation', 'Invitation', 'Talks to Mei'],
+    ['takeover-request', 'Takeover', 'Talks to you'],
+  ] as const) {
+    await page.evaluate(async (kind) => {
+      await window.everline.putEntity('offer', { ...window.everline.offer(12, Date.now()), kind, fromName: 'Mei' })
+    }, kind)
+    const card = page.getByRole('alertdialog', { name, exact: true })
+    await expect(card).toContainText(words)
+    expect(/waiting/.test(await card.innerText())).toBe(words.startsWith('waiting'))
+  }
+})
+
 for (const [device, look] of [
   ['a phone', { phone: true }],
   ['a tablet', {}],

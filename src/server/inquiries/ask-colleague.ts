@@ -50,7 +50,8 @@ export async function askColleague(
     channel: room.channel,
     language: room.language,
     preview: room.preview,
-    waitingSinceMs: inquiry.createdAtMs,
+    // What is given away waits anew from this moment; about anything else the visitor waits for nobody.
+    waitingSinceMs: kind === 'transfer' ? nowMs : inquiry.createdAtMs,
     offeredAtMs: nowMs,
     deadlineMs: nowMs + rules.offerMs,
     status: 'pending',

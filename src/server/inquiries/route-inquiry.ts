@@ -84,7 +84,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
       channel: room.channel,
       language: room.language,
       preview: room.preview,
-      waitingSinceMs: inquiry.createdAtMs,
+      waitingSinceMs: wait.waitingSinceMs,
       offeredAtMs: nowMs,
       deadlineMs: Math.min(nowMs + rules.offerMs, endsAtMs ?? Number.POSITIVE_INFINITY),
       status: 'pending',

@@ -2,12 +2,15 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { inquiries } from './tables.ts'
 
+/** Since when the visitor of an open inquiry `i` waits: anew, if its agent gave it back. */
+const waitsSince: SQL = sql`coalesce(i.waiting_since_ms, i.created_at_ms)`
+
 /**
  * Since when the wait of an inquiry `i` counts, in ms of the server's clock; null: it does not count now. An inquiry that
  * its agent gave back begins a new wait, and neither the time in which the
  * service is closed counts nor that in a queue of which the visitor is told.
  */
-const countsSince: SQL = sql`greatest(coalesce(i.waiting_since_ms, i.created_at_ms), i.counts_from_ms)`
+const countsSince: SQL = sql`greatest(${waitsSince}, i.counts_from_ms)`
 
 /** Condition on `inquiries i`: it is open and has waited too long [INQ-02]. */
 export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
@@ -16,24 +19,28 @@ export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
 /**
  * What the queue knows of an open inquiry.
  *
- * @returns `isAsked`: somebody has an offer of it. `endsAtMs`: when it is missed; null: its wait does not count now.
- *   `countsFromMs`: when the service opens, or when the visitor was last told their place in the queue
+ * @returns `isAsked`: somebody has an offer of it. `waitingSinceMs`: when its visitor began to wait, which is anew if its
+ *   agent gave it back. `endsAtMs`: when it is missed; null: its wait does not count now. `countsFromMs`: when the service
+ *   opens, or when the visitor was last told their place in the queue
  */
 export async function waitOf(
   tx: Db,
   inquiryId: string,
   totalWaitMs: number,
-): Promise<{ isAsked: boolean; endsAtMs: number | null; countsFromMs: number | null }> {
-  const [row] = await rowsOf<{ is_asked: boolean; since: number | null; counts_from: number | null }>(
+): Promise<{ isAsked: boolean; waitingSinceMs: number; endsAtMs: number | null; countsFromMs: number | null }> {
+  type Row = { is_asked: boolean; waiting_since: number; since: number | null; counts_from: number | null }
+  const [row] = await rowsOf<Row>(
     tx,
     sql`
-      select ${countsSince}::float8 as since, i.counts_from_ms::float8 as counts_from,
+      select ${waitsSince}::float8 as waiting_since, ${countsSince}::float8 as since,
+        i.counts_from_ms::float8 as counts_from,
         exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending') as is_asked
       from inquiries i where i.id = ${inquiryId}::uuid`,
   )
   const since = row?.since ?? null
   return {
     isAsked: row?.is_asked ?? false,
+    waitingSinceMs: row?.waiting_since ?? 0,
     endsAtMs: since === null ? null : since + totalWaitMs,
     countsFromMs: row?.counts_from ?? null,
   }

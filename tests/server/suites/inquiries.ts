@@ -121,6 +121,22 @@ export function inquiriesSuite(start: Start) {
       await connection.close()
     })
 
+    it('[INQ-02] a visitor who was given away waits since that moment, for the colleague and for whoever is asked next', async () => {
+      const { first, second, visitor, roomId, id } = await handled()
+      const connection = await present(first, second)
+      unwrap(await setStatus(world.admin, 'away'))
+      unwrap(await say(first, roomId, 'One moment'))
+      const answeredAtMs = (await conversationOf(first, roomId)).lastAtMs
+      await eventually(async () => (await transfer(first, id, { type: 'inquiry_blind', toEid: second.eid })).ok)
+      const { waitingSinceMs } = await askedOf(second, id)
+      expect((await inquiryOf(visitor, roomId)).createdAtMs).toBeLessThan(answeredAtMs)
+      expect(waitingSinceMs).toBeGreaterThanOrEqual(answeredAtMs)
+      unwrap(await answer(second, id, false))
+      expect(await askedOf(first, id)).toMatchObject({ kind: 'inquiry', waitingSinceMs })
+      unwrap(await answer(first, id, true))
+      await connection.close()
+    })
+
     it('[ENT-07] a transfer after asking stays with the agent until the colleague agrees', async () => {
       const { first, second, visitor, roomId, id } = await handled()
       const connection = await present(second)

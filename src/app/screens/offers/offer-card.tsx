@@ -186,7 +186,7 @@ function Visitor({ offer }: { offer: OfferRow }) {
           {language && ` · ${language}`}
         </div>
         <div className={css.sub}>
-          {isAnswered(offer) ? t`Talks to ${offer.fromName ?? ''}` : <Waited sinceMs={offer.waitingSinceMs} />}
+          <Attention offer={offer} />
         </div>
       </div>
       <TimeLeft offer={offer} />
@@ -206,8 +206,18 @@ function wayOf(offer: OfferRow): string {
   return offer.channel === 'call' ? t`Phone` : t`Web chat`
 }
 
-/** Whether a colleague talks to the visitor, who therefore waits for nobody. */
-const isAnswered = ({ kind }: OfferRow) => kind === 'transfer-request' || kind === 'invitation'
+/** Who talks to the visitor; nobody: since when they wait. */
+function Attention({ offer: { kind, fromName = '', waitingSinceMs } }: { offer: OfferRow }) {
+  switch (kind) {
+    case 'transfer-request':
+    case 'invitation':
+      return t`Talks to ${fromName}`
+    case 'takeover-request':
+      return t`Talks to you`
+    default:
+      return <Waited sinceMs={waitingSinceMs} />
+  }
+}
 
 function TimeLeft({ offer: { offeredAtMs, deadlineMs } }: { offer: OfferRow }) {
   return <CountdownRing startMs={offeredAtMs} endMs={deadlineMs} nowMs={useServerNow(1000)} />
