@@ -1,4 +1,4 @@
-import { type Conversation, idleAfterMs } from '#core/contract/index.ts'
+import type { CallArguments, Calls, Conversation } from '#core/contract/index.ts'
 import { countdownOf } from '#core/inquiries/countdown.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
@@ -14,13 +14,13 @@ import type { RoutingRules } from './route-inquiry.ts'
 
 /**
  * Closes idle inquiries, each for itself [INQ-02]: `inquiry-not-idle` for one whose visitor has written last, was
- * answered less than `idleAfterMs` ago, or is in a call, `inquiry-not-yours` for a colleague's unless the closer is an admin.
+ * answered less than `minutes` ago, or is in a call, `inquiry-not-yours` for a colleague's unless the closer is an admin.
  */
 export const closeIdled = (
   tx: Db,
   feed: FeedDraft,
   closer: Session,
-  inquiryIds: readonly string[],
+  { inquiryIds, minutes }: CallArguments<Calls['closeIdledInquiry']>['body'],
   rules: RoutingRules,
 ): ReturnType<typeof closeSeveral> =>
   closeSeveral(tx, feed, closer, inquiryIds, rules, async (state, inquiry) => {
@@ -33,7 +33,9 @@ export const closeIdled = (
     if (inquiry.status === 'closed' || state.inquiry?.id !== inquiry.id) return fail('inquiry-closed')
     if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
     if (await hasAnsweredCall(tx, inquiry.id)) return fail('inquiry-not-idle')
-    return isIdleFor(state, inquiry, { forMs: idleAfterMs, nowMs: rules.nowMs() }) ? null : fail('inquiry-not-idle')
+    return isIdleFor(state, inquiry, { forMs: minutes * 60_000, nowMs: rules.nowMs() })
+      ? null
+      : fail('inquiry-not-idle')
   })
 
 /**

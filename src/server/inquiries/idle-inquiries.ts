@@ -11,7 +11,7 @@ import type { RoutingRules } from './route-inquiry.ts'
 import { inquiries } from './tables.ts'
 
 /** Condition on `inquiries i`: its visitor talks to somebody. Calls write nothing into the conversation meanwhile. */
-const isTalking = sql`exists (
+export const isTalking = sql`exists (
   select 1 from calls c where c.inquiry_id = i.id and c.answered_at_ms is not null and c.ended_at_ms is null)`
 
 /**

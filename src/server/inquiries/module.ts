@@ -14,6 +14,7 @@ import { closeIdled, timeOut } from './close-idled.ts'
 import { closeMissed } from './close-missed.ts'
 import { invite, join, kick } from './company.ts'
 import { createInquiry } from './create-inquiry.ts'
+import { listIdleInquiries } from './list-idle-inquiries.ts'
 import { pendingOffers, pendingRequests } from './offer-of.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { setLabels } from './set-labels.ts'
@@ -84,9 +85,8 @@ export const inquiries = {
       sendInquiryTimeout: ({ params, idempotencyKey }, { session, requestHash }) =>
         moving({ session, idempotencyKey, requestHash }, (tx, feed) => timeOut(tx, feed, session, params.id, rules)),
       closeIdledInquiry: ({ body, idempotencyKey }, { session, requestHash }) =>
-        moving({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          closeIdled(tx, feed, session, body.inquiryIds, rules),
-        ),
+        moving({ session, idempotencyKey, requestHash }, (tx, feed) => closeIdled(tx, feed, session, body, rules)),
+      listIdleInquiries: ({ query }, { session }) => listIdleInquiries(database.db, session, query, rules.nowMs()),
       getAutoCloseSetting: async (_, { session }) => ok({ setting: await autoCloseOf(database.db, session.serviceId) }),
       updateAutoCloseSetting: ({ body }, { session }) =>
         changes.run((tx, feed) => updateAutoClose(tx, feed, session.serviceId, body)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorNameOf, idleAfterMs } from '#core/contract/index.ts'
+import { type CallInput, type Calls, errorNameOf, type IdleInquiry, idleAfterMs } from '#core/contract/index.ts'
+import { furtherServiceIds } from '../fill-services.ts'
 import {
   answer,
   conversationOf,
@@ -12,21 +13,28 @@ import {
   s,
   say,
   setStatus,
+  signIn,
   startConversation,
   takeOver,
   terminate,
   unwrap,
+  useService,
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
 import { answerCall, callIn, join, leaveCall, startCall } from './telephony-client.ts'
 
 const minuteMs = 60_000
 const countdownSeconds = 30
+const [foreignServiceId = ''] = furtherServiceIds
 
 /** Inquiries whose visitors no longer answer: the countdown, what ends it, and closing by hand. */
 export function idleInquiriesSuite(start: Start) {
   const clock = movableClock()
-  const world = serverFor(start, { clock })
+  const world = serverFor(start, {
+    clock,
+    content: 'services',
+    env: { EVERLINE_ACCESS_TOKEN_SECONDS: '86400', EVERLINE_AGENT_LIMIT: '100' },
+  })
 
   const setting = async () => unwrap(await world.admin.call('getAutoCloseSetting', { params: { s } })).setting
   const set = async (change: { isOn?: boolean; idleMinutes?: number }) =>
@@ -188,6 +196,154 @@ export function idleInquiriesSuite(start: Start) {
       expect(await closeIdled(world.admin, other.id)).toBe('ok')
       expect(await closeIdled(waiting.agent, waiting.id)).toBe('inquiry-not-idle')
       expect((await conversationOf(own.agent, own.roomId)).inquiry?.status).toBe('closed')
+    })
+  })
+
+  describe('the idle inquiries of all', () => {
+    const list = (person: Person, query: Partial<CallInput<Calls['listIdleInquiries']>['query']> = {}) =>
+      person.call('listIdleInquiries', { params: { s }, query: { minutes: '15', ...query } })
+    /** The listed inquiries, of all pages. */
+    async function listed(query: Parameters<typeof list>[1] = {}) {
+      const all: IdleInquiry[] = []
+      for (let after: string | undefined; ; ) {
+        const page = unwrap(await list(world.admin, { ...query, ...(after !== undefined && { after }) }))
+        all.push(...page.inquiries)
+        if (page.next === null) return all
+        after = page.next
+      }
+    }
+    const idsOf = (inquiries: readonly IdleInquiry[]) => inquiries.map(({ inquiryId }) => inquiryId)
+    const close = async (person: Person, inquiryIds: string[], minutes?: number) => {
+      const body = { inquiryIds, ...(minutes !== undefined && { minutes }) }
+      const input = { params: { s }, body, idempotencyKey: newId() }
+      const { outcomes } = unwrap(await person.call('closeIdledInquiry', input))
+      return outcomes.map(({ refusal }) => (refusal ? errorNameOf(refusal.code) : 'ok'))
+    }
+
+    it('[INQ-02] an admin sees who handles them, who has written last and when, the longest idle first, in pages', async () => {
+      await set({ isOn: false })
+      const first = await answered()
+      clock.moveOn(1000)
+      const second = await answered()
+      unwrap(await say(second.visitor, second.roomId, 'Medium. Do you have it?'))
+      clock.moveOn(15 * minuteMs)
+      const fresh = await answered()
+      const ids = [first.id, second.id]
+      const own = (inquiries: readonly IdleInquiry[]) =>
+        inquiries.filter(({ inquiryId }) => [...ids, fresh.id].includes(inquiryId))
+
+      const all = await listed()
+      expect(idsOf(own(all))).toEqual(ids)
+      expect(all.map(({ idleSinceMs }) => idleSinceMs)).toEqual(
+        all.map(({ idleSinceMs }) => idleSinceMs).toSorted((a, b) => a - b),
+      )
+      const conversation = await conversationOf(first.agent, first.roomId)
+      expect(own(all)[0]).toEqual({
+        inquiryId: first.id,
+        conversationId: first.roomId,
+        visitorName: conversation.visitorName,
+        agentEid: first.agent.eid,
+        agentName: conversation.inquiry?.agentName,
+        idleSinceMs: conversation.lastAtMs,
+        lastBy: 'staff',
+        lastByName: conversation.inquiry?.agentName,
+        isIn: false,
+      })
+      expect(own(all)[1]).toMatchObject({ lastBy: 'visitor', lastByName: own(all)[1]?.visitorName })
+      expect(await listed({ limit: '1' })).toEqual(all)
+      expect(unwrap(await list(world.admin, { limit: '1' })).inquiries).toHaveLength(1)
+      expect(idsOf(own(await listed({ lastBy: 'staff' })))).toEqual([first.id])
+      expect(idsOf(own(await listed({ lastBy: 'visitor' })))).toEqual([second.id])
+      expect(own(await listed({ minutes: '16' }))).toEqual([])
+      unwrap(await world.admin.call('joinConversation', { params: { s, id: second.roomId }, idempotencyKey: newId() }))
+      clock.moveOn(15 * minuteMs)
+      expect(own(await listed()).find(({ inquiryId }) => inquiryId === second.id)).toMatchObject({ isIn: true })
+      for (const { agent, id } of [first, second, fresh]) unwrap(await terminate(agent, id))
+      expect(own(await listed())).toEqual([])
+    })
+
+    it('[INQ-02] agents and visitors get no list, and nobody that of another service', async () => {
+      await set({ isOn: false })
+      const { agent, visitor, id } = await answered()
+      clock.moveOn(15 * minuteMs)
+      const ownService = s
+      useService(foreignServiceId)
+      const foreignAdmin = await signIn(
+        world.server.url,
+        'admin@everline.test',
+        world.server.passwordOf('admin@everline.test'),
+      )
+      const foreign = unwrap(await list(foreignAdmin)).inquiries
+      const foreignClose = await close(foreignAdmin, [id])
+      useService(ownService)
+      expect(idsOf(foreign)).not.toContain(id)
+      expect(foreignClose).toEqual(['not-found'])
+      expect(outcomeOf(await list(foreignAdmin))).toBe('forbidden')
+      for (const person of [agent, visitor]) expect(outcomeOf(await list(person))).toBe('forbidden')
+      expect(idsOf(await listed())).toContain(id)
+      unwrap(await terminate(agent, id))
+    })
+
+    it('[INQ-02] pages and times that cannot be are refused', async () => {
+      for (const query of [
+        { minutes: '4' },
+        { minutes: '43201' },
+        { limit: '0' },
+        { limit: '101' },
+        { after: 'x' },
+        { after: `5.${newId()}.1` },
+        { after: '5.------------------------------------' },
+      ])
+        expect([query, outcomeOf(await list(world.admin, query))]).toEqual([query, 'invalid-request'])
+    })
+
+    it('[INQ-02] what was answered since the list came is refused, each for itself, and stays as it is', async () => {
+      await set({ isOn: false })
+      const [idle, byAgent, byVisitor, kept] = [await answered(), await answered(), await answered(), await answered()]
+      clock.moveOn(60 * minuteMs)
+      const ids = [idle, byAgent, byVisitor, kept].map(({ id }) => id)
+      expect(idsOf(await listed({ minutes: '60' }))).toEqual(expect.arrayContaining(ids))
+      unwrap(await say(byAgent.agent, byAgent.roomId, 'Are you still there?'))
+      unwrap(await say(byVisitor.visitor, byVisitor.roomId, 'Yes'))
+      unwrap(await terminate(kept.agent, kept.id))
+      // The agent's question would be idle by the shortest time, not by that of the list.
+      clock.moveOn(10 * minuteMs)
+      const feedsBefore = await Promise.all([byAgent.agent, byVisitor.visitor].map((person) => person.feed()))
+      expect(await close(world.admin, [...ids.slice(1), newId()], 60)).toEqual([
+        'inquiry-not-idle',
+        'inquiry-not-idle',
+        'inquiry-closed',
+        'not-found',
+      ])
+      expect(await Promise.all([byAgent.agent, byVisitor.visitor].map((person) => person.feed()))).toEqual(feedsBefore)
+      expect(await close(world.admin, [idle.id], 60)).toEqual(['ok'])
+      for (const { visitor, roomId } of [byAgent, byVisitor])
+        expect((await inquiryOf(visitor, roomId)).status).toBe('handling')
+      expect(await inquiryOf(idle.visitor, idle.roomId)).toMatchObject({ status: 'closed' })
+      for (const { agent, id } of [byAgent, byVisitor]) unwrap(await terminate(agent, id))
+    })
+
+    it('[INQ-02] an inquiry is listed neither while visitor and agent talk nor soon after the visitor has kept it', async () => {
+      await set({ isOn: true, idleMinutes: 1 })
+      const kept = await answered()
+      clock.moveOn(minuteMs)
+      await counting(kept.visitor, kept.roomId)
+      unwrap(await answer(kept.visitor, kept.id, true))
+      await set({ isOn: false })
+      const talking = await answered()
+      const connections = [await talking.agent.connect(), await talking.visitor.connect()]
+      unwrap(await setStatus(talking.agent, 'available'))
+      const call = callIn(await startCall(talking.agent, { kind: 'room', roomId: talking.roomId }))
+      unwrap(await answerCall(talking.visitor, call))
+      for (const person of [talking.agent, talking.visitor]) unwrap(await join(person, call))
+      clock.moveOn(14 * minuteMs + 30_000)
+      // Its last words are older than a quarter of an hour.
+      expect(idsOf(await listed())).not.toContain(kept.id)
+      clock.moveOn(minuteMs)
+      expect(idsOf(await listed())).toContain(kept.id)
+      expect(idsOf(await listed())).not.toContain(talking.id)
+      for (const connection of connections) await connection.close()
+      for (const { agent, id } of [kept, talking]) unwrap(await terminate(agent, id))
     })
   })
 }
