@@ -88,6 +88,22 @@ describe('errors of calls', () => {
     expect(events).toEqual([['failed', 'getProfile', 'network']])
   })
 
+  it('what a proxy takes to be too large is told as such, with the way to a remedy; the backend’s own refusal stays', async () => {
+    const page = () => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 })
+    const { staff, transport, events } = setUp(page)
+    const file = new Blob(['name'])
+    for (const call of ['importContacts', 'importVcards', 'importCannedResponses', 'addKnowledgePicture'] as const)
+      expect(await transport.send(call, { file } as never)).toMatchObject({
+        error: { name: 'file-refused-on-the-way' },
+      })
+    expect(await staff.call('getProfile', {})).toMatchObject({ error: { name: 'too-large' } })
+    expect(events).toHaveLength(5)
+    const own = setUp(() => refusal(413, errorCodes['file-too-large'].code))
+    expect(await own.transport.send('addKnowledgePicture', { file } as never)).toMatchObject({
+      error: { name: 'file-too-large' },
+    })
+  })
+
   it('[SES-18] errors of requests that need no session run the error handler too', async () => {
     const { transport, events } = setUp(() => refusal(429, errorCodes['too-many-requests'].code))
     await transport.send('issueToken', { params: { s: 'demo' }, body: { grant_type: 'anonymous', eid: profile.eid } })

@@ -80,6 +80,13 @@ describe('[CAP-04] [PWA-05] a file', () => {
     expect(await deliver()).toEqual({ name: 'delivered' })
   })
 
+  it('says that something on the way takes not even small pieces, and is kept', async () => {
+    const { deliver, ends, bytes } = await scene()
+    ends('refused')
+    expect(await deliver()).toMatchObject({ name: 'refused', failure: { name: 'file-refused-on-the-way' } })
+    expect(await bytes.get('f')).not.toBeNull()
+  })
+
   it('says why it is refused, and that the browser has lost it', async () => {
     const refused = await scene({ createUpload: [fail('file-too-large')] })
     expect(await refused.deliver()).toMatchObject({ name: 'refused', failure: { name: 'file-too-large' } })

@@ -76,8 +76,8 @@ export type TransportDeps = {
 
 /**
  * @returns a transport whose failures are `network` (no answer, or an error page without a code, whose status is in the
- *   details), `deadline-exceeded`, `redirected`, `api-failed` (the answer does not fit the contract), or the one that
- *   the backend named
+ *   details), `file-refused-on-the-way` and `too-large` (a proxy's 413), `deadline-exceeded`, `redirected`, `api-failed`
+ *   (the answer does not fit the contract), or the one that the backend named
  */
 export function createTransport(deps: TransportDeps): Transport {
   const { baseUrl } = deps
@@ -197,7 +197,7 @@ async function readAnswer<T>(
   const text = await response.text()
   const json = parseJson(text)
   if (!response.ok) {
-    const refusal = refusalOf(response.status, json)
+    const refusal = refusalOf(response.status, json, definition)
     const data = refusal.name === 'answer-with-notice' ? v.safeParse(WithResult, json) : null
     const kept = data?.success ? v.safeParse(definition.result, data.output.result) : null
     if (!kept?.success) return { ok: false, error: refusal }
@@ -211,7 +211,7 @@ async function readAnswer<T>(
   return result.success ? ok(result.output as T) : fail('api-failed')
 }
 
-function refusalOf(status: number, json: unknown): Failure {
+function refusalOf(status: number, json: unknown, { upload }: CallDefinition): Failure {
   const refusal = v.safeParse(Refusal, json)
   if (refusal.success) {
     const named = failureOf(refusal.output)
@@ -220,6 +220,8 @@ function refusalOf(status: number, json: unknown): Failure {
     // A 401 with any code means that the session was refused [SES-10].
     return status === 401 && named.name === 'unknown' ? { ...named, name: 'token-invalid' } : named
   }
+  // A proxy takes less than the backend (nginx: 1 MB unless told otherwise). Another try would end the same way.
+  if (status === 413) return failure(upload ? 'file-refused-on-the-way' : 'too-large')
   // The error page of a proxy whose backend is down counts as a network fault.
   return failure(status >= 500 ? 'network' : 'api-failed', undefined, { status })
 }

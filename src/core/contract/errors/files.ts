@@ -53,7 +53,7 @@ export const fileErrors = {
     message: 'This file could not be examined.',
     advice: 'Save it once more in another program, and send that file.',
   },
-  /** Of this client: a proxy between it and the backend has refused even small requests. */
+  /** Of this client: a proxy between it and the backend refuses what the backend would take. */
   'file-refused-on-the-way': {
     code: 7004023,
     status: 0,
