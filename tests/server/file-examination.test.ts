@@ -58,7 +58,7 @@ function world(examine: () => Promise<Opened<Examined>>) {
     },
   }
   const most = { ofPerson: 40, ofService: 400, ofAll: 1000 }
-  const queue = () => createFairQueue({ clock, atOnce: 1, most, waitMs: 60_000 })
+  const queue = () => createFairQueue({ clock, atOnce: 1, most, waitMs: 60_000, placeMs: 60_000 })
   const opening: Opening = { sandbox, examinations: queue(), drawings: queue() }
   const thumbnails = createThumbnails({ db, storage, opening })
   const add = async (kind: 'visitor' | 'staff' = 'visitor', change: Partial<typeof files.$inferInsert> = {}) => {

@@ -5,6 +5,7 @@ import { createSandbox, type Sandbox } from '#server/sandbox/sandbox.ts'
 
 /** Waiting longer than a minute, somebody asks again. */
 const waitMs = 60_000
+const placeMs = 10 * waitMs
 const most = { ofPerson: 40, ofService: 400, ofAll: 1000 }
 
 /**
@@ -16,8 +17,8 @@ export async function createOpening(deps: { dataFolder: string; maxFileMb: numbe
   const sandbox: Sandbox = await createSandbox({ folder: join(deps.dataFolder, 'opening'), maxFileMb })
   return {
     sandbox,
-    examinations: createFairQueue({ clock, atOnce: 2, most, waitMs }),
-    drawings: createFairQueue({ clock, atOnce: 1, most, waitMs }),
+    examinations: createFairQueue({ clock, atOnce: 2, most, waitMs, placeMs }),
+    drawings: createFairQueue({ clock, atOnce: 1, most, waitMs, placeMs }),
   }
 }
 export type Opening = Awaited<ReturnType<typeof createOpening>>

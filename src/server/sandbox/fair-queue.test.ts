@@ -4,7 +4,8 @@ import { createFairQueue } from './fair-queue.ts'
 
 function queueOf(atOnce: number) {
   const clock = fakeClock()
-  const queue = createFairQueue({ clock, atOnce, most: { ofPerson: 3, ofService: 5, ofAll: 7 }, waitMs: 1000 })
+  const most = { ofPerson: 3, ofService: 5, ofAll: 7 }
+  const queue = createFairQueue({ clock, atOnce, most, waitMs: 1000, placeMs: 10_000 })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (serviceId: string, eid: string, name: string, signal?: AbortSignal) => {
@@ -72,5 +73,54 @@ describe('a fair queue', () => {
     await end('runs')
     await queue.idle()
     expect(begun).toEqual(['runs'])
+  })
+
+  /** Five visitors whose work is so slow that a round takes longer than anybody waits; each begins anew at once. */
+  async function crowd(rounds: number, pauseMs: number) {
+    const { clock, begun, add, end } = queueOf(1)
+    for (let n = 1; n <= 5; n += 1) void add('s', `visitor ${n}`, `visitor ${n}`)
+    let why: string | null = null
+    const ask = async () => {
+      why = null
+      const turn = await add('s', 'agent', 'agent')
+      if (!turn.isDone) why = turn.why
+    }
+    void ask()
+    for (let round = 0; round < rounds && !begun.includes('agent'); round += 1) {
+      await clock.advance(300)
+      const ended = begun.at(-1) ?? ''
+      await end(ended)
+      void add('s', ended, ended)
+      if (why !== 'late') continue
+      await clock.advance(pauseMs)
+      void ask()
+    }
+    return begun.indexOf('agent')
+  }
+
+  it('keeps the place of who was late: neither others’ slow work nor a pause shuts anybody out', async () => {
+    expect(await crowd(30, 0)).toBe(5)
+    expect(await crowd(30, 900)).toBe(5)
+  })
+
+  it('keeps no place for ever, and none of who has gone', async () => {
+    async function first(why: 'late' | 'left', pauseMs: number) {
+      const { clock, begun, add, end } = queueOf(1)
+      void add('s', 'ann', 'runs')
+      const gone = new AbortController()
+      void add('s', 'bob', 'bob 1', gone.signal)
+      if (why === 'left') gone.abort()
+      await clock.advance(1000 + pauseMs)
+      void add('s', 'cid', 'cid')
+      void add('s', 'bob', 'bob 2')
+      await end('runs')
+      return begun[1]
+    }
+    expect([await first('late', 0), await first('late', 9999), await first('late', 10_000)]).toEqual([
+      'bob 2',
+      'bob 2',
+      'cid',
+    ])
+    expect(await first('left', 0)).toBe('cid')
   })
 })

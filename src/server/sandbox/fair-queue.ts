@@ -7,64 +7,36 @@ export type Person = { serviceId: string; eid: string }
 export type Turn<T> = { isDone: true; value: T } | { isDone: false; why: 'full' | 'late' | 'left' }
 
 type Waiting = { person: Person; begin: () => void }
+/** What waits of a person, and how long their place in the line is kept without anything that waits. */
+type Line = { entries: readonly Waiting[]; keptUntilMs: number }
 
-/**
- * Runs a few things at a time. Services take turns, and so do the people of a service; of one person one thing runs at a
- * time. So neither much work nor slow work of one holds up the others.
- */
-export function createFairQueue(deps: {
+type Deps = {
   clock: Clock
   atOnce: number
   /** How much may wait. */
   most: { ofPerson: number; ofService: number; ofAll: number }
   /** The longest wait for a turn. */
   waitMs: number
-}) {
-  const { clock, atOnce, most, waitMs } = deps
-  const services = new Map<string, Map<string, Waiting[]>>()
+  /** How long a person that was late keeps their place in the line, to come again. */
+  placeMs: number
+}
+
+/**
+ * Runs a few things at a time. Services take turns, and so do the people of a service; of one person one thing runs at a
+ * time. So neither much work nor slow work of one holds up the others: who was late has a turn before all who came later,
+ * however slow the work of those in front.
+ */
+export function createFairQueue(deps: Deps) {
+  const { clock, atOnce, waitMs } = deps
+  const { isFull, enter, leave, next, forgetPlaces } = createLines(deps)
   const running = new Set<string>()
   const underWay = new Set<Promise<unknown>>()
 
-  const lengthOf = (people: Map<string, Waiting[]>) => [...people.values()].reduce((sum, own) => sum + own.length, 0)
-  const isFull = ({ serviceId, eid }: Person) => {
-    const people = services.get(serviceId)
-    if ((people?.get(eid)?.length ?? 0) >= most.ofPerson) return true
-    if (people && lengthOf(people) >= most.ofService) return true
-    return [...services.values()].reduce((sum, each) => sum + lengthOf(each), 0) >= most.ofAll
-  }
-
-  function enter(entry: Waiting) {
-    const { serviceId, eid } = entry.person
-    const people = services.get(serviceId) ?? new Map<string, Waiting[]>()
-    services.set(serviceId, people)
-    people.set(eid, [...(people.get(eid) ?? []), entry])
-  }
-
-  /** Takes an entry out. A person that has had its turn goes to the end of the line, and so does its service. */
-  function leave(entry: Waiting, hadTurn: boolean) {
-    const { serviceId, eid } = entry.person
-    const people = services.get(serviceId)
-    const own = people?.get(eid)
-    if (!people || !own?.includes(entry)) return
-    const rest = own.filter((each) => each !== entry)
-    if (hadTurn || rest.length === 0) people.delete(eid)
-    if (rest.length > 0) people.set(eid, rest)
-    if (hadTurn || people.size === 0) services.delete(serviceId)
-    if (people.size > 0) services.set(serviceId, people)
-  }
-
-  function next(): Waiting | null {
-    for (const people of services.values()) {
-      for (const [eid, [first]] of people) if (first && !running.has(eid)) return first
-    }
-    return null
-  }
-
   function beginNext() {
     while (running.size < atOnce) {
-      const entry = next()
+      const entry = next(running)
       if (!entry) return
-      leave(entry, true)
+      leave(entry, 'turn')
       running.add(entry.person.eid)
       entry.begin()
     }
@@ -83,6 +55,7 @@ export function createFairQueue(deps: {
     /** @param signal nobody waits for it any more: it loses its place, unless it runs already */
     run<T>(person: Person, run: () => Promise<T>, signal?: AbortSignal): Promise<Turn<T>> {
       if (signal?.aborted) return Promise.resolve({ isDone: false, why: 'left' })
+      forgetPlaces()
       if (isFull(person)) return Promise.resolve({ isDone: false, why: 'full' })
       const done = new Promise<Turn<T>>((resolve, reject) => {
         const begun = new AbortController()
@@ -94,7 +67,7 @@ export function createFairQueue(deps: {
           },
         }
         const giveUp = (why: 'late' | 'left') => {
-          leave(entry, false)
+          leave(entry, why)
           begun.abort()
           resolve({ isDone: false, why })
         }
@@ -112,4 +85,63 @@ export function createFairQueue(deps: {
       while (underWay.size > 0) await Promise.all(underWay)
     },
   }
+}
+
+/** Who waits, in the order of their turns. */
+function createLines({ clock, most, placeMs }: Pick<Deps, 'clock' | 'most' | 'placeMs'>) {
+  /** Of each service its people, both as they stand in line. */
+  const services = new Map<string, Map<string, Line>>()
+
+  const lengthOf = (people: Map<string, Line>) =>
+    [...people.values()].reduce((sum, { entries }) => sum + entries.length, 0)
+
+  function isFull({ serviceId, eid }: Person): boolean {
+    const people = services.get(serviceId)
+    if ((people?.get(eid)?.entries.length ?? 0) >= most.ofPerson) return true
+    if (people && lengthOf(people) >= most.ofService) return true
+    return [...services.values()].reduce((sum, each) => sum + lengthOf(each), 0) >= most.ofAll
+  }
+
+  function enter(entry: Waiting) {
+    const { serviceId, eid } = entry.person
+    const people = services.get(serviceId) ?? new Map<string, Line>()
+    services.set(serviceId, people)
+    people.set(eid, { entries: [...(people.get(eid)?.entries ?? []), entry], keptUntilMs: 0 })
+  }
+
+  /**
+   * Takes an entry out. A person that has had its turn goes to the end of the line, and so does its service; one that was
+   * late keeps its place for a while.
+   */
+  function leave(entry: Waiting, why: 'turn' | 'late' | 'left') {
+    const { serviceId, eid } = entry.person
+    const people = services.get(serviceId)
+    const own = people?.get(eid)?.entries
+    if (!people || !own?.includes(entry)) return
+    const entries = own.filter((each) => each !== entry)
+    const mayGo = entries.length === 0 && why !== 'late'
+    if (why === 'turn' || mayGo) people.delete(eid)
+    if (!mayGo) people.set(eid, { entries, keptUntilMs: why === 'late' ? clock.nowMs() + placeMs : 0 })
+    if (why === 'turn' || people.size === 0) services.delete(serviceId)
+    if (people.size > 0) services.set(serviceId, people)
+  }
+
+  /** Drops the places of those who have not come again. */
+  function forgetPlaces() {
+    for (const [serviceId, people] of services) {
+      for (const [eid, { entries, keptUntilMs }] of people)
+        if (entries.length === 0 && keptUntilMs <= clock.nowMs()) people.delete(eid)
+      if (people.size === 0) services.delete(serviceId)
+    }
+  }
+
+  /** The first whose person has nothing running. */
+  function next(running: ReadonlySet<string>): Waiting | null {
+    for (const people of services.values()) {
+      for (const [eid, { entries }] of people) if (entries[0] && !running.has(eid)) return entries[0]
+    }
+    return null
+  }
+
+  return { isFull, enter, leave, next, forgetPlaces }
 }
