@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
-import { announceFile } from '#server/files/announce-file.ts'
+import { announceFile, mayArrive } from '#server/files/announce-file.ts'
 import { createCountBytes, type FileSender } from '#server/files/count-bytes.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { createFreeSpace } from '#server/files/free-space.ts'
@@ -61,6 +62,12 @@ async function world(gb = 1, hasSpace = async () => true) {
   return { clock, parts, sender, announce, removed }
 }
 
+async function rowOf(id: string) {
+  const [row] = await database.db.select().from(files).where(eq(files.id, id))
+  if (!row) throw new Error('no such file')
+  return row
+}
+
 /** How many of so many announcements are taken. */
 async function taken(times: number, announce: () => Promise<string>) {
   const outcomes: string[] = []
@@ -71,8 +78,8 @@ async function taken(times: number, announce: () => Promise<string>) {
 it('[ERR-02] bytes that were announced and did not come stop counting after a quarter of an hour', async () => {
   const { clock, sender, announce } = await world()
   const [visitor, agent] = [await sender('visitor'), await sender('staff')]
-  expect(await taken(5, () => announce(visitor, 100))).toEqual({ count: 5, last: 'ok' })
-  expect(await taken(6, () => announce(agent, 100))).toEqual({ count: 5, last: 'file-over-usage' })
+  expect(await taken(2, () => announce(visitor, 100))).toEqual({ count: 2, last: 'ok' })
+  expect(await taken(9, () => announce(agent, 100))).toEqual({ count: 8, last: 'file-over-usage' })
   await clock.advance(16 * minuteMs)
   expect(await announce(agent, 100)).toBe('ok')
 })
@@ -103,6 +110,56 @@ it('[CAP-04] a visitor, an address and all visitors of a service may send a part
   expect(await taken(20, async () => announce(await sender('staff'), 100))).toEqual({ count: 20, last: 'ok' })
   await clock.advance(60 * minuteMs)
   expect(await announce(visitor, 100)).toBe('ok')
+})
+
+it('[CAP-04] what visitors have not sent takes a quarter of the space, and what they have sent leaves a tenth to the staff', async () => {
+  const { clock, sender, announce } = await world()
+  const inTurn = async () => announce(await sender('visitor', `203.0.113.${await database.db.$count(files)}`), 50)
+  const settleAll = (messageId: string | null) => database.db.update(files).set({ state: 'ready', messageId })
+  expect(await taken(7, inTurn)).toEqual({ count: 5, last: 'file-over-usage' })
+  // Having arrived, they take it until they are removed; what the staff send is none of it.
+  await settleAll(null)
+  await clock.advance(60 * minuteMs)
+  const agent = await sender('staff')
+  expect(await taken(3, () => announce(agent, 100))).toEqual({ count: 3, last: 'ok' })
+  expect(await inTurn()).toBe('file-over-usage')
+  // Sent, they are the conversation's.
+  await settleAll(newId())
+  expect(await taken(7, inTurn)).toEqual({ count: 5, last: 'file-over-usage' })
+  await settleAll(newId())
+  await clock.advance(60 * minuteMs)
+  expect(await taken(7, inTurn)).toEqual({ count: 2, last: 'file-over-usage' })
+  expect(await taken(2, () => announce(agent, 50))).toEqual({ count: 2, last: 'ok' })
+})
+
+it('[ERR-02] bytes that come long after their announcement count anew, or are refused where others have the space', async () => {
+  const { clock, parts, sender, announce } = await world()
+  const [visitor, agent] = [await sender('visitor'), await sender('staff')]
+  const [early, late, ofVisitor] = [newId(), newId(), newId()]
+  const comes = async (id: string) => outcomeOf(await mayArrive(parts, id))
+  for (const id of [early, late]) expect(await announce(agent, 100, id)).toBe('ok')
+  expect(await announce(visitor, 100, ofVisitor)).toBe('ok')
+  expect([await comes(early), await comes(late), await comes(newId())]).toEqual(['ok', 'ok', 'ok'])
+  await clock.advance(16 * minuteMs)
+  expect(await comes(early)).toBe('ok')
+  expect(await taken(10, () => announce(agent, 100))).toEqual({ count: 9, last: 'file-over-usage' })
+  expect([await comes(early), await comes(late), await comes(ofVisitor)]).toEqual([
+    'ok',
+    'file-over-usage',
+    'file-over-usage',
+  ])
+  // Announcing it again is no way around.
+  expect(await announceFile(parts, agent, { ...(await rowOf(late)) })).toMatchObject({
+    error: { name: 'file-over-usage' },
+  })
+  await database.db
+    .delete(files)
+    .where(and(eq(files.serviceId, agent.serviceId), notInArray(files.id, [late, ofVisitor])))
+  expect([await comes(late), await comes(ofVisitor)]).toEqual(['ok', 'ok'])
+  for (let more = 0; more < 2; more += 1) await announce(await sender('visitor', '203.0.113.9'), 100)
+  await clock.advance(16 * minuteMs)
+  for (let more = 0; more < 2; more += 1) await announce(await sender('visitor', '203.0.113.9'), 100)
+  expect([await comes(late), await comes(ofVisitor)]).toEqual(['ok', 'file-over-usage'])
 })
 
 it('[CAP-04] nothing is taken while the disk is nearly full', async () => {

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, ne, or, sum } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockService } from '#server/services/lock-service.ts'
+import { users } from '#server/services/tables.ts'
 import type { FileSender } from './count-bytes.ts'
 import type { FileParts } from './file-parts.ts'
 import { type FileRow, files } from './tables.ts'
@@ -14,10 +15,13 @@ export type NewFile = Pick<FileRow, 'id' | 'roomId' | 'callId' | 'name' | 'sizeB
 
 /** Bytes that were announced and did not come count for so long. */
 const announcedCountMs = 15 * 60_000
+/** Anybody can become a visitor: what they have not sent takes a quarter of the space at most, and a tenth is the staff's. */
+const unsentShare = 0.25
+const visitorsShare = 0.9
 
 /**
- * Announces a file, or finds the one that was announced before. `file-too-large`, `file-over-usage`: the service's space is
- * used up [ERR-02]. `file-no-space`: the disk is nearly full. `too-many-requests`: the sender has announced too many bytes.
+ * Announces a file, or finds the one that was announced before. `file-too-large`, `file-over-usage`: the service's space,
+ * or the visitors' part of it, is used up [ERR-02]. `file-no-space`: the disk is nearly full. `too-many-requests`: the sender has announced too many bytes.
  * `file-conflict`: the id is another file's.
  */
 export async function announceFile(
@@ -37,7 +41,7 @@ export async function announceFile(
   const known = await find(db, id)
   if (known && !isSame(known, file)) return fail('file-conflict')
   if (!(await parts.hasSpace())) return fail('file-no-space')
-  const announcedNow = known ? await goOn(db, known, nowMs()) : await addNew(parts, sender, file)
+  const announcedNow = known ? await goOn(parts, known) : await addNew(parts, sender, file)
   if (!announcedNow.ok) return announcedNow
   const arrived = await storage.arrivedBytes(id)
   if (arrived === null) await storage.uploads.create(new Upload({ id, size: sizeBytes, offset: 0 }))
@@ -45,25 +49,45 @@ export async function announceFile(
   return ok({ path: arrived === sizeBytes || known?.state === 'ready' ? null : path, pathEndsAtMs })
 }
 
-/** Whoever goes on sending a file makes its bytes count anew. */
-async function goOn(db: Db, { id }: FileRow, nowMs: number): Promise<Result<null>> {
-  const isArriving = and(eq(files.id, id), eq(files.state, 'arriving'), isNull(files.messageId))
-  await db.update(files).set({ createdAtMs: nowMs }).where(isArriving)
-  return ok(null)
+/** Whoever goes on sending a file makes its bytes count anew, if there is space for those that did not count any more. */
+async function goOn(parts: FileParts, file: FileRow): Promise<Result<null>> {
+  const isArriving = and(eq(files.id, file.id), eq(files.state, 'arriving'), isNull(files.messageId))
+  const anew = { createdAtMs: parts.nowMs() }
+  return parts.db.transaction(async (tx): Promise<Result<null>> => {
+    if (file.state === 'arriving' && isOld(file, parts)) {
+      await lockService(tx, file.serviceId)
+      const ofVisitor = and(eq(users.eid, file.ownerEid), eq(users.kind, 'visitor'))
+      const isOfVisitor = (await tx.$count(users, ofVisitor)) > 0
+      const fits = await spaceFor(tx, parts, { ...file, isOfVisitor })
+      if (!fits.ok) return fits
+    }
+    await tx.update(files).set(anew).where(isArriving)
+    return ok(null)
+  })
 }
 
-async function addNew(
-  { db, countBytes, settings, nowMs }: FileParts,
-  sender: FileSender,
-  file: FileRow,
-): Promise<Result<null>> {
-  const counted = await countBytes(sender, file.sizeBytes)
+/** Its bytes do not count any more unless they have arrived. */
+const isOld = ({ createdAtMs }: FileRow, { nowMs }: FileParts) => createdAtMs <= nowMs() - announcedCountMs
+
+/**
+ * Whether bytes of a file may come now. Those that come long after the announcement count anew from then on;
+ * `file-over-usage`: others have used up the space meanwhile.
+ */
+export async function mayArrive(parts: FileParts, id: string): Promise<Result<null>> {
+  const file = await find(parts.db, id)
+  return file?.state === 'arriving' && isOld(file, parts) ? goOn(parts, file) : ok(null)
+}
+
+async function addNew(parts: FileParts, sender: FileSender, file: FileRow): Promise<Result<null>> {
+  const counted = await parts.countBytes(sender, file.sizeBytes)
   if (!counted.ok) return counted
-  const spaceBytes = settings.EVERLINE_FILES_GB * 1024 * mb
-  return db.transaction(async (tx): Promise<Result<null>> => {
+  // What a telephone leaves is sent at once.
+  const isOfVisitor = sender.kind === 'visitor' && sender.address !== null
+  return parts.db.transaction(async (tx): Promise<Result<null>> => {
     // Those who announce at the same time do not pass the sum together.
     await lockService(tx, sender.serviceId)
-    if ((await usedBytes(tx, sender.serviceId, nowMs())) + file.sizeBytes > spaceBytes) return fail('file-over-usage')
+    const fits = await spaceFor(tx, parts, { ...file, isOfVisitor })
+    if (!fits.ok) return fits
     const [made] = await tx.insert(files).values(file).onConflictDoNothing().returning()
     // Announced twice at once.
     return made || isSame(await find(tx, file.id), file) ? ok(null) : fail('file-conflict')
@@ -80,11 +104,28 @@ const isSame = (known: FileRow | undefined, file: FileRow) =>
   known.name === file.name &&
   known.announcedBytes === file.announcedBytes
 
-async function usedBytes(db: Db, serviceId: string, nowMs: number): Promise<number> {
-  const counts = or(ne(files.state, 'arriving'), gt(files.createdAtMs, nowMs - announcedCountMs))
-  const [used] = await db
+type Bytes = Pick<FileRow, 'serviceId' | 'sizeBytes'> & { isOfVisitor: boolean }
+
+/** `file-over-usage` unless the service has space for further bytes. */
+async function spaceFor(
+  tx: Db,
+  { settings, nowMs }: FileParts,
+  { serviceId, sizeBytes, isOfVisitor }: Bytes,
+): Promise<Result<null>> {
+  const spaceBytes = settings.EVERLINE_FILES_GB * 1024 * mb
+  const counts = or(ne(files.state, 'arriving'), gt(files.createdAtMs, nowMs() - announcedCountMs))
+  const ofService = and(eq(files.serviceId, serviceId), counts)
+  const [used] = await tx
     .select({ bytes: sum(files.sizeBytes) })
     .from(files)
-    .where(and(eq(files.serviceId, serviceId), counts))
-  return Number(used?.bytes ?? 0)
+    .where(ofService)
+  const mostBytes = spaceBytes * (isOfVisitor ? visitorsShare : 1)
+  if (Number(used?.bytes ?? 0) + sizeBytes > mostBytes) return fail('file-over-usage')
+  if (!isOfVisitor) return ok(null)
+  const [unsent] = await tx
+    .select({ bytes: sum(files.sizeBytes) })
+    .from(files)
+    .innerJoin(users, and(eq(users.eid, files.ownerEid), eq(users.kind, 'visitor')))
+    .where(and(ofService, isNull(files.messageId), isNull(files.callId)))
+  return Number(unsent?.bytes ?? 0) + sizeBytes > spaceBytes * unsentShare ? fail('file-over-usage') : ok(null)
 }

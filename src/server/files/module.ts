@@ -9,6 +9,7 @@ import { addressGroup } from '#server/limits/address-group.ts'
 import type { LimitName } from '#server/limits/limit-table.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { users } from '#server/services/tables.ts'
+import { mayArrive } from './announce-file.ts'
 import type { FileParts } from './file-parts.ts'
 import { createUpload, getFile } from './room-files.ts'
 import { serveFile } from './serve-file.ts'
@@ -68,7 +69,11 @@ export const fileModule = {
           const isSigned = method === 'OPTIONS' || (method !== 'GET' && paths.isValid('uploads', context.req.param()))
           const refused = await refusalOf(pieces, context, isSigned)
           if (refused) return refuse(refused)
-          if (method === 'PATCH' && !(await parts.hasSpace())) return refuse(failure('file-no-space'))
+          if (method === 'PATCH') {
+            if (!(await parts.hasSpace())) return refuse(failure('file-no-space'))
+            const mayCome = await mayArrive(parts, context.req.param('id'))
+            if (!mayCome.ok) return refuse(mayCome.error)
+          }
           return tus.handleWeb(context.req.raw)
         })
         app.get('/files/:id/:ends/:signature/:what', async (context) => {
