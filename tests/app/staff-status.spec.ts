@@ -54,12 +54,18 @@ test('[INQ-03] after a closed inquiry the agent sees how long nothing is offered
   expect(chosen).toMatchObject([['setStaffStatus', { body: { status: 'available' } }]])
 })
 
-test('[ROL-01] admins set the time to finish after an inquiry', async ({ open }) => {
+test('[ROL-01] [CAL-09] admins set the time to finish after an inquiry, and whether silent calls end', async ({
+  open,
+}) => {
   const page = await open('/settings/offer-times', { as: 'admin' })
   await page.getByLabel('Time to finish after an inquiry was closed').selectOption('30 seconds')
   const set = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setStaffRules'))
   await expect.poll(set).toMatchObject([['setStaffRules', { body: { wrapUpSeconds: 30, outOfReachSeconds: 60 } }]])
   await expect(page.getByLabel('Time to finish after an inquiry was closed')).toHaveValue('30')
+  await page.getByText('Calls end when no sound comes from the other side for a while').click()
+  await expect
+    .poll(async () => (await set()).at(-1))
+    .toMatchObject(['setStaffRules', { body: { endsSilentCalls: true } }])
 })
 
 test('[INQ-03] a tab tells the hub of input, and the next input brings the status back', async ({ open }) => {

@@ -58,6 +58,8 @@ let told: unknown[]
 let tellAnswer: Result<null>
 let steered: CallSteering[]
 let steerAnswer: Result<null>
+/** Who gets tones of the keypad; nobody else does. */
+let tones: { [partyId: string]: Result<null> }
 let reported: QualityReport[]
 let facts: CallFacts | null
 
@@ -72,6 +74,7 @@ async function begin() {
   tellAnswer = ok(null)
   steered = []
   steerAnswer = ok(null)
+  tones = {}
   reported = []
   facts = null
   isNetworkGood = null
@@ -91,7 +94,8 @@ async function begin() {
     steered.push(steering)
     return steerAnswer
   }
-  const media = { steer, close: done, legs: async () => ok([]), offer } as unknown as MediaHost
+  const sendTones = async ({ partyId }: { partyId: string }) => tones[partyId] ?? fail('sdp-failed')
+  const media = { steer, close: done, legs: async () => ok([]), offer, sendTones } as unknown as MediaHost
   telephony = createTelephony({
     here: { eid: 'me', deviceId: 'device' },
     api: {
@@ -404,6 +408,15 @@ describe('the own devices', () => {
     reads(null)
   })
 
+  it('[CAL-13] a screen that was shared before a reload is not shared any more, and the others are told', async () => {
+    telephony.callsChanged([])
+    telephony.callsChanged([
+      { ...call, parties: [party('them', 'visitor'), { ...party('me', 'staff'), hasScreen: true }] },
+    ])
+    await clock.advance(0)
+    expect(told).toEqual([{ hasScreen: false }])
+  })
+
   it('[CAL-06] who listens needs no microphone, and says so when the mode changes', async () => {
     expect(steered.at(-1)?.listensOnly).toBeUndefined()
     const me = { ...party('me', 'staff'), monitor: 'listen' as const }
@@ -412,6 +425,55 @@ describe('the own devices', () => {
     expect(signalling.optionsOf(leg).listensOnly).toBe(true)
     telephony.callsChanged([{ ...call, parties: [party('them', 'staff'), { ...me, monitor: 'whisper' }] }])
     expect(steered.at(-1)?.listensOnly).toBeUndefined()
+  })
+})
+
+describe('who says nothing in a call', () => {
+  const samples = (change: object) => {
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+    for (let n = 1; n <= 14; n++)
+      telephony.mediaEvent({
+        ...{ kind: 'sample', leg },
+        sample: {
+          ...{ atMs: n * 3000, roundTripMs: 40, jitterMs: 2, lossIn: 0, lossOut: 0, packetsIn: n, packetsOut: n },
+          ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
+          ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
+          ...change,
+        },
+      })
+    return facts?.legs.them?.quality.warnings
+  }
+  const monitored = (who: 'me' | 'them', monitor: CallParty['monitor']) =>
+    telephony.callsChanged([
+      {
+        ...call,
+        parties: [
+          { ...party('them', 'staff'), ...(who === 'them' && { monitor }) },
+          { ...party('me', 'staff'), ...(who === 'me' && { monitor }) },
+        ],
+      },
+    ])
+
+  it.each([
+    ['listen', []],
+    ['whisper', ['no-local-audio']],
+  ] as const)('[CAL-06] because of the mode %s is warned of the own microphone: %j', (mode, warnings) => {
+    monitored('me', mode)
+    expect(samples({ levelLocal: 0, levelOut: 0 })).toEqual(warnings)
+  })
+
+  it.each([
+    ['listen', []],
+    ['whisper', ['no-inbound-audio']],
+  ] as const)('[CAL-06] when the other one has the mode %s, that one’s silence is warned of: %j', (mode, warnings) => {
+    monitored('them', mode)
+    expect(samples({ levelIn: 0, packetsIn: 1 })).toEqual(warnings)
+  })
+
+  it('[CAL-09] is no telephone: those send nothing while they are muted or on hold', () => {
+    telephony.callsChanged([{ ...call, endsSilent: true, parties: [party('them', 'phone'), party('me', 'staff')] }])
+    expect(samples({ packetsIn: 1 })).toEqual([])
+    expect(left).toEqual([])
   })
 })
 
@@ -595,6 +657,16 @@ describe('what the user of a call reads of its failures', () => {
   it('[CAL-12] [CAL-13] switches and tones of a call that is over are refused: there is no such session', async () => {
     expect(await telephony.switch('other', { isMuted: true })).toMatchObject({ error: { name: 'no-call-session' } })
     expect(await telephony.sendTones('other', '1')).toMatchObject({ error: { name: 'no-call-session' } })
+  })
+
+  it('[CAL-13] tones are sent if one of the others gets them, and refused if nobody does', async () => {
+    const sent = () => telephony.sendTones('call', '1')
+    expect(await sent()).toMatchObject({ error: { name: 'sdp-failed' } })
+    telephony.callsChanged([{ ...call, parties: [...call.parties, party('third', 'staff')] }])
+    tones = { third: ok(null) }
+    expect(await sent()).toEqual(ok(null))
+    telephony.callsChanged([{ ...call, parties: [party('me', 'staff')] }])
+    expect(await sent()).toMatchObject({ error: { name: 'sdp-failed' } })
   })
 
   it.each([

@@ -129,6 +129,21 @@ export function telephonySuite(start: Start) {
       expect(outcomeOf(await answerCall(agent, call))).toBe('call-over')
     })
 
+    it('[CAL-09] a call that stays silent ends if the service wanted that when it began', async () => {
+      const setRule = async (endsSilentCalls: boolean) => {
+        const rules = unwrap(await world.admin.call('getStaffRules', { params: { s } }))
+        unwrap(await world.admin.call('setStaffRules', { params: { s }, body: { ...rules, endsSilentCalls } }))
+      }
+      const before = await talking()
+      await setRule(true)
+      expect(await callsOf(before.visitor)).toMatchObject([{ id: before.call.id }])
+      expect((await callsOf(before.visitor))[0]).not.toHaveProperty('endsSilent')
+      for (const person of [before.agent, before.visitor]) await leaveCall(person, before.call)
+      const { agent, visitor } = await talking()
+      for (const person of [agent, visitor]) expect(await callsOf(person)).toMatchObject([{ endsSilent: true }])
+      await setRule(false)
+    })
+
     it('[CAL-02] [CAL-03] who hangs up before an answer cancels, who declines rejects, and neither is a conversation', async () => {
       const { agent, visitor, roomId } = await handled()
       const cancelled = callIn(await startCall(visitor, { kind: 'room', roomId }))

@@ -64,6 +64,11 @@ describe('reports of calls', () => {
     fewer.add(5)
     await fewer.clock.advance(0)
     expect(counts(fewer.sent)).toEqual([2, 2, 1])
+    // More than a request may have go in two.
+    const more = setUp({ keyReportBulkLimit: 50, keyReportBulkTimeout: 60 })
+    more.add(50)
+    await more.clock.advance(0)
+    expect(counts(more.sent)).toEqual([30, 20])
   })
 
   it('[CAL-09] are none if the cloud config has switched them off', async () => {
