@@ -114,12 +114,12 @@ export const settingsTable = {
   PHONE_MEDIA_ADDRESS: unset(
     v.pipe(v.string(), v.ip('must be an IP address')),
     'the one from which it reaches rtpengine',
-    'IP address at which rtpengine reaches this process: it sends here what telephones say that leave a message',
+    'IP address at which rtpengine reaches this process: it sends here what telephones say that leave a message, and gets from here the tone that they hear during a transfer',
   ),
   PHONE_MEDIA_PORTS: unset(
     portRange,
     'any free one',
-    'UDP ports for that (`40000-40099`); each message needs one while it is spoken, and a process takes 50 at a time',
+    'UDP ports for that (`40000-40099`); each message needs one while it is spoken, of which a process takes 50 at a time, and each telephone that is transferred',
   ),
   STUN_URLS: unset(
     iceUrls('stun', 'stuns'),

@@ -44,7 +44,7 @@ const phoneHearsBoth = (...both: [number, number]) =>
 const phoneHearsNothingOf = (tone: number) => expect.poll(() => phone.heard(tone)).toBeLessThan(silent)
 
 const line = '+493055500100'
-const tones = { agent: 620, phone: 1040, colleague: 880, visitor: 760, early: 1400, stranger: 1230 }
+const tones = { agent: 620, phone: 1040, colleague: 880, visitor: 760, early: 1400, stranger: 1230, ringback: 425 }
 
 const signInOf = (email: string) => {
   const found = backend.signIns.find((signIn) => signIn.email === email)
@@ -290,7 +290,7 @@ test.describe('a telephone', () => {
     await phone.next('CALL_CLOSED')
   })
 
-  test('[CAP-02] [CAP-03] [CAL-07] an agent holds the call, adds a colleague, so that all three hear each other, and then transfers the call to them', async ({
+  test('[CAP-02] [CAP-03] [CAL-07] an agent holds the call, adds a colleague, so that all three hear each other, and then transfers the call to them; until they answer it hears a ringback tone', async ({
     browser,
   }) => {
     const tab = await openDesk(browser)
@@ -305,10 +305,11 @@ test.describe('a telephone', () => {
     await phoneHears(tones.agent)
     await callCard(tab).getByRole('button', { name: 'People' }).click()
     /** The colleague comes into the call, by one of the buttons. */
-    const brings = async (how: string) => {
+    const brings = async (how: string, meanwhile = async () => {}) => {
       await tab.bringToFront()
       await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
       await tab.getByRole('button', { name: how }).click()
+      await meanwhile()
       await colleague.bringToFront()
       await colleague.getByRole('button', { name: 'Answer' }).click()
       await hears(colleague, tones.phone)
@@ -323,9 +324,13 @@ test.describe('a telephone', () => {
     await tab.bringToFront()
     await hears(tab, tones.phone)
     await phoneHearsNothingOf(tones.colleague)
-    await brings('Transfer now')
+    // It sounds for one second of five.
+    await brings('Transfer now', () =>
+      expect.poll(() => phone.heard(tones.ringback), { intervals: [100] }).toBeGreaterThan(audible),
+    )
     await phoneHears(tones.colleague)
     await phoneHearsNothingOf(tones.agent)
+    await phoneHearsNothingOf(tones.ringback)
     await expect(callCard(tab)).toHaveCount(0)
     await expect(callCard(colleague).getByText('Ask for the order number.')).toBeVisible()
     await phone.hangUp()

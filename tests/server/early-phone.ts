@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { laws, sampleRate } from '#core/telephony/g711.ts'
-import { writeRtp } from '#server/phone-gateway/voicemail/rtp.ts'
+import { writeRtp } from '#server/phone-gateway/sound/rtp.ts'
 import { responseText } from './sip-client.ts'
 import { eventually } from './test-client.ts'
 

@@ -8,6 +8,7 @@ import type { PhoneCall } from '#core/contract/index.ts'
 import { createCredentials } from '#server/sip/credentials.ts'
 import { type Kamailio, sipSecret, startKamailio, whyNoKamailio } from './kamailio.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
+import { startRtpPhone } from './rtp-phone.ts'
 import {
   contactIn,
   dialogRequest,
@@ -569,6 +570,69 @@ describe.skipIf(why !== null)('Kamailio', () => {
       entitiesIn(await agent.feed(), 'call').findLast(({ id, end }) => id === call.id && end === 'failed'),
     )
     expect(errorNameOf(last.failureCode ?? 0)).toBe('call-target-moved')
+  })
+
+  it('[CAL-07] [CAL-01] a telephone whose call is given away hears the backend’s ringback tone by the media server, until a colleague answers', async () => {
+    const carrier = await openCarrier()
+    const rtp = await startRtpPhone()
+    sockets.push(rtp)
+    const [agent, second] = world.agents
+    connections.push(await agent.connect(), await second.connect())
+    const number = '+4930555126'
+    const { call, phoneId } = await calling(agent, number)
+    const [{ raw, access }, theirs] = [await enter(agent), await enter(second)]
+    raw.send(invite(access.user, call, phoneId))
+    const contact = `phone@127.0.0.1:${kamailio.carrierPort}`
+    const sound = sdp.replace('4000', String(rtp.port))
+    const answer = (request: string, status = 200) =>
+      carrier.send(
+        responseText(request, status, status === 200 ? sound : '').replace('target@b.invalid;transport=ws', contact),
+      )
+    const first = await carrier.next((text) => text.startsWith(`INVITE sip:${number}@`))
+    answer(first)
+    const seen = [fieldIn(first, 'CSeq')]
+    /** The next INVITE of this dialog; those of others, and of this one, may still be repeated. */
+    async function asked() {
+      const isNext = (text: string) =>
+        text.startsWith('INVITE') &&
+        fieldIn(text, 'Call-ID') === fieldIn(first, 'Call-ID') &&
+        !seen.includes(fieldIn(text, 'CSeq'))
+      const next = await carrier.next(isNext)
+      seen.push(fieldIn(next, 'CSeq'))
+      return next
+    }
+    await eventually(() => raw.received.some((text) => statusIn(text) === 200 && /^CSeq: .*INVITE/im.test(text)))
+    const portOf = (text: string) => Number(/^m=audio (\d+)/m.exec(text)?.[1])
+
+    /** The call is given to somebody who is there, and answers. */
+    async function give(by: Person, to: Person, theirs: Raw, user: string) {
+      const body = { type: 'blind' as const, target: { kind: 'staff' as const, eid: to.eid } }
+      const params = { s, callId: call.id }
+      const before = rtp.heardPackets()
+      unwrap(await by.call('transferCall', { params, body, idempotencyKey: newId() }))
+      const begins = await asked()
+      expect(begins).not.toContain('X-Everline')
+      answer(begins)
+      await eventually(() => rtp.heardPackets() >= before + 30)
+      expect(rtp.heard(425, before + 2)).toBeGreaterThan(0.9)
+      // It comes from the media server, as the description says, and not from the backend.
+      expect(rtp.heardFrom()).toContain(portOf(begins))
+      unwrap(await answerCall(to, call))
+      theirs.received.length = 0
+      theirs.send(invite(user, call, phoneId))
+      const ends = await asked()
+      expect(portOf(ends)).not.toBe(portOf(begins))
+      answer(ends)
+      await eventually(() => statusesOf(theirs).includes(200))
+    }
+    await give(agent, second, theirs.raw, theirs.access.user)
+    await give(second, agent, raw, access.user)
+    expect(rtp.heardFrom()).toHaveLength(2)
+    const heard = rtp.heardPackets()
+    unwrap(await leaveCall(agent, call))
+    await carrier.next((text) => text.startsWith('BYE') && fieldIn(text, 'Call-ID') === fieldIn(first, 'Call-ID'))
+    // One may have been on its way.
+    expect(rtp.heardPackets() - heard).toBeLessThan(2)
   })
 
   /** The status with which Kamailio answers who would connect. */

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorCodes, errorNameOf } from '#core/contract/errors.ts'
 import { awayMs, type PhoneCall } from '#core/contract/index.ts'
 import { newDataFolder } from './data-template.ts'
+import { holdUdp } from './free-port.ts'
 import { routeSecret } from './kamailio.ts'
+import { type RtpPhone, startRtpPhone } from './rtp-phone.ts'
 import { portIn, type ScriptedKamailio, soundAt, startScriptedKamailio } from './scripted-kamailio.ts'
 import { startTestServer } from './start-test-server.ts'
 import { movableClock, serverFor } from './suites/suite.ts'
@@ -99,14 +101,14 @@ const logOf = async (person: Person, id: string, text = '') =>
     (call) => call.id === id,
   )
 
-/** An agent talks with the telephone. */
-async function talking(agent = world.agents[0]) {
+/** An agent talks with the telephone, whose sound is at this port. */
+async function talking(agent = world.agents[0], port = 6000) {
   const call = await started(agent)
   const browser = kamailio.browserInvites(legTo(call))
   const phone = await kamailio.dialled()
   phone.answer(180)
   await browser.heard(180)
-  phone.answer(200, soundAt(6000))
+  phone.answer(200, soundAt(port))
   await phone.asked('ACK').catch(() => {})
   const answer = await browser.final()
   unwrap(await join(agent, call))
@@ -413,6 +415,8 @@ describe('a telephone is called', () => {
     unwrap(
       await agent.call('transferCall', { params: { s, callId: call.id }, body: transfer, idempotencyKey: newId() }),
     )
+    // It hears the ringback tone meanwhile.
+    await phone.asked('INVITE', soundAt(6000))
     const given = callIn(await answerCall(second, call))
     expect(partyIn(given, second)).toMatchObject({ number: shop, numberType: 'OFF_NET' })
     const theirs = kamailio.browserInvites(legTo(call), soundAt(4200))
@@ -440,6 +444,154 @@ describe('a telephone is called', () => {
     expect(phone).toMatchObject({ number: far, from: shop })
     phone.answer(486)
     await eventually(async () => phoneIn((await lastOf(agent, call.id)) ?? call).state === 'left')
+  })
+})
+
+describe('a telephone whose agent has given its call away and left', () => {
+  let rtp: RtpPhone
+  beforeEach(async () => {
+    rtp = await startRtpPhone()
+  })
+  afterEach(() => rtp.close())
+  const tone = 425
+
+  /** A colleague is rung for the telephone, which is asked to hear the gateway. */
+  async function given() {
+    const talk = await talking(world.agents[0], rtp.port)
+    const [agent, second] = world.agents
+    await attend(second)
+    const body = { type: 'blind' as const, target: { kind: 'staff' as const, eid: second.eid } }
+    const params = { s, callId: talk.call.id }
+    unwrap(await agent.call('transferCall', { params, body, idempotencyKey: newId() }))
+    const asked = await talk.phone.takes('INVITE')
+    expect(asked.field('X-Everline-Sound')).toBe('own')
+    return { ...talk, second, asked, port: portIn(asked.body) }
+  }
+  /** It hears the ringback tone. */
+  async function hearing() {
+    const waiting = await given()
+    waiting.asked.answer(200, soundAt(rtp.port))
+    await eventually(() => rtp.heardPackets() >= 30)
+    expect(rtp.heard(tone, 2)).toBeGreaterThan(0.9)
+    return waiting
+  }
+  const isHeardAgain = async () => {
+    const before = rtp.heardPackets()
+    await eventually(() => rtp.heardPackets() > before + 5)
+  }
+  /** Nothing can be sent any more from where the tone came. */
+  const isSilent = (port: number) =>
+    eventually(async () => {
+      const held = await holdUdp(port).catch(() => null)
+      await held?.release()
+      return held
+    })
+  type Waiting = Awaited<ReturnType<typeof given>>
+  /** Somebody answers, and has its sound: the tone is over. */
+  async function takesOver({ call, phone, port }: Waiting, by: Person) {
+    unwrap(await answerCall(by, call))
+    await isHeardAgain()
+    const theirs = kamailio.browserInvites(legTo(call), soundAt(4200))
+    const moved = await phone.takes('INVITE')
+    expect([portIn(moved.body), moved.field('X-Everline-Sound')]).toEqual([4200, ''])
+    moved.answer(200, soundAt(rtp.port))
+    const answer = await theirs.final()
+    expect([answer.status, portIn(answer.body)]).toEqual([200, rtp.port])
+    await isSilent(port)
+    return theirs
+  }
+  async function hangsUp({ call, agent, phone }: Waiting, theirs?: { asked(method: string): Promise<string> }) {
+    await phone.request('BYE')
+    await theirs?.asked('BYE')
+    await eventually(async () => storyOf(await agent.feed(), call.id).isGone || (await callsOf(agent)).length === 0)
+  }
+
+  it('[CAL-07] [CAL-01] hears the ringback tone until a colleague answers, and then the colleague alone', async () => {
+    const waiting = await hearing()
+    const theirs = await takesOver(waiting, waiting.second)
+    await hangsUp(waiting, theirs)
+  })
+
+  it('[CAL-07] [CAL-01] hears it on when the colleague declines and the call goes back to its agent, who takes over', async () => {
+    await attend(world.agents[0])
+    const waiting = await hearing()
+    unwrap(await answerCall(waiting.second, waiting.call, false))
+    await eventually(async () => {
+      const back = (await callOf(waiting.agent, waiting.call.id))?.parties
+      return back?.some(({ eid, state }) => eid === waiting.agent.eid && state === 'ringing')
+    })
+    await isHeardAgain()
+    await hangsUp(waiting, await takesOver(waiting, waiting.agent))
+  })
+
+  it('[CAL-07] [CAL-01] is hung up when its agent does not take it back', async () => {
+    await attend(world.agents[0])
+    const waiting = await hearing()
+    for (const person of [waiting.second, waiting.agent])
+      await eventually(async () => (await answerCall(person, waiting.call, false)).ok)
+    await waiting.phone.asked('BYE')
+    await isSilent(waiting.port)
+  })
+
+  it('[CAL-07] [CAL-13] may hold the call and hang up meanwhile', async () => {
+    const waiting = await hearing()
+    const { phone, port } = waiting
+    const held = await phone.request('INVITE', { body: soundAt(rtp.port, { direction: 'sendonly' }) })
+    expect([portIn(held.body), held.body.includes('a=recvonly')]).toEqual([port, true])
+    // One that comes with the ACK of another is refused, and repeated.
+    const resumed = await eventually(async () => {
+      const answer = await phone.request('INVITE', { body: soundAt(rtp.port) })
+      return answer.status === 200 && answer
+    })
+    expect([portIn(resumed.body), resumed.body.includes('a=sendrecv')]).toEqual([port, true])
+    await isHeardAgain()
+    await hangsUp(waiting)
+    await isSilent(port)
+  })
+
+  it('[CAL-07] [CAL-12] may refuse it: its call goes on in silence until the colleague answers', async () => {
+    const waiting = await given()
+    waiting.asked.answer(488)
+    await isSilent(waiting.port)
+    const { call, phone, second } = waiting
+    unwrap(await answerCall(second, call))
+    const theirs = kamailio.browserInvites(legTo(call), soundAt(4200))
+    expect(portIn(await phone.asked('INVITE', soundAt(rtp.port)))).toBe(4200)
+    expect((await theirs.final()).status).toBe(200)
+    expect(rtp.heardPackets()).toBe(0)
+    await hangsUp(waiting, theirs)
+  })
+
+  it('[CAL-07] [CAL-12] is asked again where that crosses a change of its own, before the tone and after it', async () => {
+    const waiting = await given()
+    waiting.asked.answer(491)
+    const again = await waiting.phone.takes('INVITE')
+    again.answer(200, soundAt(rtp.port))
+    await isHeardAgain()
+    const { call, phone, second } = waiting
+    unwrap(await answerCall(second, call))
+    const theirs = kamailio.browserInvites(legTo(call), soundAt(4200))
+    ;(await phone.takes('INVITE')).answer(491)
+    await isHeardAgain()
+    expect(portIn(await phone.asked('INVITE', soundAt(rtp.port)))).toBe(4200)
+    expect((await theirs.final()).status).toBe(200)
+    await isSilent(portIn(again.body))
+    await hangsUp(waiting, theirs)
+  })
+
+  it('[CAL-07] [CAL-12] is taken over by a browser that comes again after it has given up', async () => {
+    const waiting = await hearing()
+    const { call, phone, second } = waiting
+    unwrap(await answerCall(second, call))
+    const first = kamailio.browserInvites(legTo(call), soundAt(4300))
+    const moved = await phone.takes('INVITE')
+    first.cancel()
+    expect((await first.final()).status).toBe(487)
+    moved.answer(200, soundAt(rtp.port))
+    const theirs = kamailio.browserInvites(legTo(call), soundAt(4200))
+    expect(portIn(await phone.asked('INVITE', soundAt(rtp.port)))).toBe(4200)
+    expect((await theirs.final()).status).toBe(200)
+    await hangsUp(waiting, theirs)
   })
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { laws } from '#core/telephony/g711.ts'
 import { wavFile } from '#core/telephony/wav-file.ts'
-import { type RtpPacket, readRtp, writeRtp } from '#server/phone-gateway/voicemail/rtp.ts'
+import { type RtpPacket, readRtp, writeRtp } from '#server/phone-gateway/sound/rtp.ts'
 import { strengthIn } from './soft-phone.ts'
 
 /** The sound of a telephone, packet by packet: G.711 with the A-law. */
@@ -15,6 +15,8 @@ export type RtpPhone = {
   send(packets: readonly RtpPacket[], port: number): Promise<void>
   /** How many packets have come. */
   heardPackets(): number
+  /** The ports from which they have come. */
+  heardFrom(): number[]
   /** How strong a tone is in the half second after that many packets: 0 to 1. */
   heard(hertz: number, afterPackets: number): number
   close(): void
@@ -26,9 +28,12 @@ export async function startRtpPhone(): Promise<RtpPhone> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
   await once(socket, 'listening')
   const received: RtpPacket[] = []
-  socket.on('message', (bytes) => {
+  const ports = new Set<number>()
+  socket.on('message', (bytes, { port }) => {
     const packet = readRtp(bytes)
-    if (packet) received.push(packet)
+    if (!packet) return
+    received.push(packet)
+    ports.add(port)
   })
   let sequence = 0
   const toneOf = (hertz: number, count: number) =>
@@ -51,6 +56,7 @@ export async function startRtpPhone(): Promise<RtpPhone> {
       await setImmediate()
     },
     heardPackets: () => received.length,
+    heardFrom: () => [...ports],
     heard(hertz, afterPackets) {
       const part = received.slice(afterPackets, afterPackets + 25)
       const octets = part.flatMap(({ payload }) => [...payload])

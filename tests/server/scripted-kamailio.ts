@@ -25,6 +25,8 @@ export type ScriptedKamailio = {
 type Fields = Readonly<Record<string, string>>
 /** `voicemail`: the offer of a refusal to take a message. */
 export type Answered = { status: number; body: string; voicemail: string }
+/** A request of the gateway that waits for its answer; `field`: a line of its head, '' if it has none. */
+export type Asked = { body: string; field(name: string): string; answer(status: number, body?: string): void }
 
 /** A dialog that the gateway has begun. */
 export type CarrierLeg = {
@@ -37,7 +39,9 @@ export type CarrierLeg = {
   answer(status: number, body?: string, tag?: string): void
   /** Waits until the dialog with the telephone of this tag was acknowledged and ended. */
   endedWith(tag: string): Promise<void>
-  /** The next request of this method in the dialog, which is answered with 200. */
+  /** The next request of this method in the dialog. */
+  takes(method: string): Promise<Asked>
+  /** The same, which is answered with 200. */
   asked(method: string, body?: string): Promise<string>
   request(method: string, options?: { fields?: Fields; body?: string }): Promise<Answered>
 }
@@ -51,6 +55,7 @@ export type CallingLeg = {
   /** Brings the same INVITE once more, as Kamailio does for a message. */
   again(fields: Fields, sdp: string): void
   cancel(fields?: Fields): void
+  takes(method: string): Promise<Asked>
   asked(method: string, body?: string): Promise<string>
   request(method: string, options?: { fields?: Fields; body?: string }): Promise<Answered>
 }
@@ -166,12 +171,21 @@ function inside(dialog: { id: string; from: string; to: string; target: string }
         body: options.body ?? '',
       }),
     )
+  async function takes(method: string): Promise<Asked> {
+    const text = await take((each) => each.startsWith(`${method} `) && isOf(each))
+    return {
+      body: bodyOf(text),
+      field: (name) => field(text, name),
+      answer: (status, body) => send(answerTo(text, status, body)),
+    }
+  }
   return {
     write,
+    takes,
     async asked(method: string, body = '') {
-      const text = await take((each) => each.startsWith(`${method} `) && isOf(each))
-      send(answerTo(text, 200, body))
-      return bodyOf(text)
+      const { body: asked, answer } = await takes(method)
+      answer(200, body)
+      return asked
     },
     async request(method: string, { fields, body }: { fields?: Fields; body?: string } = {}) {
       cseq += 1
@@ -194,7 +208,7 @@ function carrierLeg(invite: string, wire: Wire): CarrierLeg {
     to: field(invite, 'From'),
     target: /<([^>]+)>/.exec(field(invite, 'Contact'))?.[1] ?? '',
   }
-  const { asked, request } = inside(dialog, wire)
+  const { takes, asked, request } = inside(dialog, wire)
   return {
     number: userIn(invite.split('\r\n')[0] ?? ''),
     from: userIn(field(invite, 'From')),
@@ -209,6 +223,7 @@ function carrierLeg(invite: string, wire: Wire): CarrierLeg {
         if (method === 'BYE') wire.send(answerTo(text, 200))
       }
     },
+    takes,
     asked,
     request,
   }
@@ -222,7 +237,7 @@ function callingLeg({ from, to, fields, sdp }: Beginning, wire: Wire): CallingLe
   const dialog = { id, from: `<sip:${from}@127.0.0.1>;tag=far`, to: `<sip:${to}@127.0.0.1>`, target }
   const newVia = () => `SIP/2.0/WS far.invalid;branch=z9hG4bK${newId()}`
   let via = newVia()
-  const { write, asked, request } = inside(dialog, wire)
+  const { write, takes, asked, request } = inside(dialog, wire)
   write('INVITE', { cseq: 1, fields: { Via: via, ...fields }, body: sdp })
   const answer = async (isWanted: (status: number) => boolean) => {
     const text = await wire.take(
@@ -247,6 +262,7 @@ function callingLeg({ from, to, fields, sdp }: Beginning, wire: Wire): CallingLe
       write('INVITE', { cseq: 1, fields: { Via: via, ...fields, ...more }, body })
     },
     cancel: (more = {}) => write('CANCEL', { cseq: 1, fields: { Via: via, ...more } }),
+    takes,
     asked,
     request,
   }

@@ -132,7 +132,10 @@ export const calls = (
     from?: string
     target?: string
     fields?: string
-    /** It sends a tone beside the sound, asks to be connected with another number, and then learns that the sound has moved. */
+    /**
+     * It sends a tone beside the sound, asks to be connected with another number, and then learns twice that the sound has moved:
+     * to the ringback tone, and to a colleague.
+     */
     isMoved?: boolean
   } = {},
 ) => {
@@ -161,8 +164,8 @@ ${body}
   const moves = how.isMoved
     ? `${request('INFO', { cseq: 2, route: inside, body: 'Signal=5\nDuration=160\n' })}
   <recv response="200"/>${request('REFER', { cseq: 3, route: inside })}
-  <recv response="405"/>${takes('INVITE', { body: sound })}
-  <recv request="ACK"/>`
+  <recv response="405"/>${`${takes('INVITE', { body: sound })}
+  <recv request="ACK"/>`.repeat(2)}`
     : ''
   return scenarioOf(`${request('INVITE', { body: sound })}
   <recv response="100" optional="true"/>

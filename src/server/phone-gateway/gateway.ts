@@ -5,7 +5,7 @@ import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-descripti
 import { UserAgent } from 'sip.js/lib/api/user-agent.js'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
-import { Uuid } from '#core/contract/index.ts'
+import { type CallEnd, Uuid } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { ok } from '#core/platform/result.ts'
 import { keepRegistered } from '#core/telephony/sip/sip-connection.ts'
@@ -22,6 +22,7 @@ import { endSession } from './end-session.ts'
 import { statusOfFailure } from './number-failure.ts'
 import { createPhoneLeg, type PhoneLeg } from './phone-leg.ts'
 import { readAudio } from './plain-audio.ts'
+import type { OpenRingback } from './ringback/ringback.ts'
 import type { Voicemail } from './voicemail/voicemail.ts'
 
 type Deps = {
@@ -33,13 +34,14 @@ type Deps = {
   routing: Pick<CallRouting, 'onChanged'>
   line: PhoneLine
   voicemail: Voicemail
+  openRingback: OpenRingback
   clock: Clock
   log: Logger
   signal: AbortSignal
 }
 
-/** A telephone's call and its end, with what tells it of changes. */
-type Open = { party: PhoneParty; leg: PhoneLeg; calling: Invitation | null; over: AbortController }
+/** A telephone's call and its end, with what tells it of changes. `taken`: how often a browser has invited it. */
+type Open = { party: PhoneParty; leg: PhoneLeg; calling: Invitation | null; over: AbortController; taken: number }
 
 /** What a gateway has open. */
 type Gateway = Deps & {
@@ -123,13 +125,14 @@ function connect(gateway: Gateway): void {
 type Way = { dial: (() => Inviter) | null; calling: Invitation | null }
 
 function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
-  const { calls, routing, clock, log, open, describing } = gateway
+  const { calls, routing, openRingback, clock, log, open, describing } = gateway
   const over = new AbortController()
   const store = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
   const leg = createPhoneLeg({
     id: String(clock.nowMs()),
     clock,
+    openRingback,
     ...way,
     own: (session, leg) => void describing.set(session, leg.describe),
     events: {
@@ -142,7 +145,7 @@ function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
       },
     },
   })
-  const begun = { party, leg, over, calling: way.calling }
+  const begun = { party, leg, over, calling: way.calling, taken: 0 }
   open.set(party.partyId, begun)
   routing.onChanged(party.callId, () => store(look(gateway, [party.partyId])), over.signal)
   return begun
@@ -153,20 +156,33 @@ function close({ open }: Gateway, partyId: string) {
   open.delete(partyId)
 }
 
-/** Hangs up the telephones that are not in their calls any more; one that has called in vain may leave a message. */
+/**
+ * Hangs up the telephones that are not in their calls any more; one that has called in vain may leave a message. Those that wait
+ * for somebody who is rung hear so.
+ */
 async function look(gateway: Gateway, partyIds: readonly string[]) {
-  const { calls, open, voicemail } = gateway
-  for (const [partyId, end] of await calls.leftOf(partyIds)) {
+  const { calls, open } = gateway
+  const before = new Map(partyIds.map((id) => [id, open.get(id)?.taken]))
+  const { left, rungFor } = await calls.newsOf(partyIds)
+  for (const partyId of partyIds) {
     const found = open.get(partyId)
-    if (!found) continue
-    const { party, calling, leg } = found
-    // If the database fails here, the next look ends it.
-    const mailbox = calling && end === 'missed' ? await calls.mailboxOf(party) : null
-    // Another look may have ended it meanwhile.
-    if (open.get(partyId) !== found) continue
-    close(gateway, partyId)
-    leg.end(end, calling && mailbox ? voicemail.offer(calling, mailbox) : [])
+    // If a browser has come meanwhile, the answer is older than that.
+    if (found && found.taken === before.get(partyId)) found.leg.ringBack(rungFor.has(partyId))
   }
+  for (const [partyId, end] of left) await hangUp(gateway, partyId, end)
+}
+
+async function hangUp(gateway: Gateway, partyId: string, end: CallEnd | null) {
+  const { calls, open, voicemail } = gateway
+  const found = open.get(partyId)
+  if (!found) return
+  const { party, calling, leg } = found
+  // If the database fails here, the next look ends it.
+  const mailbox = calling && end === 'missed' ? await calls.mailboxOf(party) : null
+  // Another look may have ended it meanwhile.
+  if (open.get(partyId) !== found) return
+  close(gateway, partyId)
+  leg.end(end, calling && mailbox ? voicemail.offer(calling, mailbox) : [])
 }
 
 function take(gateway: Gateway, invitation: Invitation): Promise<void> {
@@ -184,14 +200,19 @@ async function takeBrowser(gateway: Gateway, invitation: Invitation) {
   const [callId, partyId] = [request.getHeader('x-everline-call'), request.to.uri.user]
   if (!v.is(Uuid, callId) || !v.is(Uuid, partyId)) return endSession(invitation, 404)
   const known = open.get(partyId)
-  if (known) return known.leg.take(invitation)
+  if (known) return join(known, invitation)
   const party = await calls.toDial({ callId, partyId }, id)
   // Another INVITE may have come meanwhile.
   const begun = open.get(partyId)
-  if (begun) return begun.leg.take(invitation)
+  if (begun) return join(begun, invitation)
   if (!party || !gateway.registered) return endSession(invitation, 480)
   const { agent } = gateway.registered
-  begin(gateway, party, { dial: () => dial(gateway, agent, party), calling: null }).leg.take(invitation)
+  join(begin(gateway, party, { dial: () => dial(gateway, agent, party), calling: null }), invitation)
+}
+
+function join(telephone: Open, invitation: Invitation) {
+  telephone.taken += 1
+  telephone.leg.take(invitation)
 }
 
 function dial({ realm, user }: Gateway, agent: UserAgent, { number, from }: { number: string; from: string }): Inviter {

@@ -48,25 +48,39 @@ export async function answerPhone(invitation: Invitation): Promise<void> {
   await Promise.all([answered, invitation.accept()])
 }
 
-/** Tells a telephone where the sound is from now on (RFC 3261 §14). */
-export const renewPhone = (session: Session): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const requestDelegate = {
-      onAccept: () => resolve(),
-      onReject: ({ message: { statusCode } }: Refused) => {
-        // It knows the dialog no more (RFC 3261 §12.2.1.2).
-        if (statusCode === 481 || statusCode === 408) endSession(session, 487)
-        reject(new PhoneGone())
-      },
-    }
-    session.invite({ requestDelegate }).catch(reject)
-  })
+/** What has come of telling the other side where the sound is. `crossed`: it was about to tell something itself. */
+export type Renewed = 'done' | 'crossed' | 'refused'
+
+/** Pause before the other side is told again that was about to tell something itself (RFC 3261 §14.1), in milliseconds. */
+export const tellAgainMs = 1000
 
 /** Answers to a re-INVITE that crosses another exchange of the dialog, which is soon over. */
 const crossed = [491, 500]
 
-/** Tells a browser where the sound is from now on. `crossed`: it was about to tell something itself. */
-export const renewClient = (session: Session): Promise<'done' | 'crossed' | 'refused'> =>
+/**
+ * Tells a telephone where the sound is from now on (RFC 3261 §14).
+ *
+ * @param extraHeaders lines of the re-INVITE
+ */
+export const renewPhone = (session: Session, extraHeaders: string[] = []): Promise<Renewed> =>
+  new Promise((resolve) => {
+    const requestDelegate = {
+      onAccept: () => resolve('done'),
+      onReject: ({ message: { statusCode = 408 } }: Refused) => {
+        // It knows the dialog no more (RFC 3261 §12.2.1.2).
+        if (statusCode === 481 || statusCode === 408) endSession(session, 487)
+        resolve(crossed.includes(statusCode) ? 'crossed' : 'refused')
+      },
+    }
+    const isThere = session.state === SessionState.Established
+    session
+      .invite({ requestDelegate, requestOptions: { extraHeaders } })
+      // sip.js throws while an exchange of its own goes on.
+      .catch(() => resolve(isThere ? 'crossed' : 'refused'))
+  })
+
+/** Tells a browser where the sound is from now on. */
+export const renewClient = (session: Session): Promise<Renewed> =>
   new Promise((resolve) => {
     const requestDelegate = {
       onAccept: () => resolve('done'),

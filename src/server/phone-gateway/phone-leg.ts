@@ -5,11 +5,11 @@ import type { Session } from 'sip.js/lib/api/session.js'
 import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
 import { SessionState } from 'sip.js/lib/api/session-state.js'
 import { type Clock, sleep } from '#core/platform/clock.ts'
-import { createRerun } from '#core/platform/single-flight.ts'
+import { createQueue, createRerun } from '#core/platform/single-flight.ts'
 import { describeEnd } from './describe-ends.ts'
 import { endSession } from './end-session.ts'
 import { failureOfStatus, type NumberFailure, noSound, statusOfEnd } from './number-failure.ts'
-import { answerPhone, callPhone, PhoneGone, renewClient, renewPhone } from './phone-dialog.ts'
+import { answerPhone, callPhone, PhoneGone, renewClient, renewPhone, tellAgainMs } from './phone-dialog.ts'
 import {
   answerTo,
   commonCodecs,
@@ -22,6 +22,8 @@ import {
   readAudio,
   takesTones,
 } from './plain-audio.ts'
+import { endRingback, hearsRingback, type RingingBack, ringBack } from './ringback/ring-back.ts'
+import type { OpenRingback } from './ringback/ringback.ts'
 
 /**
  * A telephone in a call: the dialog with the carrier, which lasts as long as the call, and the dialog of the browser that
@@ -32,6 +34,8 @@ export type PhoneLeg = {
   /** Takes the INVITE of a browser; that of an earlier one ends. */
   take(invitation: Invitation): void
   describe(session: Session): SessionDescriptionHandler
+  /** Whether somebody is rung for the telephone, with which no browser speaks: then it hears the ringback tone. */
+  ringBack(isRung: boolean): void
   /**
    * The call is over, or the telephone is out of it.
    *
@@ -59,38 +63,33 @@ type Deps = {
   /** Called with each dialog of the leg before it describes anything. */
   own: (session: Session, leg: PhoneLeg) => void
   events: PhoneLegEvents
+  openRingback: OpenRingback
   clock: Clock
 }
 
-/** What is known of a leg now. */
-type State = Omit<Deps, 'own'> & {
-  own: (session: Session) => void
-  phone: Session | null
-  client: Session | null
-  /** The browser whose INVITE waits for the telephone. */
-  asking: Invitation | null
-  /** The ends as they are known: of the telephone, and of the browser as the telephone knows it. */
-  ofPhone: PlainAudio | null
-  ofClient: PlainAudio | null
-  /** What the telephone's network plays before the answer, to the browser for which it was called (RFC 3960). */
-  early: { audio: PlainAudio; asking: Invitation | null } | null
-  /** The telephone where it last had a place for sound. */
-  reachable: PlainAudio | null
-  /** The telephone as its description to each browser says. */
-  told: WeakMap<Session, PlainAudio>
-  /** Dialogs of browsers that know their answer. Before, they would miss what they are told. */
-  acknowledged: WeakSet<Session>
-  /** Tells the browser where the telephone is now, if it does not know. */
-  tellClient: () => Promise<void>
-  /** The telephone has answered with sound that nobody here has. */
-  isUnreadable: boolean
-  hasRung: boolean
-  isOver: boolean
-  /** One exchange with the telephone after the other. */
-  turn: Promise<unknown>
-  /** Until the browser was told that it rings. */
-  ringing: Promise<unknown>
-}
+/** What is known of a leg now; `ofPhone`, `ofClient`: its ends, of the browser or who speaks in its place as the telephone knows it. */
+type State = Omit<Deps, 'own'> &
+  RingingBack & {
+    own: (session: Session) => void
+    client: Session | null
+    /** The browser whose INVITE waits for the telephone. */
+    asking: Invitation | null
+    /** What the telephone's network plays before the answer, to the browser for which it was called (RFC 3960). */
+    early: { audio: PlainAudio; asking: Invitation | null } | null
+    /** The telephone where it last had a place for sound. */
+    reachable: PlainAudio | null
+    /** The telephone as its description to each browser says. */
+    told: WeakMap<Session, PlainAudio>
+    /** Dialogs of browsers that know their answer. Before, they would miss what they are told. */
+    acknowledged: WeakSet<Session>
+    /** Tells the browser where the telephone is now, if it does not know. */
+    tellClient: () => Promise<void>
+    /** The telephone has answered with sound that nobody here has. */
+    isUnreadable: boolean
+    hasRung: boolean
+    /** Until the browser was told that it rings. */
+    ringing: Promise<unknown>
+  }
 
 export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
   const { calling } = deps
@@ -101,7 +100,8 @@ export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
     tellClient: createRerun(() => tellClient(state)),
     ...{ phone: calling, client: null, asking: null },
     ...{ ofPhone, ofClient: null, early: null, reachable: ofPhone, told: new WeakMap(), acknowledged: new WeakSet() },
-    ...{ hasRung: false, isOver: false, isUnreadable: false, turn: Promise.resolve(), ringing: Promise.resolve() },
+    ...{ hasRung: false, isOver: false, isUnreadable: false, ringing: Promise.resolve() },
+    ...{ inTurn: createQueue(), ringback: { isRung: false, isTried: false, playing: null } },
   }
   const leg: PhoneLeg = {
     take(invitation) {
@@ -117,9 +117,11 @@ export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
       join(state, invitation).catch(() => endSession(invitation, 480))
     },
     describe: (session) => (session === state.phone ? describePhone(state) : describeClient(state, session)),
+    ringBack: (isRung) => ringBack(state, isRung),
     end(end, extraHeaders) {
       if (state.isOver) return
       state.isOver = true
+      endRingback(state)
       endClients(state)
       if (state.phone) endSession(state.phone, statusOfEnd(end), extraHeaders)
     },
@@ -141,6 +143,7 @@ const isElsewhere = (reasons: readonly string[]) =>
 function finish(state: State, failure: NumberFailure | 'elsewhere' | null) {
   if (state.isOver) return
   state.isOver = true
+  endRingback(state)
   endClients(state)
   state.events.onEnded(failure)
 }
@@ -171,7 +174,7 @@ async function join(state: State, invitation: Invitation) {
   state.asking = invitation
   if (before) endSession(before, 480)
   state.ringing = ring(state)
-  await meetInTurn(state, audio)
+  await state.inTurn(() => meet(state, audio, invitation))
   // sip.js mixes up two answers that it describes at once.
   await state.ringing
   await invitation.accept()
@@ -181,29 +184,24 @@ async function join(state: State, invitation: Invitation) {
   if (former) endSession(former, 480)
 }
 
-function meetInTurn(state: State, audio: PlainAudio): Promise<PlainAudio> {
-  const next = state.turn.then(() => meet(state, audio))
-  state.turn = next.catch(() => {})
-  return next
-}
-
 /** The sound of a browser is at `audio` now: the telephone learns it. Returns where that of the telephone is. */
-async function meet(state: State, audio: PlainAudio): Promise<PlainAudio> {
+async function meet(state: State, audio: PlainAudio, client: Session): Promise<PlainAudio> {
   if (state.isOver) throw new PhoneGone()
   const known = state.ofClient
   state.ofClient = audio
   try {
-    await reach(state, !isSameAudio(known, audio))
+    await reach(state, !isSameAudio(known, audio), client)
   } catch (error) {
     state.ofClient = known
     throw error
   }
+  endRingback(state)
   if (state.isOver || !state.ofPhone) throw new PhoneGone()
   return state.ofPhone
 }
 
 /** Calls the telephone, answers it, or tells it that the sound has moved: what is still to be done. */
-async function reach(state: State, hasMoved: boolean): Promise<void> {
+async function reach(state: State, hasMoved: boolean, client: Session): Promise<void> {
   const { phone, calling, events } = state
   if (!phone) {
     await dialPhone(state)
@@ -211,7 +209,21 @@ async function reach(state: State, hasMoved: boolean): Promise<void> {
   } else if (phone === calling && phone.state === SessionState.Initial) {
     await answerPhone(calling)
     events.onAnswered()
-  } else if (hasMoved) await renewPhone(phone)
+  } else if (hasMoved) await move(state, phone, client)
+}
+
+/** How often a telephone is told where the sound is that is about to tell something itself. */
+const mostTries = 10
+
+/** Tells the telephone where the sound of a browser is, as long as that is there. */
+async function move({ clock }: State, phone: Session, client: Session): Promise<void> {
+  for (let tries = 1; client.state !== SessionState.Terminated; tries += 1) {
+    const outcome = await renewPhone(phone)
+    if (outcome === 'done') return
+    if (outcome === 'refused' || tries === mostTries) break
+    await sleep(clock, tellAgainMs)
+  }
+  throw new PhoneGone()
 }
 
 async function dialPhone(state: State): Promise<void> {
@@ -254,7 +266,8 @@ function describePhone(state: State): SessionDescriptionHandler {
     theirs(audio) {
       const before = state.ofPhone
       state.ofPhone = audio
-      if (hasPlace(audio)) state.reachable = audio
+      // While it hears this process, this is the way through the media server, which no browser has.
+      if (hasPlace(audio) && !hearsRingback(state)) state.reachable = audio
       if (before && isHolding(before) !== isHolding(audio)) state.events.onHeld(isHolding(audio))
       void state.tellClient()
     },
@@ -273,14 +286,12 @@ function phoneForClient({ ofPhone, reachable }: State): PlainAudio | null {
   return { ...reachable, direction: ofPhone.port === 0 ? 'inactive' : 'sendonly' }
 }
 
-/** Pause before a browser is told again that was about to tell something itself (RFC 3261 §14.1), in milliseconds. */
-const tellAgainMs = 1000
-
 /** The browser's media server learns where the telephone is now. */
 async function tellClient(state: State) {
   for (;;) {
     const { client, told, acknowledged, isOver } = state
-    if (isOver || client?.state !== SessionState.Established || !acknowledged.has(client)) return
+    if (isOver || hearsRingback(state)) return
+    if (client?.state !== SessionState.Established || !acknowledged.has(client)) return
     if (isSameAudio(told.get(client) ?? null, phoneForClient(state))) return
     const outcome = await renewClient(client)
     if (outcome === 'done') continue
@@ -300,7 +311,7 @@ function describeClient(state: State, session: Session): SessionDescriptionHandl
       // What was described before the answer is described by the answer too (RFC 3261 §13.2.1).
       if (offered && state.early?.asking === session && session.state !== SessionState.Established)
         return tellEarly(state, session, offered)
-      if (kind === 'answer' && offered) await meetInTurn(state, offered)
+      if (kind === 'answer' && offered) await state.inTurn(() => meet(state, offered, session))
       const phone = phoneForClient(state)
       if (!phone) throw new PhoneGone()
       if (kind === 'offer' || !offered) {

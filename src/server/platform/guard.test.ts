@@ -49,7 +49,7 @@ const simple = new Set([
   ...['http/listen.ts: connection', 'http/listen.ts: close', 'http/read-upload.ts: file'],
   ...['http/listen.ts: request', 'http/listen.ts: upgrade', 'media-server/janus-connection.ts: close'],
   ...['sip/connection.ts: pong', 'theming/check-svg.ts: opentag', 'theming/check-svg.ts: closetag'],
-  ...['phone-gateway/voicemail/media-socket.ts: message', 'broker/guarded-stream.ts: data'],
+  ...['phone-gateway/sound/media-socket.ts: message', 'broker/guarded-stream.ts: data'],
 ])
 
 it('whatever a library calls back in the backend stands behind a guard', () => {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type ErrorName, errorCodes } from '#core/contract/errors.ts'
-import type { CallEnd } from '#core/contract/index.ts'
+import type { CallEnd, PartyState } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { closedUntil } from '#server/business-hours/business-hours.ts'
 import type { Session } from '#server/calls/session.ts'
@@ -19,7 +20,7 @@ import { type CallWork, loadCalls, lockCall } from './load-call.ts'
 import { roomOfCaller, visitorOfNumber } from './phone-visitor.ts'
 import { saveCall } from './save-call.ts'
 import { type CallRules, callAsVisitor } from './start-call.ts'
-import { callParties, phoneGateways } from './tables.ts'
+import { callParties, calls, phoneGateways } from './tables.ts'
 
 /** A telephone in a call. */
 export type PhoneParty = { serviceId: string; callId: string; partyId: string }
@@ -31,6 +32,9 @@ export type Mailbox = {
   /** What the caller hears first: octets of G.711, µ-law; none: only the tone after which they speak. */
   greeting: Uint8Array
 }
+
+/** Why telephones have left that are not in their calls any more, and those in an answered call in which only somebody who rings is to speak with them. */
+export type PhoneNews = { left: Map<string, CallEnd | null>; rungFor: Set<string> }
 
 type EndOfPhone = { end: CallEnd; name: ErrorName } | 'elsewhere' | null
 
@@ -57,8 +61,8 @@ export type PhoneCalls = {
   ended(party: PhoneParty, why: EndOfPhone): Promise<void>
   /** No sound can be made between the telephone and the network: a call that was not answered ends. */
   noMedia(party: PhoneParty): Promise<void>
-  /** Why the telephones that are not in their calls any more have left, by party id. */
-  leftOf(partyIds: readonly string[]): Promise<Map<string, CallEnd | null>>
+  /** What has changed for telephones, by party id. */
+  newsOf(partyIds: readonly string[]): Promise<PhoneNews>
   /** Where a telephone that nobody has answered leaves a voice message; null: its number takes none. */
   mailboxOf(party: PhoneParty): Promise<Mailbox | null>
   /** The gateway is still there. */
@@ -96,7 +100,7 @@ export function createPhoneCalls(deps: Deps): PhoneCalls {
       }),
     ended: (phone, why) => end(deps, phone, why),
     noMedia: (phone) => end(deps, phone, { end: 'failed', name: 'media-server-unreachable' }),
-    leftOf: (partyIds) => leftOf(database.db, partyIds),
+    newsOf: (partyIds) => newsOf(database.db, partyIds),
     mailboxOf: (party) => mailboxOf(database.db, party),
     async seen(gatewayId) {
       const row = { id: gatewayId, seenAtMs: nowMs() }
@@ -114,13 +118,41 @@ const toDial: Tail<PhoneCalls['toDial']> = async (db, { callId, partyId }, gatew
   return { serviceId: rows.call.serviceId, callId, partyId, number: party.number, from }
 }
 
-const leftOf: Tail<PhoneCalls['leftOf']> = async (db, partyIds) => {
-  if (partyIds.length === 0) return new Map()
-  const left = await db
-    .select({ id: callParties.id, end: callParties.end })
+const newsOf: Tail<PhoneCalls['newsOf']> = async (db, partyIds) => {
+  if (partyIds.length === 0) return { left: new Map(), rungFor: new Set() }
+  const others = alias(callParties, 'others')
+  /** Whether a browser is in the call, not to monitor, in one of these states. */
+  const hasBrowserThat = (...states: PartyState[]) =>
+    exists(
+      db
+        .select({ id: others.id })
+        .from(others)
+        .where(
+          and(
+            eq(others.callId, callParties.callId),
+            ne(others.kind, 'phone'),
+            isNull(others.monitor),
+            inArray(others.state, states),
+          ),
+        ),
+    )
+  const isLeft = eq(callParties.state, 'left')
+  const isRungFor = and(
+    ne(callParties.state, 'ringing'),
+    isNotNull(calls.answeredAtMs),
+    hasBrowserThat('ringing'),
+    not(hasBrowserThat('joining', 'joined', 'away')),
+  )
+  const found = await db
+    .select({ id: callParties.id, state: callParties.state, end: callParties.end })
     .from(callParties)
-    .where(and(inArray(callParties.id, [...partyIds]), eq(callParties.state, 'left')))
-  return new Map(left.map(({ id, end }) => [id, end]))
+    .innerJoin(calls, eq(calls.id, callParties.callId))
+    .where(and(inArray(callParties.id, [...partyIds]), or(isLeft, isRungFor)))
+  const left = found.filter(({ state }) => state === 'left')
+  return {
+    left: new Map(left.map(({ id, end }) => [id, end])),
+    rungFor: new Set(found.flatMap(({ id, state }) => (state === 'left' ? [] : [id]))),
+  }
 }
 
 const mailboxOf: Tail<PhoneCalls['mailboxOf']> = async (db, { serviceId, callId, partyId }) => {

@@ -1,13 +1,8 @@
 import type { Clock } from '#core/platform/clock.ts'
+import { ringbackTone } from '#core/telephony/ringback-tone.ts'
 import type { NextPress } from './next-press.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Frequency in Hz, and how long the tone sounds and pauses, in seconds: the one that ITU-T E.180 recommends. */
-const frequency = 425
-const [soundsSeconds, pausesSeconds] = [1, 4]
-/** Time in which it rises and fades, in seconds, so that the ear hears no click. */
-const edgeSeconds = 0.01
-const loudness = 0.1
 /** A speaker that was closed fades, in milliseconds. */
 const fadedMs = 100
 
@@ -63,12 +58,13 @@ export function createRingbackTone(deps: {
 /** The tone and its pause, again and again; computed, so that it needs no file. */
 function tone(context: AudioContext): AudioNode {
   const rate = context.sampleRate
+  const { hertz, soundsSeconds, pausesSeconds, edgeSeconds, loudness } = ringbackTone
   const sounds = soundsSeconds * rate
   const buffer = context.createBuffer(1, sounds + pausesSeconds * rate, rate)
   const data = buffer.getChannelData(0)
   for (let at = 0; at < sounds; at++) {
     const edge = Math.min(1, at / (edgeSeconds * rate), (sounds - at) / (edgeSeconds * rate))
-    data[at] = loudness * edge * Math.sin((2 * Math.PI * frequency * at) / rate)
+    data[at] = loudness * edge * Math.sin((2 * Math.PI * hertz * at) / rate)
   }
   const source = new AudioBufferSourceNode(context, { buffer, loop: true })
   source.start()

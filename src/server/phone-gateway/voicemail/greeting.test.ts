@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { laws } from '#core/telephony/g711.ts'
-import { greetingFor, packetSamples } from './greeting.ts'
+import { packetSamples } from '../sound/send-sound.ts'
+import { greetingFor } from './greeting.ts'
 
 it('[CAP-04] a greeting is samples, whatever its bytes are: each is heard, in whole packets', () => {
   fc.assert(

@@ -1,8 +1,5 @@
 import { type Law, laws, sampleRate } from '#core/telephony/g711.ts'
-
-/** Samples in a packet: 20 ms, as every telephone has it (RFC 3551 §4.2). */
-export const packetSamples = sampleRate / 50
-export const packetMs = 20
+import { packetsOf } from '../sound/send-sound.ts'
 
 /** The tone after which a caller speaks: no language, and known from every answering machine. */
 const tone = { hertz: 1000, loudness: 8000, fadeSamples: 160 }
@@ -17,14 +14,11 @@ const toneMs = 600
  *
  * @param spoken octets of the µ-law; none: it hears the tone alone
  */
-export function greetingFor({ encode }: Law, spoken: Uint8Array): Uint8Array[] {
+export function greetingFor(law: Law, spoken: Uint8Array): Uint8Array[] {
   const words = Array.from(spoken, (octet) => laws.PCMU.decode[octet] ?? 0)
   const breath = words.length > 0 ? silence(breathMs) : []
   const samples = [...silence(pauseMs), ...words, ...breath, ...Array.from({ length: samplesIn(toneMs) }, toneAt)]
-  const count = Math.ceil(samples.length / packetSamples)
-  return Array.from({ length: count }, (_, packet) =>
-    Uint8Array.from({ length: packetSamples }, (_, i) => encode(samples[packet * packetSamples + i] ?? 0)),
-  )
+  return packetsOf(law, samples)
 }
 
 const samplesIn = (ms: number) => (ms * sampleRate) / 1000

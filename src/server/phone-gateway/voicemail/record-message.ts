@@ -1,31 +1,22 @@
 import type { Invitation } from 'sip.js/lib/api/invitation.js'
 import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
 import { SessionState } from 'sip.js/lib/api/session-state.js'
-import { type Clock, sleep } from '#core/platform/clock.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
-import { type Law, laws, sampleRate } from '#core/telephony/g711.ts'
+import { type Law, sampleRate } from '#core/telephony/g711.ts'
 import { describeEnd } from '../describe-ends.ts'
 import { endSession } from '../end-session.ts'
 import { answerPhone } from '../phone-dialog.ts'
 import { answerTo, isHolding, type PlainAudio, readAudio } from '../plain-audio.ts'
-import { greetingFor, packetMs, packetSamples } from './greeting.ts'
-import { type MediaSocket, openMediaSocket, type PortRange } from './media-socket.ts'
-import { writeRtp } from './rtp.ts'
+import { type MediaSocket, openMediaSocket } from '../sound/media-socket.ts'
+import type { OwnMedia } from '../sound/own-media.ts'
+import { lawsOf, sendSound, silenceOf } from '../sound/send-sound.ts'
+import { greetingFor } from './greeting.ts'
 import { spokenPart } from './spoken.ts'
 import { createVoiceTrack } from './voice-track.ts'
 
 /** Longest voice message of a telephone, in seconds. */
 const longestSeconds = 120
-/** After a longer pause of this process, packets are not made up for, in milliseconds. */
-const mostBehindMs = 200
-
-/** Where this process takes sound, as its settings say. */
-export type OwnMedia = {
-  /** The address that telephones are told; undefined: the one from which they are reached. */
-  address: string | undefined
-  /** undefined: any that is free. */
-  ports: PortRange | undefined
-}
 
 type Deps = {
   invitation: Invitation
@@ -88,12 +79,6 @@ export async function recordMessage(deps: Deps): Promise<Int16Array | null> {
   return spokenPart(track.samples())
 }
 
-function lawsOf({ codecs }: PlainAudio): ReadonlyMap<number, Law> {
-  return new Map(
-    codecs.flatMap(({ name, payloadType }) => (name === 'telephone-event' ? [] : [[payloadType, laws[name]] as const])),
-  )
-}
-
 /** Aborts when the telephone has hung up, or the recording is to end. */
 function overOf({ invitation, signal }: Deps): AbortSignal {
   const hungUp = new AbortController()
@@ -129,27 +114,18 @@ async function play(
   if (!first) return
   const [payloadType, law] = first
   const greeting = greetingFor(law, spoken)
-  const silence = new Uint8Array(packetSamples).fill(law.silence)
-  const start = {
-    sequence: random.integer(2 ** 16),
-    timestamp: random.integer(2 ** 32),
-    source: random.integer(2 ** 32),
-  }
-  let dueAtMs = clock.nowMs()
+  const silence = silenceOf(law)
+  const full = new AbortController()
   let endsAtMs = Number.POSITIVE_INFINITY
-  for (let sent = 0; !over.aborted && clock.nowMs() < endsAtMs; sent += 1) {
-    if (sent === greeting.length) {
+  function next(index: number) {
+    if (index === greeting.length) {
       onGreeted()
       endsAtMs = clock.nowMs() + longestSeconds * 1000
     }
-    const packet = {
-      ...{ ...start, payloadType, payload: greeting[sent] ?? silence, isFirst: sent === 0 },
-      ...{ sequence: start.sequence + sent, timestamp: start.timestamp + sent * packetSamples },
-    }
+    if (clock.nowMs() >= endsAtMs) full.abort()
     // On hold it has no place for sound.
-    if (!isHolding(far.audio) && far.audio.port > 0) socket.send(writeRtp(packet))
-    dueAtMs += packetMs
-    if (clock.nowMs() - dueAtMs > mostBehindMs) dueAtMs = clock.nowMs()
-    await sleep(clock, Math.max(0, dueAtMs - clock.nowMs()), over)
+    if (isHolding(far.audio)) return null
+    return { payloadType, payload: greeting[index] ?? silence }
   }
+  await sendSound({ next, send: socket.send, clock, random }, AbortSignal.any([over, full.signal]))
 }

@@ -1,5 +1,5 @@
 import { type Law, sampleRate } from '#core/telephony/g711.ts'
-import type { RtpPacket } from './rtp.ts'
+import type { RtpPacket } from '../sound/rtp.ts'
 
 /** What a telephone says, put together from the packets that come. */
 export type VoiceTrack = {

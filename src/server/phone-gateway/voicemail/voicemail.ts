@@ -4,7 +4,8 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Mailbox } from '#server/telephony/phone-calls.ts'
 import { endSession } from '../end-session.ts'
-import { type OwnMedia, recordMessage } from './record-message.ts'
+import type { OwnMedia } from '../sound/own-media.ts'
+import { recordMessage } from './record-message.ts'
 
 /** Field of a refusal that offers to take a message, and of the INVITE with which Kamailio accepts for the telephone. */
 const field = 'X-Everline-Voicemail'
