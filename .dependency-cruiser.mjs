@@ -36,7 +36,7 @@ const realms = [
       // Both say when the service opens.
       '^src/core/business-hours/(?:opening|start-of-day)\\.ts$',
       '^src/core/appointments/free-times\\.ts$',
-      '^src/core/telephony/(?:call-states|g711|quality/downsampled|wav-file)\\.ts$',
+      '^src/core/telephony/(?:call-states|g711|quality/downsampled|ringback-tone|wav-file)\\.ts$',
       // The gateway to telephones is a user agent as clients are.
       '^src/core/telephony/sip/(?:sip-connection|sip-user-agent)\\.ts$',
       // The backend writes the text that clients without a content's kind show.
