@@ -329,6 +329,21 @@ it('the details of a refusal say when to come again, for clients of another orig
   expect(answer.ok ? null : answer.error.details?.retryAfterSeconds).toBe(10)
 })
 
+it('[SES-20] whoever follows a link often makes it look used once, and is led on all the same', async () => {
+  const admin = await enter('admin')
+  const id = newId()
+  const body = { id, name: 'Card', kind: 'staff' as const, targetId: admin.eid }
+  unwrap(await admin.call('createDestination', { params: { s }, body }))
+  const follow = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return (await fetch(`${server.url}/widget/to/${id}`, { redirect: 'manual', headers })).status
+  }
+  const [often, once] = [newAddress(), newAddress()]
+  for (const address of [often, often, often, once]) expect(await follow(address)).toBe(302)
+  const { destinations } = unwrap(await admin.call('listDestinations', { params: { s } }))
+  expect(destinations.find((each) => each.id === id)?.uses).toBe(2)
+})
+
 it('[CAP-04] a file counts its reads by signed addresses of its own, which nobody without a signature uses up', async () => {
   const visitor = await registerVisitor(server.url)
   const { roomId } = await startConversation(visitor)

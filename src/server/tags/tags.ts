@@ -115,6 +115,7 @@ export async function deleteTag(
   await lockService(tx, serviceId)
   const deleted = await tx.delete(tags).where(ownTag(serviceId, id)).returning({ id: tags.id })
   if (deleted.length === 0) return fail('not-found')
+  // No feed tells the conversations: clients show a team by its entity, whose removal is told below.
   const isTheirs = sql`service_id = ${serviceId} and tag_id = ${id}::uuid`
   await tx.execute(sql`update inquiries set tag_id = null where ${isTheirs}`)
   await tx.execute(sql`update rooms set tag_id = null where ${isTheirs}`)

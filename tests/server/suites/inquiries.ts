@@ -406,8 +406,14 @@ export function inquiriesSuite(start: Start) {
     unwrap(await terminate(second, id))
     for (const person of [first, second, visitor])
       for (const { name } of await eventsOf(person, roomId)) names.add(name)
-    // Offers and answers reach only the asked and the asking, as entities; a missed one is tested above.
-    const asEntities = ['offer', 'reply', 'reject', 'missed']
+    // Nobody is left to ask.
+    for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
+    const later = await startConversation(visitor)
+    await eventually(async () => (await inquiryOf(visitor, later.roomId)).status === 'missed')
+    for (const person of [first, visitor]) for (const { name } of await eventsOf(person, later.roomId)) names.add(name)
+    unwrap(await closeMissed(first, [(await inquiryOf(visitor, later.roomId)).id]))
+    // Offers and answers reach only the asked and the asking, as entities.
+    const asEntities = ['offer', 'reply', 'reject']
     expect([...names].toSorted()).toEqual(InquiryEventName.options.filter((n) => !asEntities.includes(n)).toSorted())
     await connection.close()
   })
