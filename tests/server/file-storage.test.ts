@@ -99,16 +99,18 @@ describe('files in a bucket', () => {
 
   it('[ERR-02] a service whose space is used up takes no more files, and says so before a byte is sent', async () => {
     const { visitor, roomId } = await handled()
-    const announce = (id: string) =>
-      visitor.call('createUpload', {
+    const announceBy = (who: Person, id: string) =>
+      who.call('createUpload', {
         params: { s, roomId, id },
         body: { name: 'film.mp4', sizeBytes: 100 * 1024 * 1024 },
       })
+    const announce = (id: string) => announceBy(agent, id)
     const ids = Array.from({ length: 11 }, newId)
     const outcomes: string[] = []
     for (const id of ids) outcomes.push(outcomeOf(await announce(id)))
     expect(outcomes.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'ok'))
     expect(outcomes.at(-1)).toBe('file-over-usage')
+    expect(outcomeOf(await announceBy(visitor, newId()))).toBe('file-over-usage')
     // What was announced goes on.
     expect(outcomeOf(await announce(ids[0] ?? ''))).toBe('ok')
   })
