@@ -26,6 +26,7 @@ const shop =
     `${doctype}${head}<body>${body}${tag}`
 const styled = (css: string, body?: string) => shop(`<style>${css}</style>`, body)
 const scripted = (script: string) => shop(`<script>${script}</script>`)
+const phone = { width: 390, height: 844 }
 const tall = '<div style="height:4200px">Boots</div>'
 const policy = (csp: (origin: string) => string) => (origin: string) => ({ 'content-security-policy': csp(origin) })
 
@@ -52,6 +53,23 @@ const documents: OddPage[] = [
     name: 'a tag that a tag manager adds',
     html: (tag) =>
       `${doctype}<p>Boots</p><template>${tag}</template><script>const made = document.createElement('script'); for (const { name, value } of document.querySelector('template').content.firstChild.attributes) made.setAttribute(name, value); document.head.append(made)</script>`,
+  },
+  {
+    name: 'a tag that a tag manager adds and takes away at once, long after the page has loaded',
+    html: (tag) =>
+      `${doctype}<p>Boots</p><template>${tag}</template><script>addEventListener('load', () => setTimeout(() => { const made = document.createElement('script'); for (const { name, value } of document.querySelector('template').content.firstChild.attributes) made.setAttribute(name, value); document.head.append(made); made.remove() }, 50))</script>`,
+  },
+  { name: 'a tag that is deferred', html: (tag) => `${doctype}${tag.replace(' async', ' defer')}<p>Boots` },
+  { name: 'a tag that is a module', html: (tag) => `${doctype}${tag.replace(' async', ' type="module"')}<p>Boots` },
+  {
+    name: 'a module among other modules, and other tags with data',
+    html: (tag) =>
+      `${doctype}<script data-service="other">var other = 1</script><script type="module">await new Promise((go) => setTimeout(go, 50))</script>${tag.replace(' async', ' type="module" async crossorigin')}<p>Boots`,
+  },
+  {
+    name: 'a tag that a module adds',
+    html: (tag) =>
+      `${doctype}<p>Boots</p><template>${tag}</template><script type="module">const made = document.createElement('script'); for (const { name, value } of document.querySelector('template').content.firstChild.attributes) made.setAttribute(name, value); document.body.append(made)</script>`,
   },
   {
     name: 'a tag that is written',
@@ -166,6 +184,28 @@ const styles: OddPage[] = [
     ),
   },
   { name: 'a dark scheme alone', html: styled(':root { color-scheme: only dark }') },
+  ...[0.5, 1.5, 2].map(
+    (zoom): OddPage => ({
+      name: `a phone, ${zoom} times its size`,
+      html: shop(`<meta name="viewport" content="width=device-width"><style>html { zoom: ${zoom} }</style>`, tall),
+      size: phone,
+      isScaled: true,
+    }),
+  ),
+  { name: 'a body that is zoomed on a phone', html: styled('body { zoom: 1.5 }', tall), size: phone },
+  {
+    name: 'a page that prints everything that it has',
+    html: styled(
+      '@page { size: A5; margin: 0 } @media print { *, ::before, ::after { display: block !important; position: static !important; visibility: visible !important; opacity: 1 !important; height: auto !important; z-index: auto !important } }',
+    ),
+  },
+  {
+    name: 'a page that prints one part alone',
+    html: styled(
+      '@media print { html, body, body * { visibility: hidden } .bill, .bill * { visibility: visible } .bill { position: absolute; inset: 0 } }',
+      '<main class="bill">Boots, 120.00</main>',
+    ),
+  },
   { name: 'half its size', html: styled('html { zoom: .5 }'), isScaled: true },
   { name: 'twice its size', html: styled('html { zoom: 2 }'), isScaled: true },
   {
@@ -302,6 +342,15 @@ const lives: OddPage[] = [
     name: 'a page that was made before it was asked for',
     html: shop('<script type="speculationrules">{"prerender":[{"source":"list","urls":["/in-frame"]}]}</script>'),
     act: (page) => page.evaluate(() => location.assign('/in-frame')).then(() => page.waitForURL('**/in-frame')),
+  },
+  {
+    name: 'a page that puts its bill in place of its body to print it',
+    html: shop('', '<main>Boots, 120.00</main><aside>More boots</aside>'),
+    act: evaluate(() => {
+      const all = document.body.innerHTML
+      document.body.innerHTML = document.querySelector('main')?.innerHTML ?? ''
+      document.body.innerHTML = all
+    }),
   },
   {
     name: 'a dialog that was open',

@@ -63,6 +63,11 @@ async function faultsOf(page: Page, odd: OddPage): Promise<string[]> {
     .poll(outside)
     .toBeLessThan(2)
     .catch(async () => faults.push(`the chat is ${await outside()} px outside of the window`))
+  await page.emulateMedia({ media: 'print' })
+  const isPrinted = await shop.evaluate(() => document.querySelector('everline-chat')?.checkVisibility() ?? true)
+  await page.emulateMedia({ media: null })
+  if (isPrinted) faults.push('the chat is printed over the page')
+  if (!odd.isOpaque && !(await canWrite(page))) faults.push('the chat is gone after printing')
   return faults
 }
 

@@ -4,7 +4,6 @@ import { words } from './words.ts'
 /** The round button. Its label contains a call or the unread count; `aria-expanded` says whether the chat is open. */
 export function createButton(onClick: () => void) {
   const button = element('button', {
-    type: 'button',
     class: 'button',
     'aria-label': words.open,
     'aria-expanded': 'false',

@@ -13,13 +13,15 @@ declare global {
 }
 
 function start() {
-  const script = document.currentScript
   // An element of the page with that id would be there, too.
-  if (!(script instanceof HTMLScriptElement) || window.Everline?.open) return
-  const { service, team = '', widget: id = '', position, consent } = script.dataset
+  if (window.Everline?.open) return
+  // A module has no current script: its tag is found by what it loads. The checked edge: without a tag this throws.
+  const { src, dataset } = (document.currentScript ||
+    document.querySelector('[data-service][src*="/widget.js"]')) as HTMLScriptElement
+  const { service, team = '', widget: id = '', position = '', consent } = dataset
   if (!service) return console.warn('Everline: no data-service')
-  const own = { origin: new URL(script.src).origin, service, team, id }
-  const widget = createWidget({ ...own, isStart: position === 'start', consent: consent === undefined ? '' : '1' })
+  const own = { origin: new URL(src).origin, service, team, id }
+  const widget = createWidget({ ...own, position, consent: consent === undefined ? '' : '1' })
   window.Everline = Object.freeze(widget.api)
   takeCalls(widget.api)
   if (document.body) widget.mount()

@@ -1,5 +1,6 @@
 import type { FrameAddress, HostMessage } from '#widget/protocol.ts'
 import { element } from './element.ts'
+import { guarded } from './guarded.ts'
 import { words } from './words.ts'
 
 /** After this time the visitor is shown that the chat does not load. */
@@ -18,8 +19,11 @@ export function createPanel({ origin, ...own }: { origin: string } & Own) {
   let isReady = false
   /** Said again to each new frame. */
   let told: HostMessage | null = null
-  const send = (message: HostMessage) => frame?.contentWindow?.postMessage(message, origin)
-  const followViewport = () => fitViewport(panel)
+  const send = (message: HostMessage) => {
+    const to = frame?.contentWindow
+    if (to) to.postMessage(message, origin)
+  }
+  const followViewport = guarded(() => fitViewport(panel))
   for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, followViewport)
 
   function load() {
@@ -67,7 +71,8 @@ export function createPanel({ origin, ...own }: { origin: string } & Own) {
 /** Says that the chat does not load, with a button to try again. */
 function createFailedMessage(onAgain: () => void) {
   const message = element('div', { class: 'wait', role: 'status', hidden: '' })
-  const again = element('button', { type: 'button', class: 'again' })
+  // In a shadow tree a button is of no form: it needs no type.
+  const again = element('button')
   again.textContent = words.again
   message.append(words.unreachable, again)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -108,10 +113,12 @@ const addressOf = ({ service, team, id, consent }: Own): Partial<FrameAddress> =
   host: origin === 'null' ? origin : location.origin,
 })
 
-/** Fits the panel into the part of the page that a phone's keyboard leaves. */
+/** Fits the panel into the part of the page that a phone's keyboard leaves. The page's own zoom enlarges each pixel of it. */
 function fitViewport(panel: HTMLElement) {
-  const { visualViewport } = window
-  if (!visualViewport) return
-  panel.style.setProperty('--height', `${visualViewport.height}px`)
-  panel.style.setProperty('--top', `${visualViewport.offsetTop}px`)
+  // The checked edge: without a visual viewport this throws, which `guarded` keeps, and the panel is as high as the window.
+  const { height, offsetTop } = visualViewport as VisualViewport
+  // Engines that do not tell it say 0 or nothing.
+  const zoom = panel.currentCSSZoom || 1
+  panel.style.setProperty('--height', `${height / zoom}px`)
+  panel.style.setProperty('--top', `${offsetTop / zoom}px`)
 }

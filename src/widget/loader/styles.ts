@@ -22,7 +22,7 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0;opacity:0;color
 .ready iframe{opacity:1}
 .wait{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px;text-align:center;font:14px/1.45 system-ui,sans-serif;color:var(--text2)}
 [hidden]{display:none!important}
-.again{min-height:44px;padding:0 20px;border-radius:10px;background:var(--accent);color:var(--on)}
+.wait button{min-height:44px;padding:0 20px;border-radius:10px;background:var(--accent);color:var(--on)}
 .said{position:absolute;width:1px;height:1px;clip-path:inset(50%);white-space:nowrap}
 @media (hover:hover){button:hover{background:var(--hover)}}
 @media (max-width:480px),(max-height:460px){

@@ -21,7 +21,7 @@ export type EverlineApi = {
 }
 
 /** The chat on a customer's page: its button, and the panel with its frame. `mount` adds them to the page. */
-export function createWidget({ origin, isStart, ...own }: Own & { origin: string; isStart: boolean }): {
+export function createWidget({ origin, position, ...own }: Own & { origin: string; position: string }): {
   api: EverlineApi
   mount: () => void
 } {
@@ -37,7 +37,8 @@ export function createWidget({ origin, isStart, ...own }: Own & { origin: string
 
   function mount() {
     adopt(root)
-    if (isStart) host.className = 'start'
+    // The styles know `start`.
+    host.className = position
     state.on('unread', markTitle)
     wear(keptBrand(service) ?? {})
     // The button stands before the frame, so that Shift+Tab leads back to it.
