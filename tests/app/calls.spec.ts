@@ -42,6 +42,21 @@ test('[CAL-01] [CAL-02] a call says how far it is, with whom and for how long, a
   await expect(bar).toHaveCount(0)
 })
 
+test('[ERR-02] a call that goes on says when the minutes of the month are used up', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
+  await page.evaluate(() => window.everline.callIs({}))
+  const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  const notice = bar.getByText('The call minutes of this month are used up.')
+  await expect(bar).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.evaluate(() => window.everline.callIs({ call: { failureCode: 7003208 } }))
+  await expect(notice).toBeVisible()
+  await expect(bar.getByRole('status').first()).toHaveText('Connected')
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() => window.everline.callIsOver())
+})
+
 test.describe('with a clock of its own', () => {
   test.use({ ownContext: true })
 

@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorCodes } from '#core/contract/errors.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
 import { isUsedUp } from '#server/telephony/call-minutes.ts'
 import { callParties, calls } from '#server/telephony/tables.ts'
 import { newDataFolder } from './data-template.ts'
+import { type ScriptedKamailio, startScriptedKamailio } from './scripted-kamailio.ts'
 import { startTestServer } from './start-test-server.ts'
-import { serverFor } from './suites/suite.ts'
-import { outcomeOf, startCall } from './suites/telephony-client.ts'
-import { newId, s, setStatus, startHandled, unwrap } from './test-client.ts'
+import { movableClock, serverFor } from './suites/suite.ts'
+import { answerCall, callIn, callsOf, join, outcomeOf, startCall } from './suites/telephony-client.ts'
+import { conversationOf, entitiesIn, eventually, newId, s, setStatus, startHandled, unwrap } from './test-client.ts'
 
 describe('calls within a plan', () => {
   const world = serverFor(startTestServer, { env: { EVERLINE_CALL_MINUTES: '0', EVERLINE_AGENT_LIMIT: '100' } })
@@ -20,6 +22,77 @@ describe('calls within a plan', () => {
     expect(outcomeOf(await startCall(visitor, { kind: 'room', roomId }))).toBe('on-net-over-usage')
     const { features } = unwrap(await agent.call('getBilling', { params: { s } }))
     expect(features).toContainEqual({ name: 'calls', isUsable: false })
+    await line.close()
+  })
+})
+
+describe('a telephone within a plan', () => {
+  const { WebSocket: nativeWebSocket } = globalThis as { WebSocket?: unknown }
+  const clock = movableClock()
+  let kamailio: ScriptedKamailio
+  const world = serverFor(
+    async (options) => {
+      kamailio = await startScriptedKamailio()
+      return startTestServer({ ...options, env: { ...options?.env, ...kamailio.env } })
+    },
+    { clock, env: { EVERLINE_CALL_MINUTES: '1', EVERLINE_AGENT_LIMIT: '100' } },
+  )
+  afterAll(async () => {
+    await kamailio.close()
+    Reflect.set(globalThis, 'WebSocket', nativeWebSocket)
+  })
+  const shop = '+493055500100'
+  const isUsable = async () =>
+    unwrap(await world.admin.call('getBilling', { params: { s } })).features.find(({ name }) => name === 'calls')
+      ?.isUsable
+  const logOf = async (number: string) =>
+    unwrap(await world.admin.call('getCallLog', { params: { s }, query: { limit: '20', text: number } })).items[0]
+
+  async function talking(from: string) {
+    const [agent] = world.agents
+    const line = await agent.connect()
+    unwrap(await setStatus(agent, 'available'))
+    const phone = kamailio.carrierInvites({ from, called: shop })
+    await phone.heard(180)
+    const offered = await eventually(() => entitiesIn(line.entries, 'offer').find(({ callId }) => callId))
+    const call = callIn(await answerCall(agent, { id: offered.callId ?? '' }))
+    const party = call.parties.find(({ kind }) => kind === 'phone')
+    const browser = kamailio.browserInvites({ callId: call.id, partyId: party?.id ?? '' })
+    await Promise.all([phone.final(), browser.final()])
+    unwrap(await join(agent, call))
+    return { line, phone, call, browser }
+  }
+
+  it('[ERR-02] goes on talking when the minutes end, which its agent is told; the next one is missed, may leave a message, and is found by the staff', async () => {
+    const [agent] = world.agents
+    for (const person of [...world.agents, world.admin]) unwrap(await setStatus(person, 'away'))
+    const body = { id: newId(), number: shop, name: 'Shop', access: 'everybody' as const, memberEids: [] }
+    unwrap(await world.admin.call('createServiceNumber', { params: { s }, body: { ...body, takesVoicemail: true } }))
+    await kamailio.connected()
+    // Of the minute 55 seconds go, until the agent is gone for too long.
+    const before = await talking('+4930555600')
+    clock.moveOn(55_000)
+    await before.phone.asked('BYE')
+    await before.line.close()
+    const { call, line, phone, browser } = await talking('+4930555601')
+    const codeNow = async () => (await callsOf(agent)).find(({ id }) => id === call.id)?.failureCode
+    expect([await codeNow(), await isUsable()]).toEqual([null, true])
+
+    clock.moveOn(8000)
+    await eventually(async () => (await codeNow()) === errorCodes['on-net-over-usage'].code)
+    expect((await callsOf(agent)).map(({ state }) => state)).toEqual(['CONNECTED'])
+    expect(await isUsable()).toBe(false)
+    const offers = entitiesIn(await agent.feed(), 'offer').length
+    const second = kamailio.carrierInvites({ from: '+4930555602', called: shop })
+    expect(await second.final()).toMatchObject({ status: 480, voicemail: expect.stringMatching(/./) })
+    const missed = await logOf('+4930555602')
+    expect(missed).toMatchObject({ end: 'missed', direction: 'in' })
+    expect((await conversationOf(world.admin, missed?.roomId ?? '')).inquiry?.status).toBe('missed')
+    expect(entitiesIn(await agent.feed(), 'offer').length).toBe(offers)
+    await phone.request('BYE')
+    await browser.asked('BYE')
+    await eventually(async () => (await callsOf(agent)).length === 0)
+    expect(await logOf('+4930555601')).toMatchObject({ end: 'hung-up' })
     await line.close()
   })
 })

@@ -11,6 +11,7 @@ import { isMonitoring } from './call-state.ts'
 import { CallTools } from './call-tools.tsx'
 import * as css from './calls.css.ts'
 import { Keypad } from './keypad.tsx'
+import { MinutesLine } from './minutes-line.tsx'
 import { MonitorNotice } from './monitoring/monitor-notice.tsx'
 import { SoundLine } from './sound-line.tsx'
 import { useCallView } from './use-call-view.ts'
@@ -39,6 +40,7 @@ export function CallBar({ shown }: { shown: CallShown }) {
       </div>
       {failure && <Notice>{callFailureText(failure)}</Notice>}
       {!failure && facts && <SoundLine facts={facts} />}
+      <MinutesLine call={call} />
       {!isMonitoring(own) && <MonitorNotice call={call} ownId={own.id} />}
       {panel === 'about' && <AboutCall shown={shown} />}
       <div className={css.floating}>

@@ -1,19 +1,24 @@
 import type { BilledFeature, billingCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { isUsedUp } from '#server/telephony/call-minutes.ts'
+import type { CallRules } from '#server/telephony/start-call.ts'
 
 type Deps = {
-  settings: Readonly<Record<'SMTP_URL' | 'SMS_URL' | 'EVERLINE_CALL_MINUTES' | 'EVERLINE_TRANSLATE_URL', unknown>>
+  database: Database
+  callRules: Pick<CallRules, 'minutesOfMonth'>
+  nowMs: () => number
+  settings: Readonly<Record<'SMTP_URL' | 'SMS_URL' | 'EVERLINE_TRANSLATE_URL', unknown>>
   /** A demo shows the mails that it does not send. */
   keepsMails: boolean
 }
 
 /** What can be used in a service. No amounts: none are kept yet, and visitors never get any. */
 export const billing = {
-  create({ settings, keepsMails }) {
+  create({ database, callRules, nowMs, settings, keepsMails }) {
     const hasMail = settings.SMTP_URL !== undefined || keepsMails
-    const usable: Record<BilledFeature, boolean> = {
-      calls: settings.EVERLINE_CALL_MINUTES !== 0,
+    const always: Record<Exclude<BilledFeature, 'calls'>, boolean> = {
       chat: true,
       files: true,
       'mail-codes': hasMail,
@@ -21,9 +26,16 @@ export const billing = {
       transcripts: hasMail,
       translations: settings.EVERLINE_TRANSLATE_URL !== undefined,
     }
-    // The checked edge: the keys of `usable` are its features.
-    const features = (Object.keys(usable) as BilledFeature[]).map((name) => ({ name, isUsable: usable[name] }))
-    const handlers: HandlersOf<typeof billingCalls> = { getBilling: async () => ok({ features }) }
+    const handlers: HandlersOf<typeof billingCalls> = {
+      async getBilling(_, { session: { serviceId } }) {
+        // A call is refused from the moment at which the minutes of the month are used up.
+        const calls = !(await isUsedUp(database.db, serviceId, callRules.minutesOfMonth, nowMs()))
+        const usable = { calls, ...always }
+        // The checked edge: the keys of `usable` are its features.
+        const features = (Object.keys(usable) as BilledFeature[]).map((name) => ({ name, isUsable: usable[name] }))
+        return ok({ features })
+      },
+    }
     return { handlers }
   },
 } satisfies ServerModule<Deps>

@@ -16,6 +16,7 @@ import { settleOffers } from '#server/inquiries/settle-offers.ts'
 import { greetingOf, serviceOfNumber } from '#server/numbers/service-numbers.ts'
 import { refuseCall } from './answer-call.ts'
 import { accept, isLive, isOnNumber, join, leave, type PartyRow, progress, say } from './call-life.ts'
+import { isUsedUp } from './call-minutes.ts'
 import { type CallWork, loadCalls, lockCall } from './load-call.ts'
 import { roomOfCaller, visitorOfNumber } from './phone-visitor.ts'
 import { saveCall } from './save-call.ts'
@@ -193,10 +194,12 @@ async function begin(
     const phone = {
       caller: { kind: 'phone', eid: null, name: visitor.name, number, numberType: 'OFF_NET' } as const,
       calledNumber: called,
+      isOverMinutes: await isUsedUp(tx, serviceId, rules.minutesOfMonth, at.nowMs),
     }
     const me = { ...visitor, deviceId: null }
     const started = await callAsVisitor(tx, feed, me, room.value, { media: 'voice', phone }, rules)
-    if (started.ok) await missWhileClosed(tx, feed, room.value, rules)
+    if (started.ok && (phone.isOverMinutes || (await closedUntil(tx, serviceId, at.nowMs)) !== null))
+      await missAtOnce(tx, feed, room.value, rules)
     return started
   })
   pokeRouter()
@@ -206,10 +209,10 @@ async function begin(
   return caller ? ok({ serviceId, callId, partyId: caller.id }) : fail('unknown')
 }
 
-/** Nobody waits at a telephone until a service opens, as visitors do in writing. */
-async function missWhileClosed(tx: Db, feed: FeedDraft, state: RoomState, { routing }: CallRules) {
-  const { room, inquiry } = state
-  if (inquiry?.status !== 'open' || (await closedUntil(tx, room.serviceId, routing.nowMs())) === null) return
+/** Nobody waits at a telephone until a service opens or has minutes of calls again, as visitors do in writing. */
+async function missAtOnce(tx: Db, feed: FeedDraft, state: RoomState, { routing }: CallRules) {
+  const { inquiry } = state
+  if (inquiry?.status !== 'open') return
   await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
   await miss(tx, feed, state, inquiry, routing)
 }

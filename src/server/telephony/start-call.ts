@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { overMinutesCode } from '#core/contract/errors/over-minutes.ts'
 import { type CallMedia, type CallTarget, type PhoneCall, ringMs } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
@@ -100,13 +101,18 @@ async function beginFrom(
   return begin(tx, feed, me, { ...call, media: 'voice', caller }, rules)
 }
 
-/** @param how.phone the telephone that calls, and the number of the service on which it does */
+type PhoneCaller = { caller: Who; calledNumber: string; isOverMinutes: boolean }
+
+/**
+ * @param how.phone the telephone that calls, and the number of the service on which it does
+ * @param how.phone.isOverMinutes the service has no minutes left: the call rings nowhere and is missed, with that as its reason
+ */
 export async function callAsVisitor(
   tx: Db,
   feed: FeedDraft,
   me: Me,
   room: RoomState,
-  { media, phone }: { media: CallMedia; phone?: { caller: Who; calledNumber: string } },
+  { media, phone }: { media: CallMedia; phone?: PhoneCaller },
   rules: CallRules,
 ): Answered {
   if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
@@ -117,7 +123,8 @@ export async function callAsVisitor(
   if (!opened.ok) return opened
   const { inquiry } = room
   const agentEid = inquiry?.status === 'handling' ? inquiry.agentEid : null
-  const isMissed = agentEid !== null && !(await canBeCalled(tx, agentEid, rules.routing.nowMs()))
+  const isOverMinutes = phone?.isOverMinutes ?? false
+  const isMissed = isOverMinutes || (agentEid !== null && !(await canBeCalled(tx, agentEid, rules.routing.nowMs())))
   const called = {
     kind: 'staff',
     eid: agentEid,
@@ -126,7 +133,9 @@ export async function callAsVisitor(
     numberType: phone ? 'OFF_NET' : 'ON_NET',
   } as const
   const caller = phone?.caller ?? whoIs(me)
-  return begin(tx, feed, me, { room, inquiryId: inquiry?.id ?? null, media, caller, called, isMissed }, rules)
+  const failureCode = isOverMinutes ? overMinutesCode : null
+  const call = { room, inquiryId: inquiry?.id ?? null, media, caller, called, isMissed, failureCode }
+  return begin(tx, feed, me, call, rules)
 }
 
 type Beginning = {
@@ -137,13 +146,15 @@ type Beginning = {
   called: Who
   /** The called agent cannot take it: the call rings nowhere and ends as missed. */
   isMissed?: boolean
+  /** Code of the error for which it is missed; null: none. */
+  failureCode?: number | null
 }
 
 async function begin(
   tx: Db,
   feed: FeedDraft,
   me: Me,
-  { room, inquiryId, media, caller: from, called, isMissed = false }: Beginning,
+  { room, inquiryId, media, caller: from, called, isMissed = false, failureCode = null }: Beginning,
   { routing }: CallRules,
 ): Answered {
   const nowMs = routing.nowMs()
@@ -165,7 +176,7 @@ async function begin(
       answeredAtMs: null,
       endedAtMs: null,
       end: null,
-      failureCode: null,
+      failureCode,
       isRecorded: false,
       hasMediaServer: false,
       recordedAtMs: null,
@@ -189,7 +200,8 @@ async function begin(
   say(work, 'PROGRESS', caller)
   if (isMissed) endCall(work, 'missed', null, nowMs)
   await saveCall(tx, feed, work, routing)
-  if (isSought && inquiryId !== null) await addCallToOffers(tx, feed, inquiryId, { callId: work.call.id, media })
+  if (isSought && !isMissed && inquiryId !== null)
+    await addCallToOffers(tx, feed, inquiryId, { callId: work.call.id, media })
   return ok({ call: callFor(work, me) })
 }
 

@@ -30,7 +30,7 @@ export const calls = pgTable(
     answeredAtMs: timeMs('answered_at_ms'),
     endedAtMs: timeMs('ended_at_ms'),
     end: text({ enum: CallEnd.options }),
-    /** Code of the failure for which a number was not reached; null: none. */
+    /** Code of the failure for which a number was not reached, or why the call is the last one for now; null: none. */
     failureCode: integer('failure_code'),
     isRecorded: boolean('is_recorded').notNull().default(false),
     hasMediaServer: boolean('has_media_server').notNull().default(false),

@@ -14,14 +14,15 @@ import { isLive, leave } from './call-life.ts'
 import { type CallWork, lockCall } from './load-call.ts'
 import { saveCall } from './save-call.ts'
 import type { CallRules } from './start-call.ts'
+import { tellMinutes } from './tell-minutes.ts'
 
 const everyMs = 500
 
 type Due = { call_id: string; service_id: string; party_id: string; why: 'missed' | 'lost' }
 
 /**
- * Ends what nobody ends: calls that ring too long, and parties who do not come back. The rows say what is due, so that a
- * restart forgets nothing, and several processes may look.
+ * Ends what nobody ends: calls that ring too long, and parties who do not come back; and tells of minutes that are used up. The
+ * rows say what is due, so that a restart forgets nothing, and several processes may look.
  */
 export function watchCalls(deps: {
   database: Database
@@ -46,6 +47,7 @@ export function watchCalls(deps: {
       })
     }
     if (due.length > 0) deps.pokeRouter()
+    await tellMinutes(deps)
   }
   return repeat(look, everyMs, 'call-watch-failed', deps)
 }

@@ -14,6 +14,7 @@ import { isMonitoring } from '#app/telephony/call-state.ts'
 import { CallTools } from '#app/telephony/call-tools.tsx'
 import { takeCallWindow } from '#app/telephony/call-window.ts'
 import { Keypad } from '#app/telephony/keypad.tsx'
+import { MinutesLine } from '#app/telephony/minutes-line.tsx'
 import { MonitorControls } from '#app/telephony/monitoring/monitor-controls.tsx'
 import { MonitorNotice } from '#app/telephony/monitoring/monitor-notice.tsx'
 import { SoundLine } from '#app/telephony/sound-line.tsx'
@@ -91,6 +92,7 @@ function WindowCall({ shown }: { shown: CallShown }) {
       <CallHead shown={shown} facts={facts} isInColumn />
       {failure && <Notice>{callFailureText(failure)}</Notice>}
       {!failure && facts && <SoundLine facts={facts} />}
+      <MinutesLine call={call} />
       {!isMonitoring(own) && <MonitorNotice call={call} ownId={own.id} />}
       {facts && <CallPictures call={call} facts={facts} others={others} isLarge />}
       {panel && (

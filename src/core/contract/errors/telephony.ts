@@ -1,5 +1,6 @@
 import { askAdmin, callAgain } from './advice.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
+import { overMinutesCode } from './over-minutes.ts'
 
 /** Refusals of the backend about calls; failures that arise in clients are in `call-errors.ts`. */
 export const telephonyErrors = {
@@ -76,7 +77,7 @@ export const telephonyErrors = {
     advice: 'Ask for the new number, and call that.',
   },
   'on-net-over-usage': {
-    code: 7003208,
+    code: overMinutesCode,
     status: 402,
     message: 'No more calls are included in the plan of this service.',
     advice: askAdmin,
