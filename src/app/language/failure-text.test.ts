@@ -23,3 +23,14 @@ test('a failure that may pass advises to try again', () => {
   expect(failureText(failure('network'))).toMatch(/try again/)
   expect(failureText(failure('unknown'))).toMatch(/Try again/)
 })
+
+test('what is larger than allowed names how large it may be', () => {
+  const details = { maxBytes: 100_000_000 }
+  expect(failureText(failure('file-too-large', undefined, details))).toBe(
+    'A file may have 100 MB at most. Send a smaller one, or a link to it.',
+  )
+  expect(failureText(failure('file-too-large'))).toMatch(/^The file is larger than allowed/)
+  expect(failureText(failure('knowledge-text-too-large', undefined, { maxBytes: 50_000 }))).toMatch(
+    /^An entry .* 50 kB/,
+  )
+})

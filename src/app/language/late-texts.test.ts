@@ -7,7 +7,7 @@ const texts = { lost: { message: 'Somebody else was faster.', advice: '' } }
 function setUp() {
   const requests: { come(): void; fail(): void }[] = []
   let arrivals = 0
-  const late = createLateTexts<'lost'>(
+  const late = createLateTexts<typeof texts>(
     () =>
       new Promise((come, fail) => {
         requests.push({ come: () => come(texts), fail: () => fail(new TypeError('offline')) })
@@ -21,12 +21,12 @@ function setUp() {
 
 test('the first text that is read requests all of them once, and is there when they have arrived', async () => {
   const { late, requests, arrivals } = setUp()
-  expect([late.read('lost'), late.read('lost')]).toEqual([null, null])
+  expect([late.read(), late.read()]).toEqual([null, null])
   expect(requests).toHaveLength(1)
   const loaded = late.load()
   requests[0]?.come()
   await loaded
-  expect(late.read('lost')).toBe(texts.lost)
+  expect(late.read()).toBe(texts)
   expect([requests.length, arrivals()]).toEqual([1, 1])
 })
 
@@ -36,10 +36,10 @@ test('texts that could not be loaded are requested again by the next read', asyn
   requests[0]?.fail()
   await failed
   expect(arrivals()).toBe(0)
-  expect(late.read('lost')).toBeNull()
+  expect(late.read()).toBeNull()
   expect(requests).toHaveLength(2)
   const loaded = late.load()
   requests[1]?.come()
   await loaded
-  expect(late.read('lost')).toBe(texts.lost)
+  expect(late.read()).toBe(texts)
 })

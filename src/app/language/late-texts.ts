@@ -1,9 +1,6 @@
-/** Texts of failures by the failures' names. */
-type Texts<Name extends string> = Readonly<Record<Name, { readonly message: string; readonly advice: string }>>
-
-export type LateTexts<Name extends string> = {
-  /** The text, or null until the texts are there; then they are requested. */
-  read(name: Name): Texts<Name>[Name] | null
+export type LateTexts<Texts> = {
+  /** The texts, or null until they are there; then they are requested. */
+  read(): Texts | null
   /** Requests the texts, unless they are there or on their way. Never rejects. */
   load(): Promise<void>
   /** Sets what renders again what shows a text. */
@@ -14,8 +11,8 @@ export type LateTexts<Name extends string> = {
  * Texts that are loaded when the first of them is needed, or earlier. If they cannot be loaded, the next read tries
  * again.
  */
-export function createLateTexts<Name extends string>(loadAll: () => Promise<Texts<Name>>): LateTexts<Name> {
-  let texts: Texts<Name> | null = null
+export function createLateTexts<Texts extends object>(loadAll: () => Promise<Texts>): LateTexts<Texts> {
+  let texts: Texts | null = null
   let loading: Promise<void> | null = null
   let arrived = () => {}
 
@@ -36,9 +33,9 @@ export function createLateTexts<Name extends string>(loadAll: () => Promise<Text
     onArrived(run) {
       arrived = run
     },
-    read(name) {
+    read() {
       if (!texts) void load()
-      return texts?.[name] ?? null
+      return texts
     },
   }
 }

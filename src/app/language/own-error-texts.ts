@@ -1,6 +1,4 @@
 import { createLateTexts } from './late-texts.ts'
 
-/** The texts of failures in this tab. The app starts without them. */
-export const ownErrorTexts = createLateTexts(
-  async () => (await import('#core/contract/errors/catalogue.ts')).errorCatalogue,
-)
+/** The texts of the backend's refusals in this tab. The app starts without them. */
+export const ownErrorTexts = createLateTexts(() => import('./refusal-text.ts'))

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { onAttention } from '#app/browser/attention.ts'
+import { sizeText } from '#app/language/size-text.ts'
 import { t } from '#app/language/t.ts'
-import { sizeText } from '#app/messages/content/size-text.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { fileType } from '#app/ui/sign/file-type.ts'
 import { FileTypeIcon } from '#app/ui/sign/file-type-icon.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { type Attachment, attachmentsOf, useAttachments, useEmptyNames } from './attachments.ts'
+import { type Attachment, attachmentsOf, type LeftOut, useAttachments, useLeftOut } from './attachments.ts'
 import * as css from './files.css.ts'
 import { type AttachmentStore, createKeepAttachments, type KeepAttachments } from './keep-attachments.ts'
 
 /** What will be sent with the message, above the text box. */
 export function AttachTray({ roomId, store }: { roomId: string; store: AttachmentStore }) {
   const attached = useAttachments(roomId)
-  const emptyNames = useEmptyNames(roomId)
+  const leftOut = useLeftOut(roomId)
   const { remove } = useKept(roomId, store)
   return (
     <>
@@ -24,14 +24,19 @@ export function AttachTray({ roomId, store }: { roomId: string; store: Attachmen
           ))}
         </ul>
       )}
-      {emptyNames.map((name) => (
-        <p key={name} className={css.size} role="status">
-          {t`“${name}” is empty and was not attached.`}
+      {leftOut.map((file) => (
+        <p key={file.name} className={css.size} role="status">
+          {leftOutText(file)}
         </p>
       ))}
     </>
   )
 }
+
+const leftOutText = (file: LeftOut) =>
+  file.why === 'empty'
+    ? t`“${file.name}” is empty and was not attached.`
+    : t`“${file.name}” was not attached: a file may have ${sizeText(file.maxBytes)} at most.`
 
 type Kept = { keeping: KeepAttachments; use(store: AttachmentStore): void }
 /** As long as the page is open: going to another conversation and back loses nothing. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { systemRandom } from '#core/platform/random.ts'
+import { toldLimit } from './told-limit.ts'
 
 /** A file that is chosen and not sent yet. */
 export type Attachment = {
@@ -13,6 +14,9 @@ export type Attachment = {
   isKept?: boolean
 }
 
+/** A file that would be refused, and would hold up its text and the others. */
+export type LeftOut = { name: string } & ({ why: 'empty' } | { why: 'too-large'; maxBytes: number })
+
 /** What is attached in a room. What must outlive the page is kept by `keep-attachments.ts`. */
 export type Attachments = {
   shown(): readonly Attachment[]
@@ -20,9 +24,9 @@ export type Attachments = {
   /** One that comes back has its id. */
   add(files: ReadonlyArray<Omit<Attachment, 'id'> & { id?: string }>): void
   remove(id: string): void
-  /** Names of the files of the last choice that were left out, because there is nothing in them. */
-  emptyNames(): readonly string[]
-  leaveOut(names: readonly string[]): void
+  /** The files of the last choice that were left out. */
+  leftOut(): readonly LeftOut[]
+  leaveOut(files: readonly LeftOut[]): void
   /** Empties it, for sending. */
   take(): readonly Attachment[]
   set(next: readonly Attachment[]): void
@@ -38,7 +42,7 @@ export function attachmentsOf(roomId: string): Attachments {
 
 function createAttachments(): Attachments {
   let shown: readonly Attachment[] = []
-  let emptyNames: readonly string[] = []
+  let leftOut: readonly LeftOut[] = []
   const listeners = new Set<() => void>()
   function change(next: readonly Attachment[]) {
     shown = next
@@ -51,16 +55,16 @@ function createAttachments(): Attachments {
       return () => listeners.delete(listener)
     },
     add: (files) => change([...shown, ...files.map((file) => ({ id: systemRandom.uuid(), ...file }))]),
-    emptyNames: () => emptyNames,
-    leaveOut(names) {
-      emptyNames = names
+    leftOut: () => leftOut,
+    leaveOut(files) {
+      leftOut = files
       change([...shown])
     },
     set: change,
     remove: (id) => change(shown.filter((each) => each.id !== id)),
     take() {
       const taken = shown
-      emptyNames = []
+      leftOut = []
       change([])
       return taken
     },
@@ -72,15 +76,21 @@ export const useAttachments = (roomId: string): readonly Attachment[] => {
   return useSyncExternalStore(attachments.subscribe, attachments.shown)
 }
 
-export const useEmptyNames = (roomId: string): readonly string[] => {
+export const useLeftOut = (roomId: string): readonly LeftOut[] => {
   const attachments = attachmentsOf(roomId)
-  return useSyncExternalStore(attachments.subscribe, attachments.emptyNames)
+  return useSyncExternalStore(attachments.subscribe, attachments.leftOut)
 }
 
-/** Files of a drop, a paste or a choice. One without a byte would be refused, and hold up its text and the others. */
+/** Files of a drop, a paste or a choice. Those that would be refused, as far as this page can know, are left out. */
 export function attach(roomId: string, files: Iterable<File>): void {
   const chosen = [...files]
   const attachments = attachmentsOf(roomId)
-  attachments.leaveOut(chosen.filter(({ size }) => size === 0).map(({ name }) => name))
-  attachments.add(chosen.filter(({ size }) => size > 0).map((file) => ({ file, name: file.name })))
+  attachments.leaveOut(chosen.map(leftOutOf).filter((each) => each !== null))
+  attachments.add(chosen.filter((file) => !leftOutOf(file)).map((file) => ({ file, name: file.name })))
+}
+
+function leftOutOf({ name, size }: File): LeftOut | null {
+  if (size === 0) return { name, why: 'empty' }
+  const maxBytes = toldLimit.maxBytes()
+  return size > maxBytes ? { name, why: 'too-large', maxBytes } : null
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { sizeText } from '#app/language/size-text.ts'
 import { t } from '#app/language/t.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
 import { Button } from '#app/ui/action/button.tsx'
@@ -7,7 +8,6 @@ import { FileTypeIcon } from '#app/ui/sign/file-type-icon.tsx'
 import type { FileContent, FileFacts, StoredFile } from '#core/contract/index.ts'
 import * as css from './content.css.ts'
 import { useContentEnv } from './content-env.ts'
-import { sizeText } from './size-text.ts'
 import { type AskedFile, useStoredFile } from './use-stored-file.ts'
 import { Wave } from './wave.tsx'
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sizeText } from '#app/language/size-text.ts'
 import { t } from '#app/language/t.ts'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { fileType } from '#app/ui/sign/file-type.ts'
@@ -6,7 +7,6 @@ import { FileTypeIcon } from '#app/ui/sign/file-type-icon.tsx'
 import type { UploadProgress } from '#core/files/uploads.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import * as css from './content.css.ts'
-import { sizeText } from './size-text.ts'
 
 type Row = RowOf<'file-message'>
 type Shown = UploadProgress | null | undefined

@@ -1,3 +1,4 @@
+import { sizeText } from '#app/language/size-text.ts'
 import { t } from '#app/language/t.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 
@@ -9,7 +10,9 @@ export function refusedText(failure: FailureReason | null): string {
     case 'invalid-request':
       return t`The message cannot be sent as it is. Change it and try again.`
     case 'file-too-large':
-      return t`The file is too large.`
+      return typeof failure.details?.maxBytes === 'number'
+        ? t`The file is too large: it may have ${sizeText(failure.details.maxBytes)} at most.`
+        : t`The file is too large.`
     case 'file-over-usage':
     case 'file-no-space':
       return t`No more files can be taken at present.`

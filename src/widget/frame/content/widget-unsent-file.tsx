@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { toldLimit } from '#app/composer/files/told-limit.ts'
 import { t } from '#app/language/t.ts'
 import { UnsentFileView, unsentFileText } from '#app/messages/content/unsent-file-view.tsx'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
@@ -11,6 +12,7 @@ export type UnsentFileProps = { row: RowOf<'file-message'>; chat: Chat; part: 'v
 export function WidgetUnsentFile({ row, chat, part }: UnsentFileProps): ReactNode {
   const { uploads, connection } = useSyncExternalStore(chat.subscribe, () => chat.state().live)
   const progress = uploads[row.id]
+  useEffect(() => toldLimit.note(row.failure), [row.failure])
   if (part === 'view') return <UnsentFileView row={row} progress={progress} />
   if (row.state === 'failed') return null
   const isPaused = progress?.state === 'paused'

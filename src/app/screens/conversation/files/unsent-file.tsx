@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { toldLimit } from '#app/composer/files/told-limit.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -21,6 +23,7 @@ export function UnsentFile({ row, isFirst }: Props) {
   const hasFailed = row.state === 'failed'
   const isPaused = progress?.state === 'paused'
   const failure = steer.failure ?? retry.failure ?? row.failure
+  useEffect(() => toldLimit.note(row.failure), [row.failure])
   return (
     <div
       className={css.message}

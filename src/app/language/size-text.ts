@@ -1,4 +1,4 @@
-import { spokenLocale } from '#app/language/t.ts'
+import { spokenLocale } from './t.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
