@@ -733,6 +733,26 @@ describe('a telephone calls', () => {
     expect((await conversationOf(agent, roomId ?? '')).channel).toBe('call')
   })
 
+  it('[ENT-07] [CAL-07] its inquiry is given to no telephone, and then nothing is changed', async () => {
+    const { agent, call, phone } = await answered('+4930555985')
+    const [, second] = world.agents
+    await attend(second)
+    const once = () => ({ params: { s, callId: call.id }, idempotencyKey: newId() })
+    const colleague = { kind: 'staff' as const, eid: second.eid }
+    unwrap(await agent.call('inviteToCall', { ...once(), body: { target: colleague } }))
+    kamailio.browserInvites(legTo(callIn(await answerCall(second, call))))
+    unwrap(await join(second, call))
+    const before = await callOf(agent, call.id)
+    const target = { kind: 'number' as const, number: '+4930555124' }
+    for (const type of ['inquiry_blind', 'inquiry_attendee'] as const)
+      expect(outcomeOf(await agent.call('transferCall', { ...once(), body: { type, target } })), type).toBe(
+        'inquiry-needs-account',
+      )
+    expect(await callOf(agent, call.id)).toEqual(before)
+    await phone.request('BYE')
+    await eventually(async () => (await callsOf(agent)).length === 0)
+  })
+
   it('[CAP-17] reads nothing: whatever an agent sends is refused and leaves no trace, and a note to colleagues is taken', async () => {
     const { agent, call, phone } = await answered('+4930555986')
     const roomId = call.roomId ?? ''

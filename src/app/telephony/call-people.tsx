@@ -9,11 +9,11 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import type { CallParty, CallTarget, PhoneCall, TransferType } from '#core/contract/index.ts'
-import { hostOf, isIn } from '#core/telephony/parties-of.ts'
+import type { CallTarget, TransferType } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
 import { CallTargetFields, useCallTarget } from './call-target-fields.tsx'
 import * as css from './calls.css.ts'
+import { ownerOf } from './owner-of.ts'
 import type { CallShown } from './use-calls.ts'
 
 /** Who is in a call, and whom it can be given to or shared with: a colleague, an extension or a telephone. */
@@ -68,19 +68,11 @@ export function CallPeople({ shown }: { shown: CallShown }) {
   )
 }
 
-/** Whether the user decides who takes part: as the agent of the inquiry, if they are in the call, or as who came first. */
-function useIsOwner(call: PhoneCall, own: CallParty): boolean {
-  const agentEid = useConversation(call.roomId ?? '')?.inquiry?.agentEid
-  const agent = call.parties.find(({ eid, kind, monitor, ...party }) => {
-    return kind === 'staff' && monitor === null && isIn(party) && eid === agentEid
-  })
-  return (agent ?? hostOf(call))?.id === own.id
-}
-
 /** The others of a call. In a conference the one who owns it can remove each but the visitor. */
 function Parties({ shown: { call, own, others } }: { shown: CallShown }) {
   const commands = useCommands()
-  const isOwner = useIsOwner(call, own)
+  const inquiry = useConversation(call.roomId ?? '')?.inquiry ?? null
+  const isOwner = ownerOf(call, inquiry)?.id === own.id
   const removing = useAction((partyId: string) =>
     commands.ask('removeFromCall', { params: { callId: call.id, partyId } }),
   )

@@ -126,8 +126,8 @@ export async function removeFromCall(
  * Gives a call away [CAL-07]. Blind: its giver leaves at once, and if the asked one does not come the call comes back to
  * them. `attendee`: the giver talks on, and leaves when the asked one has joined. The inquiry types give the inquiry too,
  * to who says yes [ENT-07]. `no-call-yet` while nobody has answered, `call-request-pending` while somebody is asked,
- * `no-room-id` for the inquiry of a call that belongs to no conversation, `only-telephones-left` where no browser would
- * stay to carry the sound.
+ * `no-room-id` for the inquiry of a call that belongs to no conversation, `inquiry-needs-account` for an inquiry to a
+ * telephone, `only-telephones-left` where no browser would stay to carry the sound.
  */
 export async function transferCall(
   tx: Db,
@@ -147,6 +147,7 @@ export async function transferCall(
   if (isOfInquiry && work.room?.inquiry?.agentEid !== me.eid) return fail('inquiry-not-yours')
   const asked = await askedFor(tx, me, mine.value, target, rules)
   if (!asked.ok) return asked
+  if (isOfInquiry && asked.value.kind === 'phone') return fail('inquiry-needs-account')
   const staysWith = ordinary(work).filter(({ id }) => id !== party.id)
   if (asked.value.kind === 'phone' && !staysWith.some(hasBrowser)) return fail('only-telephones-left')
   const ring = ringFor(rules)

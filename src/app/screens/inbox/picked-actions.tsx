@@ -7,15 +7,17 @@ import { labelIdsOf } from '#app/labels/label-ids-of.ts'
 import { useQueuedLabels } from '#app/labels/use-queued-labels.ts'
 import { FailureMessage } from '#app/language/failure-message.tsx'
 import { failureText } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
-import { maxClosedAtOnce, maxLabelsOfInquiry } from '#core/contract/limits.ts'
+import { maxLabelsOfInquiry } from '#core/contract/limits.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { closeInTurns, type Turns, turnsText } from './close-in-turns.ts'
 import * as css from './inbox-tools.css.ts'
 
 type Props = { tab: InboxTab; rows: readonly ConversationRow[]; onDone(): void }
@@ -37,20 +39,14 @@ export function PickedActions({ tab, rows, onDone }: Props) {
   async function closeMissed() {
     setAsking(false)
     const ids = missed.flatMap(({ inquiry }) => inquiry?.id ?? [])
-    const { closed, left, failure } = await closeInTurns(ids, (inquiryIds) =>
-      ask('closeMissedInquiries', { body: { inquiryIds } }),
-    )
+    const turns = await closeInTurns(ids, (inquiryIds) => ask('closeMissedInquiries', { body: { inquiryIds } }))
     toasts.show({
       id: 'picked',
-      severity: failure ? 'error' : 'success',
-      children: failure
-        ? failureText(failure)
-        : left === 0
-          ? t`${closed} closed`
-          : t`${closed} closed, ${left} were taken meanwhile`,
+      severity: turns.failure ? 'error' : 'success',
+      children: <TurnsText turns={turns} />,
     })
     // What is not closed stays picked.
-    if (!failure) onDone()
+    if (!turns.failure) onDone()
   }
 
   async function closeOwn() {
@@ -90,6 +86,12 @@ export function PickedActions({ tab, rows, onDone }: Props) {
       )}
     </div>
   )
+}
+
+/** The text of a toast, which stands while the texts of failures arrive. */
+function TurnsText({ turns }: { turns: Turns }) {
+  useLanguage()
+  return turnsText(turns)
 }
 
 /** Returns a function that adds a label to conversations that do not have it, and says so; it can be taken back. */
@@ -136,19 +138,4 @@ async function queueEach<T>(items: readonly T[], queue: (item: T) => Promise<Res
     else failure = queued.error
   }
   return { done, failure }
-}
-
-type Outcomes = { outcomes: ReadonlyArray<{ refusal: unknown }> }
-
-/** Closes as many at a time as a call takes, until one fails. */
-async function closeInTurns(ids: readonly string[], close: (ids: string[]) => Promise<Result<Outcomes>>) {
-  let [closed, left] = [0, 0]
-  for (let from = 0; from < ids.length; from += maxClosedAtOnce) {
-    const answer = await close(ids.slice(from, from + maxClosedAtOnce))
-    if (!answer.ok) return { closed, left, failure: answer.error }
-    const refused = answer.value.outcomes.filter(({ refusal }) => refusal !== null).length
-    left += refused
-    closed += answer.value.outcomes.length - refused
-  }
-  return { closed, left, failure: null }
 }

@@ -70,6 +70,12 @@ export const telephonyErrors = {
     message: 'A call of telephones alone would have no sound.',
     advice: 'Add the number to the call, and stay in it.',
   },
+  'inquiry-needs-account': {
+    code: 7003215,
+    status: 409,
+    message: 'A telephone cannot take an inquiry.',
+    advice: 'Transfer the call without its inquiry, or give both to a colleague.',
+  },
   'call-target-moved': {
     code: 7003214,
     status: 409,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stuckText } from './failed-text.ts'
+import { failedText, stuckText } from './failed-text.ts'
 
 it('[CAL-12] a visitor reads what they can mend; all else is tried again, which they read too', () => {
   expect(stuckText({ name: 'user-media-failed' })).toMatch(/^Your browser gives no access to the microphone/)
@@ -10,3 +10,12 @@ it('[CAL-12] a visitor reads what they can mend; all else is tried again, which 
   expect(refused(true)).toMatch(/^Calls with video are not offered here/)
   expect(stuckText({ name: 'sip-not-registered' })).toMatch(/We keep trying/)
 })
+
+it.each(['device-in-use', 'media-devices-timeout'] as const)(
+  '[CAL-12] in a call that goes on by itself a visitor is not told to try again: %s',
+  (name) => {
+    expect(stuckText({ name })).toMatch(/the call goes on by itself\.$/)
+    // A call that did not begin is begun again by the visitor.
+    expect(failedText({ name })).toMatch(/then try again\.$/)
+  },
+)

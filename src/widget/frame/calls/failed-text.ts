@@ -32,6 +32,10 @@ export function stuckText(failure: FailureReason): string {
     return failure.details.isNotOffered === true
       ? t`Calls with video are not offered here: your camera is off. Go on by voice.`
       : t`Your video could not be shown to the others: it is off. Switch it on again.`
+  if (failure.name === 'device-in-use')
+    return t`Another program uses the microphone or camera. Close it there: the call goes on by itself.`
+  if (failure.name === 'media-devices-timeout')
+    return t`The microphone or camera does not answer. Close other programs that use it: the call goes on by itself.`
   return forVisitor.has(failure.name)
     ? failedText(failure)
     : t`The connection of this call does not work now. We keep trying; you can also write to us.`
@@ -41,8 +45,6 @@ const forVisitor: ReadonlySet<FailureReason['name']> = new Set<FailureReason['na
   'user-media-failed',
   'no-audio-device',
   'no-video-device',
-  'device-in-use',
-  'media-devices-timeout',
   'calls-unsupported',
 ])
 

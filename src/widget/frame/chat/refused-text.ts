@@ -1,4 +1,3 @@
-import { sizeText } from '#app/language/size-text.ts'
 import { t } from '#app/language/t.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 
@@ -11,7 +10,7 @@ export function refusedText(failure: FailureReason | null): string {
       return t`The message cannot be sent as it is. Change it and try again.`
     case 'file-too-large':
       return typeof failure.details?.maxBytes === 'number'
-        ? t`The file is too large: it may have ${sizeText(failure.details.maxBytes)} at most.`
+        ? t`The file is too large: it may have ${Math.floor(failure.details.maxBytes / 1_000_000)} MB at most.`
         : t`The file is too large.`
     case 'file-over-usage':
     case 'file-no-space':
