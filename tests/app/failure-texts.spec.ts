@@ -4,7 +4,7 @@ import { deferred } from '#core/platform/deferred.ts'
 import { expect, test } from './harness/fixture.ts'
 
 // The chunk that has the texts of failures.
-const texts = '**/catalogue-*.js'
+const texts = '**/refusal-text-*.js'
 /** What is shown until they are loaded, and then. */
 const sentences: Record<Language, readonly [general: string, exact: string]> = {
   en: ['Something went wrong.', 'E-mail or password is wrong.'],

@@ -12,7 +12,7 @@ import { poCatalogs } from '../../../scripts/po-catalogs.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Comes in files of its own: what tests hold back or refuse, languages, and the entry, which waits for them. */
-const apart = /\/(account-items|profile-screen|sign-in|catalogue)|shell\/commands\/|harness\/(index|main)|\.po/
+const apart = /\/(account-items|profile-screen|sign-in|refusal-text)|shell\/commands\/|harness\/(index|main)|\.po/
 
 export default defineConfig({
   root: at('.'),
