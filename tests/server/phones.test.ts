@@ -750,7 +750,6 @@ describe('a telephone calls', () => {
       )
     expect(await callOf(agent, call.id)).toEqual(before)
     await phone.request('BYE')
-    await eventually(async () => (await callsOf(agent)).length === 0)
   })
 
   it('[CAP-17] reads nothing: whatever an agent sends is refused and leaves no trace, and a note to colleagues is taken', async () => {
