@@ -1,0 +1,133 @@
+/* Odd texts beside the inbox: in calls, notes, canned responses and on the pages of the help. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { withoutDirectionMarks } from '#core/contract/clean-text.ts'
+import type { TextBlock } from '#core/contract/index.ts'
+import { entryPage, folderPage, searchPage, shelvesOf, startPage } from '#server/knowledge/help/contents.ts'
+import { type HelpPage, pageHtml } from '#server/knowledge/help/page.ts'
+import { helpLanguage } from '#server/knowledge/help/words.ts'
+import { settled } from './harness/findings.ts'
+import { expect, room, test } from './harness/fixture.ts'
+import { batches, faultsOf, texts } from './harness/odd-texts-shown.ts'
+
+const id = (n: number) => `01900000-0000-7000-8000-${String(990_000 + n).padStart(12, '0')}`
+const squeezed = (text: string) => text.replace(/\s+/g, '')
+const about = (batch: readonly string[]) => JSON.stringify(batch).slice(0, 300)
+
+/** Nothing is out of its place, and each text can be read where it is looked for. */
+async function expectRead(page: Page, batch: readonly string[], readIn: string) {
+  const missing = async () => {
+    const shown = squeezed((await page.locator(readIn).allTextContents()).join('\n'))
+    return batch.filter((text) => !shown.includes(squeezed(text).slice(0, 100)))
+  }
+  await expect.poll(missing, about(batch)).toEqual([])
+  await settled(page)
+  expect(await faultsOf(page), about(batch)).toEqual([])
+}
+
+for (const phone of [false, true]) {
+  const where = phone ? 'on a phone' : 'in a window'
+
+  test(`[CAL-01] odd names of who is in a call stay in its card, and its buttons in the window ${where}`, async ({
+    open,
+  }) => {
+    const page = await open('/team', { phone })
+    for (const batch of batches) {
+      const [first = '', ...more] = batch.slice(0, 3)
+      await page.evaluate(
+        ([name, more]) => window.everline.callIs({ other: { name }, more: more.map((name) => ({ name })) }),
+        [first, more] as const,
+      )
+      // Marks that would turn the words around it are left out of a name.
+      await expectRead(page, [withoutDirectionMarks(first)], 'section')
+      await expect(page.getByRole('button', { name: 'Hang up' }), about(batch)).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  test(`[CAP-18] odd texts of notes, and odd names of who wrote them, are read in the log ${where}`, async ({
+    open,
+  }) => {
+    const page = await open(`/inbox/${room(1)}?tab=handling`, { phone })
+    await expect(page.getByRole('log')).toBeVisible()
+    for (const batch of batches) {
+      const some = batch.slice(0, 2)
+      await page.evaluate(
+        async ([all, roomId, ids]) => {
+          for (const [n, text] of all.entries())
+            await window.everline.putEntity('note', {
+              ...{ id: ids[n] ?? '', roomId, afterSeq: 10_000, text, mentionedEids: [] },
+              ...{ authorEid: ids[n] ?? '', authorName: text, writtenAtMs: Date.now() + n },
+            })
+        },
+        [some, room(1), [id(1), id(2)]] as const,
+      )
+      await expectRead(page, some, '[role=log]')
+    }
+  })
+
+  test(`[CAP-11] odd titles, categories and texts of canned responses stay in the list below the box and in Settings ${where}`, async ({
+    open,
+  }) => {
+    const put = (page: Page, batch: readonly string[]) =>
+      page.evaluate(
+        async ([all, ids]) => {
+          for (const [n, text] of all.entries())
+            await window.everline.putEntity('personalResponse', {
+              ...{ id: ids[n] ?? '', permissionType: 'personal', shortcut: `odd-${n}`, language: '' },
+              ...{ title: text, category: text, text, updatedAtMs: Date.now() + n, revision: 1 },
+            })
+        },
+        [batch, batch.map((_, n) => id(n))] as const,
+      )
+    const page = await open(`/inbox/${room(1)}`, { phone })
+    await page.getByRole('textbox', { name: 'Message' }).fill('/odd')
+    for (const batch of batches) {
+      await put(page, batch.slice(0, 4))
+      await expectRead(page, batch.slice(0, 4), '[role=listbox]')
+    }
+    await open('/settings/canned-responses', { phone })
+    for (const batch of batches) {
+      await put(page, batch.slice(0, 4))
+      await expectRead(page, batch.slice(0, 4), 'main')
+    }
+  })
+
+  test(`[CAP-12] odd titles, folders and searches are read on the pages of the help ${where}`, async ({ page }) => {
+    await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+    const css = await readFile('src/server/knowledge/help/help.css', 'utf8')
+    const language = helpLanguage('en')
+    for (const batch of batches) {
+      for (const made of helpPagesOf(batch)) {
+        const service = { id: 'shop', name: batch[0] ?? '', logo: null }
+        const html = String(await pageHtml(made, { service, language, baseUrl: 'https://help.example.org' }))
+        await page.setContent(html.replace('</head>', `<style>${css}</style></head>`))
+        await expectRead(page, batch, 'main')
+      }
+    }
+  })
+}
+
+/** The start, a folder, an entry and what a search found, all of whose words are odd. */
+function helpPagesOf(batch: readonly string[]): HelpPage[] {
+  const [first = ''] = batch
+  const place = { service: { id: 'shop', name: first, logo: null }, language: helpLanguage('en') }
+  const folders = batch.map((name, n) => ({ id: id(n), name }))
+  const entries = batch.map((title, n) => ({ id: id(n), folderId: id(n), title, language: '', publishedAtMs: 0 }))
+  const text = batch.flatMap((each): TextBlock[] => [
+    { type: 'heading', level: 2, spans: [{ text: each }] },
+    { type: 'paragraph', spans: [{ text: each, marks: ['bold'] }] },
+    { type: 'code', text: each },
+  ])
+  return [
+    startPage(place, shelvesOf(folders, entries)),
+    folderPage(place, { folder: folders[0] ?? null, lines: entries }),
+    entryPage(
+      place,
+      { id: id(0), folderId: id(0), title: first, language: '', publishedAtMs: 0, text },
+      { folder: folders[0] ?? null, hasVoted: false },
+    ),
+    searchPage(place, first, { entries: entries.map((entry) => ({ ...entry, excerpt: entry.title })), terms: [] }),
+  ]
+}
+
+test.beforeAll(() => expect(texts.length).toBeGreaterThan(100))
