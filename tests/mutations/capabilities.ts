@@ -120,8 +120,8 @@ const cannedMutations: readonly Mutation[] = [
     row: 'CAP-04',
     off: 'an empty file is attached',
     file: 'src/app/composer/files/attachments.ts',
-    from: 'size > 0',
-    to: 'size >= 0',
+    from: "if (size === 0) return { name, why: 'empty' }",
+    to: '',
   },
   {
     row: 'CAP-04',
