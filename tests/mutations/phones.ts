@@ -46,8 +46,8 @@ export const phoneMutations: readonly Mutation[] = [
     row: 'CAP-02',
     off: 'everybody may ask where calls go',
     file: 'src/server/sip/route-query.ts',
-    from: 'if (!isKamailio(deps.secret,',
-    to: 'if (false && !isKamailio(deps.secret,',
+    from: 'if (isKamailio(deps.secret,',
+    to: 'if (true || isKamailio(deps.secret,',
     layer: 'integration',
   },
   {
@@ -456,6 +456,14 @@ export const phoneMutations: readonly Mutation[] = [
     file: 'deploy/kamailio/everline.cfg',
     from: 'if (is_present_hf("X-Everline-Sound")) {',
     to: 'if (0) {',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-02',
+    off: 'each INVITE that waits is asked about by a question of its own',
+    file: 'deploy/kamailio/everline.cfg',
+    from: '        route(HOLD);\n',
+    to: '        async_ms_route("FIND_PARTY", "100");\n',
     layer: 'integration',
   },
 ]

@@ -246,6 +246,64 @@ describe.skipIf(why !== null)('Kamailio', () => {
     await apart.stop()
   })
 
+  it('[CAP-02] INVITEs that wait are asked about by one question for all; each goes on once it has somewhere to go, or was cancelled', async () => {
+    const apart = await startKamailio()
+    const asked: string[] = []
+    const held: string[][] = []
+    let changed = ''
+    let kind = 'hold'
+    const backend = createServer((request, response) => {
+      request.setEncoding('utf8').once('data', (text: string) => {
+        const question = JSON.parse(text)
+        if (question.invites !== undefined) {
+          held.push(question.invites.split(',').slice(0, -1))
+          response.end(JSON.stringify({ changed }))
+          changed = ''
+        } else if (question.kind === 'register')
+          response.end(JSON.stringify({ kind: 'forward', user: question.user, fromPartyId: '' }))
+        else {
+          asked.push(question.partyId)
+          response.end(JSON.stringify({ kind, status: 480 }))
+        }
+      })
+    }).listen(Number(apart.env.PORT), realm)
+    const made = createCredentials({ secret: sipSecret, keys: [Buffer.alloc(32)], nowMs: Date.now })
+    const raw = await openSocket(apart.env.SIP_URL ?? '')
+    sockets.push(raw)
+    const users = [newId(), newId()]
+    const texts: string[] = []
+    for (const user of users) {
+      expect(await register(raw, user, made.create(user, Date.now() + 60_000))).toBe(200)
+      for (let count = 0; count < 10; count += 1) {
+        const fields = { ...addressed(user), 'X-Everline-Call': newId(), 'Content-Type': 'application/sdp' }
+        texts.push(requestText('INVITE', { uri: `sip:${newId()}@${realm}`, user, fields, body: sdp }))
+      }
+    }
+    for (const text of texts) raw.send(text)
+    await eventually(() => held.at(-1)?.length === texts.length)
+    const before = held.length
+    await eventually(() => held.length >= before + 5)
+    // Each of them when it came, and never again.
+    expect(asked).toHaveLength(texts.length)
+    expect(held.slice(before).every(({ length }) => length === texts.length)).toBe(true)
+
+    kind = 'refuse'
+    const [first = '', second = ''] = held.at(-1) ?? []
+    changed = `${first.split('/')[0]},`
+    await eventually(() => statusesOf(raw).includes(480))
+    expect(asked.slice(texts.length)).toEqual([first.split('/').at(-1)])
+    const text = texts.find((each) => each.includes(second.split('/').at(-1) ?? '?')) ?? ''
+    raw.send(text.replace('INVITE', 'CANCEL').replace(/^(CSeq: \d+) INVITE/m, '$1 CANCEL'))
+    await eventually(() => statusesOf(raw).includes(487))
+    await eventually(() => held.at(-1)?.length === texts.length - 2)
+    backend.closeAllConnections()
+    backend.close()
+    // A backend that is gone is asked about none of them again.
+    await eventually(() => statusesOf(raw).filter((status) => status === 503).length === texts.length - 2)
+    expect(asked).toHaveLength(texts.length + 1 + 1)
+    await apart.stop()
+  })
+
   const printed = (text: string) => eventually(() => kamailio.printed().includes(text))
   /** Events of the service that come from an address. */
   const eventsFrom = async (text: string) =>

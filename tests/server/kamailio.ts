@@ -77,7 +77,7 @@ export async function startKamailio(): Promise<Kamailio> {
   )
   // -DD: in the foreground; -m: megabytes of shared memory.
   await takesConnections(cliPort, rtpengine)
-  const kamailio = launch('kamailio', ['-DD', '-E', '-m', '32', '-M', '4', '-f', file, '-Y', folder], folder)
+  const kamailio = launch('kamailio', ['-DD', '-E', '-m', '32', '-M', '8', '-f', file, '-Y', folder], folder)
   await takesConnections(wsPort, kamailio)
   return {
     env: {

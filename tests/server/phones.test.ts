@@ -918,8 +918,8 @@ describe('a telephone calls', () => {
 })
 
 describe('what Kamailio asks', () => {
-  const ask = async (question: unknown, secret = routeSecret) => {
-    const response = await fetch(`${world.server.url}/everline/v1/sip/route`, {
+  const ask = async (question: unknown, secret = routeSecret, path = '') => {
+    const response = await fetch(`${world.server.url}/everline/v1/sip/route${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify(question),
@@ -933,6 +933,9 @@ describe('what Kamailio asks', () => {
     expect(await ask(question, 'another-secret-of-somebody')).toBe(401)
     expect(await ask(question, '')).toBe(401)
     expect(await ask({ kind: 'everything' })).toBe(400)
+    expect(await ask({ invites: '' }, 'another-secret-of-somebody', '/held')).toBe(401)
+    expect(await ask({ invites: '1:2,' }, routeSecret, '/held')).toBe(400)
+    expect(await ask({ invites: 'x'.repeat(40_000) }, routeSecret, '/held')).toBe(413)
     expect(await ask({ kind: 'incoming', called: 'x'.repeat(257) })).toBe(400)
     expect(await ask({ kind: 'incoming', called: "sip:0' or 1=1@127.0.0.1" })).toMatchObject({ status: 404 })
     expect(await ask({ kind: 'register', user: 'x'.repeat(5000) })).toBe(413)
@@ -997,7 +1000,11 @@ describe('what Kamailio asks', () => {
     const user = await userOf(agent)
     const question = { kind: 'invite', user, callId: call.id, partyId: partyIn(call, second).id }
     expect(await ask(question)).toEqual({ kind: 'hold' })
+    const waiting = () => ask({ invites: `7:8/${user}/${call.id}/${question.partyId},` }, routeSecret, '/held')
+    expect(await waiting()).toEqual({ changed: '' })
+    const changes = waiting()
     unwrap(await answerCall(second, call))
+    expect((await changes).changed || (await waiting()).changed).toBe('7:8,')
     expect(await ask(question)).toMatchObject({ kind: 'forward', user: await userOf(second) })
     unwrap(await leaveCall(agent, call))
     // Of each normal call: nobody has told the client yet.

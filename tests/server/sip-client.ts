@@ -75,6 +75,8 @@ export async function startSip(options: SipOptions = {}) {
     routing: {
       routeOf: async ({ callId, partyId }: { callId: string; partyId: string }): Promise<CallRoute> =>
         routes.get(`${callId} ${partyId}`) ?? { kind: 'refuse', status: 403, reason: 'No party', isForeign: true },
+      // Only Kamailio asks about many.
+      routesOf: async () => [],
       onChanged(callId: string, listener: () => void) {
         listeners.set(callId, (listeners.get(callId) ?? new Set()).add(listener))
       },

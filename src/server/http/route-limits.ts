@@ -19,6 +19,7 @@ const limitsByRoute: Readonly<Record<string, LimitName | 'own'>> = {
   '/healthz': 'own',
   // Only Kamailio asks, by a secret, for every call.
   '/everline/v1/sip/route': 'own',
+  '/everline/v1/sip/route/held': 'own',
   [logUploadPath]: 'own',
   '/oidc/start': 'own',
   '/help': 'own',

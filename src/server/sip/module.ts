@@ -7,13 +7,14 @@ import { accessSeconds, type SipCredentials } from './credentials.ts'
 import { createIceServers } from './ice-servers.ts'
 import { realmOf, sipPath } from './realm.ts'
 import { addRouteQuery } from './route-query.ts'
+import { createSipAccountsOfMany } from './sip-accounts.ts'
 
 type Settings = {
   SIP_URL?: string | undefined
   SIP_ROUTE_SECRET?: string | undefined
 } & Parameters<typeof createIceServers>[0]['settings']
 
-type Deps = Omit<Parameters<typeof addRouteQuery>[1], 'secret' | 'routing'> & {
+type Deps = Omit<Parameters<typeof addRouteQuery>[1], 'secret' | 'routing' | 'accountsOf'> & {
   settings: Settings
   database: { db: Db }
   sipCredentials: SipCredentials
@@ -51,7 +52,12 @@ export const sip = {
     return {
       handlers,
       addRoutes: (app) =>
-        addRouteQuery(app, { ...deps, secret: deps.settings.SIP_ROUTE_SECRET, routing: deps.callRouting }),
+        addRouteQuery(app, {
+          ...deps,
+          secret: deps.settings.SIP_ROUTE_SECRET,
+          routing: deps.callRouting,
+          accountsOf: createSipAccountsOfMany({ db: deps.database.db, nowMs: deps.nowMs }),
+        }),
     }
   },
 } satisfies ServerModule<Deps>

@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { Uuid } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import type { PhoneCalls } from '#server/telephony/phone-calls.ts'
 import type { PhoneLine } from '#server/telephony/phone-line.ts'
+import { HeldQuestion, heldNoLonger } from './held-query.ts'
 import { numberOfAddress } from './number-of-address.ts'
 import { gatewayUser } from './realm.ts'
 import type { SipAccount } from './sip-account.ts'
@@ -56,7 +58,7 @@ const Question = v.variant('kind', [
 type Report = Extract<v.InferOutput<typeof Question>, { kind: 'refused' }>
 type Question = Exclude<v.InferOutput<typeof Question>, Report>
 
-/** `forward`: to the registration of this user part; `called`: the number that a telephone calls, in E.164. `hold`: it rings, and the question is asked again. */
+/** `forward`: to the registration of this user part; `called`: the number that a telephone calls, in E.164. `hold`: it rings, and the question is asked again, with others that wait (`held-query.ts`). */
 export type RouteAnswer =
   | { kind: 'forward'; user: string; fromPartyId: string; called?: string }
   | { kind: 'hold' }
@@ -64,13 +66,18 @@ export type RouteAnswer =
 
 const path = '/everline/v1/sip/route'
 const maxQuestionBytes = 4096
+/** Two hundred INVITEs that wait. */
+const maxHeldBytes = 32_768
 
 type Deps = {
   /** The secret that Kamailio shares with the backend; undefined: nobody may ask. */
   secret: string | undefined
-  routing: Pick<CallRouting, 'routeOf'>
+  routing: Pick<CallRouting, 'routeOf' | 'routesOf'>
   /** The account of a session that was not ended; null otherwise. */
   accountOf: (sessionId: string) => Promise<SipAccount | null>
+  /** The same of many, by the ids of the sessions. */
+  accountsOf: (sessionIds: readonly string[]) => Promise<Map<string, SipAccount>>
+  clock: Clock
   phoneCalls: Pick<PhoneCalls, 'isOurs' | 'noMedia'>
   phoneLine: Pick<PhoneLine, 'gatewayId'>
   securityEvent: RecordSecurityEvent
@@ -82,13 +89,20 @@ type Deps = {
  * contract: only Kamailio may ask, by its own secret.
  */
 export function addRouteQuery(app: Hono, deps: Deps): void {
-  const limited = bodyLimit({ maxSize: maxQuestionBytes, onError: () => new Response(null, { status: 413 }) })
-  app.post(path, limited, async (context) => {
-    if (!isKamailio(deps.secret, context.req.header('authorization') ?? '')) {
-      const address = deps.addressOf(context)
-      deps.securityEvent({ kind: 'refused', serviceId: null, eid: null, who: '', address, about: 'sip route query' })
-      return new Response(null, { status: 401 })
-    }
+  const limitedTo = (maxSize: number) => bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) })
+  const ofKamailio: MiddlewareHandler = async (context, next) => {
+    if (isKamailio(deps.secret, context.req.header('authorization') ?? '')) return next()
+    const address = deps.addressOf(context)
+    deps.securityEvent({ kind: 'refused', serviceId: null, eid: null, who: '', address, about: 'sip route query' })
+    return new Response(null, { status: 401 })
+  }
+  app.post(`${path}/held`, limitedTo(maxHeldBytes), ofKamailio, async (context) => {
+    const question = v.safeParse(HeldQuestion, await context.req.json().catch(() => null))
+    if (!question.success) return new Response(null, { status: 400 })
+    const changed = await heldNoLonger(deps, question.output.invites)
+    return Response.json({ changed: changed.map((id) => `${id},`).join('') })
+  })
+  app.post(path, limitedTo(maxQuestionBytes), ofKamailio, async (context) => {
     const question = v.safeParse(Question, await context.req.json().catch(() => null))
     if (!question.success) return new Response(null, { status: 400 })
     if (question.output.kind === 'refused') {

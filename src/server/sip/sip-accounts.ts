@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#core/contract/index.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,17 +7,32 @@ import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 import type { SipAccount } from './sip-account.ts'
 
+type Deps = { db: Db; nowMs: () => number }
+
 /** Reads the account of a session; null for a session that was ended or never was. */
-export const createSipAccounts =
-  ({ db, nowMs }: { db: Db; nowMs: () => number }) =>
-  async (sessionId: string): Promise<SipAccount | null> => {
-    if (!v.is(Uuid, sessionId)) return null
-    const [row] = await db
-      .select({ eid: users.eid, serviceId: users.serviceId, name: users.name, deviceId: sessions.deviceId })
+export const createSipAccounts = (deps: Deps) => {
+  const read = createSipAccountsOfMany(deps)
+  return async (sessionId: string): Promise<SipAccount | null> => (await read([sessionId])).get(sessionId) ?? null
+}
+
+/** Reads the accounts of sessions, by the ids of those that were not ended. */
+export const createSipAccountsOfMany =
+  ({ db, nowMs }: Deps) =>
+  async (sessionIds: readonly string[]): Promise<Map<string, SipAccount>> => {
+    const ids = sessionIds.filter((id) => v.is(Uuid, id))
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .select({
+        ...{ id: sessions.id, eid: users.eid, serviceId: users.serviceId },
+        ...{ name: users.name, deviceId: sessions.deviceId },
+      })
       .from(sessions)
       .innerJoin(users, eq(users.eid, sessions.eid))
-      .where(and(eq(sessions.id, sessionId), isLiveSession(nowMs())))
-    if (!row) return null
-    const { eid, serviceId, name, deviceId } = row
-    return { client: { serviceId, eid, deviceId: deviceId ?? '', sessionId }, who: name }
+      .where(and(inArray(sessions.id, ids), isLiveSession(nowMs())))
+    return new Map(
+      rows.map(({ id, eid, serviceId, name, deviceId }) => [
+        id,
+        { client: { serviceId, eid, deviceId: deviceId ?? '', sessionId: id }, who: name },
+      ]),
+    )
   }

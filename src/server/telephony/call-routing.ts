@@ -12,10 +12,14 @@ export type CallRoute =
   | { kind: 'hold' }
   | { kind: 'refuse'; status: number; reason: string; isForeign?: boolean }
 
+export type RoutedInvite = { callId: string; partyId: string; from: SipClient }
+
 /** What signalling asks of calls: only parties of one call may talk. */
 export type CallRouting = {
   /** `sip:{partyId}@realm` with the header `X-Everline-Call: {callId}`, from a registered client. */
-  routeOf(invite: { callId: string; partyId: string; from: SipClient }): Promise<CallRoute>
+  routeOf(invite: RoutedInvite): Promise<CallRoute>
+  /** The same of many, in their order, by one look at all their calls. */
+  routesOf(invites: readonly RoutedInvite[]): Promise<CallRoute[]>
   /** Calls `listener` after each change of the call, in whatever process it was made. */
   onChanged(callId: string, listener: () => void, signal: AbortSignal): void
 }

@@ -3,8 +3,8 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Appended } from '#server/feed/append-entries.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import { isIn } from './call-life.ts'
-import type { CallRoute, CallRouting } from './call-routing.ts'
+import { type CallRows, isIn } from './call-life.ts'
+import type { CallRoute, CallRouting, RoutedInvite } from './call-routing.ts'
 import { loadCalls } from './load-call.ts'
 import { calls } from './tables.ts'
 
@@ -48,25 +48,14 @@ export function createCallRouting(deps: { database: Database; clock: Clock; log:
   }
 
   return {
-    async routeOf({ callId, partyId, from }) {
-      const [rows] = await loadCalls(database.db, [callId])
-      if (!rows || rows.call.serviceId !== from.serviceId) return refuse(404, 'No such call')
-      // The device may have signed in again since it came into the call.
-      const caller = rows.parties.find(
-        (party) =>
-          party.eid === from.eid &&
-          isIn(party) &&
-          (party.sessionId === from.sessionId || (from.deviceId !== '' && party.deviceId === from.deviceId)),
-      )
-      // Who rings or has left asks in every call: the feed has not told them yet.
-      const isForeign = !rows.parties.some(({ eid }) => eid === from.eid)
-      if (!caller) return { ...refuse(403, 'Not in this call'), ...(isForeign && { isForeign }) }
-      const called = rows.parties.find(({ id }) => id === partyId)
-      if (!called || called.id === caller.id) return refuse(404, 'No such party')
-      if (rows.call.endedAtMs !== null || called.state === 'left') return refuse(480, 'Has left')
-      if (called.kind === 'phone') return toTelephone(called.sessionId, caller.id)
-      if (called.state === 'ringing' || called.sessionId === null) return { kind: 'hold' }
-      return { kind: 'forward', sessionId: called.sessionId, fromPartyId: caller.id }
+    async routeOf(invite) {
+      const [rows] = await loadCalls(database.db, [invite.callId])
+      return routeIn(rows, invite)
+    },
+    async routesOf(invites) {
+      const found = await loadCalls(database.db, [...new Set(invites.map(({ callId }) => callId))])
+      const byId = new Map(found.map((rows) => [rows.call.id, rows]))
+      return invites.map((invite) => routeIn(byId.get(invite.callId), invite))
     },
     onChanged(callId, listener, signal) {
       if (signal.aborted) return
@@ -85,6 +74,26 @@ export function createCallRouting(deps: { database: Database; clock: Clock; log:
       for (const callId of changed) tell(callId)
     },
   }
+}
+
+function routeIn(rows: CallRows | undefined, { partyId, from }: RoutedInvite): CallRoute {
+  if (!rows || rows.call.serviceId !== from.serviceId) return refuse(404, 'No such call')
+  // The device may have signed in again since it came into the call.
+  const caller = rows.parties.find(
+    (party) =>
+      party.eid === from.eid &&
+      isIn(party) &&
+      (party.sessionId === from.sessionId || (from.deviceId !== '' && party.deviceId === from.deviceId)),
+  )
+  // Who rings or has left asks in every call: the feed has not told them yet.
+  const isForeign = !rows.parties.some(({ eid }) => eid === from.eid)
+  if (!caller) return { ...refuse(403, 'Not in this call'), ...(isForeign && { isForeign }) }
+  const called = rows.parties.find(({ id }) => id === partyId)
+  if (!called || called.id === caller.id) return refuse(404, 'No such party')
+  if (rows.call.endedAtMs !== null || called.state === 'left') return refuse(480, 'Has left')
+  if (called.kind === 'phone') return toTelephone(called.sessionId, caller.id)
+  if (called.state === 'ringing' || called.sessionId === null) return { kind: 'hold' }
+  return { kind: 'forward', sessionId: called.sessionId, fromPartyId: caller.id }
 }
 
 /** The call that a feed entry is about. */
