@@ -178,3 +178,29 @@ for (const [name, options] of [
     expect(ofList && ofHeader && ofList.y >= ofHeader.y + ofHeader.height).toBe(true)
     expect(await findings(page)).toEqual([])
   })
+
+test('the language of a response in another one than the visitor’s stands at the end of its first line', async ({
+  open,
+}) => {
+  for (const phone of [false, true]) {
+    // The visitor writes Spanish.
+    const page = await openBox(open, { phone }, 3)
+    await page.keyboard.type('/')
+    const chips = titles(page).getByText(/^(English|Swedish)$/)
+    await expect(chips.first()).toBeVisible()
+    const places = await chips.evaluateAll((all) =>
+      all.map((chip) => {
+        const option = chip.closest('[role=option]')
+        const [title, own] = [option?.firstElementChild?.getBoundingClientRect(), chip.getBoundingClientRect()]
+        const style = option && getComputedStyle(option)
+        const end = (option?.getBoundingClientRect().right ?? 0) - Number.parseFloat(style?.paddingInlineEnd ?? '0')
+        return { text: option?.textContent?.slice(0, 40), fromEnd: end - own.right, below: own.top - (title?.bottom ?? 0), wide: own.width }
+      }),
+    )
+    for (const { fromEnd, below, wide } of places) {
+      expect(Math.abs(fromEnd)).toBeLessThan(1)
+      expect(below).toBeLessThan(0)
+      expect(wide).toBeLessThan(80)
+    }
+  }
+})

@@ -87,3 +87,21 @@ test('[CAP-01] a note that mentions somebody outside of the conversation offers 
   expect(await called(page, 'inviteToConversation')).toMatchObject([{ params: { id: room(1) } }])
   await expect(noteBox(page)).toHaveValue('Refund it? @Mei Tanaka ')
 })
+
+test('[CAP-01] who is mentioned in a conversation of others reads how to get into it: admins join', async ({
+  open,
+}) => {
+  const mention = {
+    ...{ id: '01900000-0000-7000-8000-0000000000f1', roomId: '01900000-0000-7000-8000-0000000000f2' },
+    ...{ authorName: 'Mei Tanaka', visitorName: 'Amara', preview: '', atMs: Date.now(), readAtMs: null },
+  }
+  const put = (page: Page) => page.evaluate((mention) => window.everline.putEntity('mention', mention), mention)
+  const page = await open('/mentions', { as: 'admin' })
+  await put(page)
+  await expect(page.getByText('Join the conversation to read the note.')).toBeVisible()
+  await page.getByRole('button', { name: 'Join' }).click()
+  expect(await called(page, 'joinConversation')).toMatchObject([{ params: { id: mention.roomId } }])
+  await put(await open('/mentions'))
+  await expect(page.getByText('ask Mei Tanaka for an invitation')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0)
+})

@@ -78,6 +78,35 @@ test('[INQ-02] an offer says that a visitor waits only while nobody talks to the
   }
 })
 
+test('an offer cuts neither the way nor the language of the visitor, and the wait stands on one line', async ({
+  open,
+}) => {
+  for (const look of [{}, { phone: true }, { language: 'es' }, { language: 'ar' }] as const) {
+    const page = await open('/inbox', look)
+    await page.evaluate(async () => {
+      const offer = window.everline.offer(11, Date.now())
+      await window.everline.putEntity('offer', {
+        ...offer,
+        language: 'es-ES',
+        channel: 'call',
+        waitingSinceMs: Date.now() - 754_000,
+      })
+    })
+    const card = page.getByRole('alertdialog')
+    await expect(card).toContainText('12:3')
+    const cut = await card
+      .locator('div, span')
+      .evaluateAll((all) =>
+        all
+          .filter((it) => getComputedStyle(it).textOverflow === 'ellipsis' && it.scrollWidth > it.clientWidth)
+          .map((it) => it.textContent),
+      )
+    expect(cut).toEqual([])
+    const lines = await card.getByText(/12:3\d/).evaluate((it) => it.getBoundingClientRect().height)
+    expect(lines).toBeLessThan(24)
+  }
+})
+
 for (const [device, look] of [
   ['a phone', { phone: true }],
   ['a tablet', {}],
@@ -331,6 +360,21 @@ for (const lost of [[6], [1, 2, 3], [6, 7, 8], [30]])
     const log = page.getByRole('log', { name: 'Messages' })
     await expect(log.getByText(lost[0] === 1 ? /^Message 4,/ : /^Message 1$/)).toBeVisible()
   })
+
+test('until the backend has answered for the first time, the inbox claims neither that nobody waits nor that it is offline', async ({
+  open,
+}) => {
+  const page = await open('/inbox', { scene: 'first' })
+  const list = page.getByRole('tabpanel')
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Catching up')
+  await expect(list.locator('[aria-hidden=true] > div')).toHaveCount(6)
+  await expect(list.getByText('Nobody is waiting')).toHaveCount(0)
+  const none = { open: 0, missed: 0, closed: 0, unread: 0, unsent: 0 }
+  await page.evaluate((none) => window.everline.setState({ id: 'counts', value: { ...none, handling: 1 } }), none)
+  // The tab that is shown first is decided by what there is.
+  await expect(page.getByRole('tab', { name: 'Handling' })).toHaveAttribute('aria-selected', 'true')
+  await expect(list.getByText('You handle no inquiry')).toBeVisible()
+})
 
 test('on a phone one page is shown at a time', async ({ open }) => {
   const page = await open('/inbox?tab=handling', { phone: true })

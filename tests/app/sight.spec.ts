@@ -100,3 +100,30 @@ test('[CAP-01] the text of an internal note is visible while it is typed, below 
     expect(banner.height).toBeLessThan(40)
   }
 })
+
+test('the dot of a status lies on the edge of the avatar, and on none of its letters', async ({ open }) => {
+  for (const phone of [false, true])
+    for (const path of ['/inbox', '/team']) {
+      const page = await open(path, { phone })
+      const dots = page.locator('[aria-hidden=true] > span:empty').filter({ visible: true })
+      await expect(dots.first()).toBeVisible()
+      const places = await dots.evaluateAll((all) =>
+        all.map((dot) => {
+          const avatar = dot.parentElement
+          if (!avatar?.firstChild) throw new Error('no avatar')
+          const letters = document.createRange()
+          letters.selectNodeContents(avatar.firstChild)
+          const [circle, own] = [avatar.getBoundingClientRect(), dot.getBoundingClientRect()]
+          const x = own.x + own.width / 2 - circle.x - circle.width / 2
+          const y = own.y + own.height / 2 - circle.y - circle.height / 2
+          return {
+            fromEdgePx: Math.hypot(x, y) - circle.width / 2,
+            radiusPx: own.width / 2,
+            overLettersPx: letters.getBoundingClientRect().bottom - own.top,
+          }
+        }),
+      )
+      for (const { fromEdgePx, radiusPx } of places) expect(Math.abs(fromEdgePx)).toBeLessThan(radiusPx / 2)
+      expect(places.filter(({ overLettersPx }) => overLettersPx > 4)).toEqual([])
+    }
+})

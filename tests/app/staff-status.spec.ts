@@ -140,8 +140,24 @@ test.describe('sounds', () => {
     await page.evaluate((id) => window.everline.arrive(id, 'Is anybody there?'), room(1))
     await expect.poll(played).toEqual(['/sounds/knock.wav'])
 
+    const place = () => page.getByRole('main').boundingBox()
+    const before = await place()
     await block(true)
     await page.evaluate((id) => window.everline.arrive(id, 'Hello?'), room(1))
+    await expect(page.getByText('This browser blocks sounds')).toBeVisible()
+    // The sign is in the rail, and moves nothing.
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Allow sounds' }),
+    ).toBeVisible()
+    expect(await place()).toEqual(before)
+    // A press anywhere asks the browser again.
+    await page.getByRole('heading', { name: 'Inbox' }).click()
+    await expect(page.getByText('This browser blocks sounds')).toBeVisible()
+    await block(false)
+    await page.getByRole('heading', { name: 'Inbox' }).click()
+    await expect(page.getByText('This browser blocks sounds')).toHaveCount(0)
+    await block(true)
+    await page.evaluate((id) => window.everline.arrive(id, 'Anybody?'), room(1))
     await expect(page.getByText('This browser blocks sounds')).toBeVisible()
     await block(false)
     await page.getByRole('button', { name: 'Allow sounds' }).click()

@@ -22,7 +22,7 @@ export function Navigation() {
       </span>
       {useAreas().map((area) => area.place === 'rail' && <AreaLink key={area.path} area={area} />)}
       <Commands />
-      <span className={css.gap} />
+      <span className={css.gap} data-place="sounds" />
       <AccountMenu />
     </nav>
   )

@@ -70,7 +70,13 @@ export const badge = style({
   textAlign: 'center',
   ...tabular,
 })
-export const gap = style({ flex: 1, '@media': { [media.phone]: { display: 'none' } } })
+/** Between the links and the account, and a place for the sign that sounds are blocked. */
+export const gap = style({
+  flex: 1,
+  display: 'grid',
+  alignContent: 'end',
+  '@media': { [media.phone]: { flex: 'none', selectors: { '&:empty': { display: 'none' } } } },
+})
 export const content = style({
   position: 'relative',
   minInlineSize: 0,

@@ -19,9 +19,14 @@ export const soundBlock = {
   },
 }
 
-/** Plays a tone of `public/sounds` once, on the speaker that is chosen for it. */
-export async function playTone(tone: string): Promise<void> {
+/**
+ * Plays a tone of `public/sounds` once, on the speaker that is chosen for it.
+ *
+ * @param volume 0 to 1; with 0 nothing is heard, and whether the browser lets sounds play is known
+ */
+export async function playTone(tone: string, volume = 1): Promise<void> {
   const sound = new Audio(`/sounds/${tone}.wav`)
+  sound.volume = volume
   const { ring } = ownChoices.read()
   // Not in all browsers; if the speaker has gone, the system's is used.
   if (ring !== null && 'setSinkId' in sound) await sound.setSinkId(ring).catch(() => {})

@@ -3,7 +3,8 @@ import type { ConnectionState } from './network-facts.ts'
 
 /** What is known about the connection. */
 export type ConnectionEvidence = {
-  linkOpen: boolean
+  /** Null: the first attempt to open it goes on. */
+  linkOpen: boolean | null
   sync: SyncState['name']
   /** For how long the oldest unanswered request has waited, in milliseconds; 0 without one. */
   waitingMs: number
@@ -16,7 +17,7 @@ export const slowFromMs = 1500
 
 /** The connection's state as the user sees it: from answers and the cursor, never from `navigator.onLine`. */
 export function connectionState({ linkOpen, sync, waitingMs, isLate }: ConnectionEvidence): ConnectionState {
-  if (!linkOpen || sync === 'failed') return 'offline'
-  if (sync !== 'complete') return 'catching-up'
+  if (linkOpen === false || sync === 'failed') return 'offline'
+  if (linkOpen === null || sync !== 'complete') return 'catching-up'
   return waitingMs >= slowFromMs || isLate ? 'slow' : 'live'
 }

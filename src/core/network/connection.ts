@@ -40,11 +40,12 @@ export function createConnection(deps: {
 }): WatchedConnection {
   const { clock, measured, onChange, onOpen, onDead, signal } = deps
   const requests = new Set<{ sinceMs: number }>()
-  let connection: { isOpen: boolean; sync: SyncState['name']; shown: ConnectionFacts } = {
-    isOpen: false,
+  // Offline is only what has failed: at the start nobody knows yet.
+  let connection: { isOpen: boolean | null; sync: SyncState['name']; shown: ConnectionFacts } = {
+    isOpen: null,
     sync: 'idle',
     shown: {
-      state: 'offline',
+      state: 'catching-up',
       localSinceMs: clock.nowMs(),
       localAsOfMs: null,
       clockOffsetMs: measured().clockOffsetMs,
@@ -66,14 +67,14 @@ export function createConnection(deps: {
   onChange(connection.shown)
 
   return {
-    isOpen: () => connection.isOpen,
+    isOpen: () => connection.isOpen === true,
     update: () => update(),
     onDead,
     setLink(open) {
       update({ isOpen: open })
       if (open) onOpen()
     },
-    isLive: () => connection.isOpen && connection.sync === 'complete' && !measured().isLate,
+    isLive: () => connection.isOpen === true && connection.sync === 'complete' && !measured().isLate,
     setSync: (sync) => update({ sync }),
     async timed(request) {
       const waiting = { sinceMs: clock.nowMs() }

@@ -276,8 +276,19 @@ describe('the connection of the signed-in user', () => {
     const asOfMs = clock.nowMs()
     connection.setLink(false)
     await clock.advance(5000)
-    expect(connection.states()).toEqual(['offline', 'catching-up', 'live', 'slow', 'offline'])
+    expect(connection.states()).toEqual(['catching-up', 'live', 'slow', 'offline'])
     expect(connection.shown()).toMatchObject({ localAsOfMs: asOfMs, localSinceMs: asOfMs })
+  })
+
+  it('is offline only after an attempt to connect has failed', () => {
+    const { watchConnection } = setUp()
+    const [first, refused] = [watchConnection(), watchConnection()]
+    expect([first.shown()?.state, first.isLive()]).toEqual(['catching-up', false])
+    first.setSync('catching-up')
+    first.setLink(false)
+    expect(first.states()).toEqual(['catching-up', 'offline'])
+    refused.setSync('failed')
+    expect(refused.states()).toEqual(['catching-up', 'offline'])
   })
 
   it('[DIS-07] waits 1000 ms for a ping; without an answer it is slow, and dead only if 4 s later none came', async () => {

@@ -6,7 +6,8 @@ import type { Transactions } from './transactions.ts'
 
 /**
  * Returns `recount(statuses)`: writes the row `counts` with the numbers of unread messages and unsent commands and, if
- * `statuses`, of the conversations in each tab of the inbox. An unchanged row is not written.
+ * `statuses`, of the conversations in each tab of the inbox. An unchanged row is not written, and none before the first
+ * answer of the backend, unless something is unsent: without a row nobody knows how many there are.
  */
 export function createRecount(
   { conversations, outbox }: PersistentDatabase,
@@ -34,6 +35,9 @@ export function createRecount(
       unread: mine.reduce((sum, row) => sum + row.toJSON().unread, 0),
       unsent: await outbox.count().exec(),
     }
-    if (!deepEqual(await state('counts'), value)) await setState('counts', value)
+    const before = await state('counts')
+    // Before the first answer of the backend, zeros would say that nobody waits.
+    if (!before && value.unsent === 0 && !(await state('cursor'))) return
+    if (!deepEqual(before, value)) await setState('counts', value)
   }
 }

@@ -58,7 +58,11 @@ export function openLink(
       onEvent?.(connectionEvent('link', 'down'))
       connection.setLink(false)
     },
-    onLost: () => onLink?.('lost'),
+    onLost() {
+      // Also the first attempt may fail, which opened nothing that could go down.
+      connection.setLink(false)
+      onLink?.('lost')
+    },
     onMessage: receive,
   })
   network.listen((event) => {

@@ -183,7 +183,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   await messages.bulkInsert(rows.messages)
   await outbox.bulkInsert(rows.outbox)
   await state.bulkInsert([
-    { id: 'counts', value: rows.counts },
+    ...(scene === 'first' ? [] : [{ id: 'counts' as const, value: rows.counts }]),
     ...(signedIn ? [{ id: 'profile' as const, value: profile }] : []),
   ])
   for (const row of staff) await putEntity('staff', row)
@@ -203,7 +203,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       value: { state: value, localSinceMs: nowMs, localAsOfMs: asOfMs, clockOffsetMs: 0 },
     })
   await session(scene === 'starting' ? 'starting' : signedIn ? 'signed-in' : 'signed-out')
-  await connection(scene === 'offline' ? 'offline' : 'live')
+  await connection(scene === 'offline' ? 'offline' : scene === 'first' ? 'catching-up' : 'live')
 
   const port = { hasDevice: true, list: [{ deviceId: 'a', label: 'Built-in' }], selected: 'a' }
   await setLive({

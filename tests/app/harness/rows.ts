@@ -281,12 +281,13 @@ export function discoveryOf(scene: Scene, nowMs: number): LiveValue<'discovery'>
   }
 }
 
-export type Scene = 'day' | 'empty' | 'offline' | 'long' | 'starting'
+/** `first`: signed in for the first time, before the backend has answered. */
+export type Scene = 'day' | 'first' | 'empty' | 'offline' | 'long' | 'starting'
 
 /** Rows of a scene: `day` is the usual one, `long` has 2,000 conversations and one of 5,000 messages. */
 export function rowsOf(scene: Scene, nowMs: number) {
   const all: Brief[] =
-    scene === 'empty'
+    scene === 'empty' || scene === 'first'
       ? []
       : scene === 'long'
         ? [

@@ -21,7 +21,7 @@ export const surface = style([
 export const options = style({ padding: space[1] })
 export const option = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, auto) auto minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, auto) auto minmax(auto, 1fr)',
   alignItems: 'baseline',
   columnGap: space[2],
   minBlockSize: touch.control,
@@ -42,11 +42,13 @@ const oneLine = style({
 })
 export const title = style([oneLine, { fontWeight: font.weight.medium }])
 export const shortcut = style([oneLine, { fontSize: font.size.s, color: color.accent }])
+/** What else is to say of an option, at the end of its first line. */
+export const signs = style({ justifySelf: 'end', display: 'inline-flex', alignItems: 'center', gap: space[2] })
 export const own = style({
-  justifySelf: 'end',
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.half,
+  whiteSpace: 'nowrap',
   fontSize: font.size.xs,
   color: color.text2,
 })

@@ -3,7 +3,7 @@ import { type HeldUpMessage, heldUpByRoom } from '#app/conversations/held-up.ts'
 import { emptyTexts, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { ListSkeleton } from '#app/conversations/list-skeleton.tsx'
-import { useHeldUp, useLiveRow } from '#app/data/rows.ts'
+import { useHeldUp, useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { t } from '#app/language/t.ts'
 import { useReminders } from '#app/reminders/use-reminders.ts'
@@ -40,6 +40,7 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
   const reminders = useReminders()
   const heldUp = useHeldUpMessages()
   const { eid } = useOwnSelf()
+  const counts = useStateRow('counts')
   const scroll = useRef<HTMLDivElement>(null)
   const virtualizer = useListVirtualizer(scroll, rows)
   const visible = virtualizer.getVirtualItems()
@@ -50,7 +51,8 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
   const { stopId, onKeyDown } = useRowFocus({ rows, currentId, scroll, scrollTo: virtualizer.scrollToIndex })
   useStepping({ rows, tab, currentId, scrollTo: virtualizer.scrollToIndex })
 
-  if (!rows) return <ListSkeleton />
+  // Until the first answer nobody knows whether the list is empty.
+  if (!rows || (counts === null && rows.length === 0)) return <ListSkeleton />
   if (rows.length === 0 && !isPlainFilter(filter))
     return (
       <EmptyState icon="filter" title={t`No inquiry fits the filter`}>

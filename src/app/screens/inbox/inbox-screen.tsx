@@ -125,7 +125,7 @@ function useFirstTab(): InboxTab {
   const counts = useStateRow('counts')
   const [first, setFirst] = useState<InboxTab>()
   useEffect(() => {
-    if (counts !== undefined) setFirst((before) => before ?? defaultTab(counts))
+    if (counts) setFirst((before) => before ?? defaultTab(counts))
   }, [counts])
   return first ?? defaultTab(counts ?? null)
 }

@@ -57,6 +57,8 @@ function MentionRow({ mention }: { mention: Mention }) {
   const { roomId, authorName, visitorName, preview, atMs, readAtMs } = mention
   const conversation = useConversation(roomId)
   const nowMs = useServerNow(30_000)
+  // Admins may join a conversation that an agent handles.
+  const canJoin = useOwnSelf().permissions.includes('listHandledInquiries')
   const content = (
     <>
       <span className={css.head}>
@@ -72,7 +74,9 @@ function MentionRow({ mention }: { mention: Mention }) {
         {preview ||
           (conversation
             ? t`Open the conversation to read the note.`
-            : t`You are not in this conversation: ask ${authorName} for an invitation.`)}
+            : canJoin
+              ? t`Join the conversation to read the note.`
+              : t`You are not in this conversation: ask ${authorName} for an invitation.`)}
       </span>
     </>
   )
@@ -80,7 +84,7 @@ function MentionRow({ mention }: { mention: Mention }) {
     return (
       <div className={css.row}>
         {content}
-        <JoinButton roomId={roomId} />
+        {canJoin && <JoinButton roomId={roomId} />}
       </div>
     )
   const tab = conversation.status === 'none' ? 'open' : conversation.status
@@ -97,9 +101,8 @@ function MentionRow({ mention }: { mention: Mention }) {
   )
 }
 
-/** For admins, who may join a conversation that an agent handles. */
+/** Joins the conversation, and opens it. */
 function JoinButton({ roomId }: { roomId: string }) {
-  const { permissions } = useOwnSelf()
   const navigate = useNavigate()
   const { ask } = useCommands()
   const joining = useAction(async () => {
@@ -108,7 +111,6 @@ function JoinButton({ roomId }: { roomId: string }) {
       await navigate({ to: '/inbox/$conversationId', params: { conversationId: roomId }, search: { tab: 'handling' } })
     return joined
   })
-  if (!permissions.includes('listHandledInquiries')) return null
   return (
     <>
       {joining.failure && <Notice>{failureText(joining.failure)}</Notice>}

@@ -181,9 +181,9 @@ function Visitor({ offer }: { offer: OfferRow }) {
         <div className={css.name} title={offer.visitorName} dir="auto">
           {offer.visitorName}
         </div>
-        <div className={css.sub}>
-          {wayOf(offer)}
-          {language && ` · ${language}`}
+        <div className={css.way}>
+          <span className={css.sub}>{language ? `${wayOf(offer)} ·` : wayOf(offer)}</span>
+          {language && <span className={css.sub}>{language}</span>}
         </div>
         <div className={css.sub}>
           <Attention offer={offer} />

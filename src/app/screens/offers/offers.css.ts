@@ -66,6 +66,8 @@ export const top = style({ display: 'flex', gap: space[3], alignItems: 'center' 
 export const who = style({ flex: 1, minInlineSize: 0 })
 export const name = style([oneLine, { fontWeight: font.weight.bold }])
 export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2, ...tabular }])
+/** Where one line has no room for both, they stand on two: neither is cut. */
+export const way = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[1] })
 export const text = style({
   fontSize: font.size.s,
   color: color.text2,

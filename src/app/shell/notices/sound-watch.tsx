@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useConversations, useEntities, useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -6,33 +7,64 @@ import { playTone, soundBlock } from '#app/sounds/play-sound.ts'
 import { soundOnce } from '#app/sounds/sound.ts'
 import { newCloses, newMentions, newMessages } from '#app/sounds/sound-events.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Ranked } from '#app/ui/feedback/one-notice.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './notices.css.ts'
 
 /** The number that the list requests first, so that both share one query; no agent handles more at a time. */
 const mostRooms = 100
 
-/** Sounds of messages, closes and mentions, once for all tabs; and a word where the browser blocks sounds. */
+/** Sounds of messages, closes and mentions, once for all tabs; and a sign where the browser blocks sounds. */
 export function SoundWatch() {
   useMessageSounds()
   useCloseSounds()
   useMentionSounds()
-  const isBlocked = useSyncExternalStore(soundBlock.subscribe, soundBlock.read)
-  if (!isBlocked) return null
+  return useSyncExternalStore(soundBlock.subscribe, soundBlock.read) && <SoundsOff />
+}
+
+/**
+ * A bell with a stroke in the rail, where it moves nothing. In kiosk mode, which has no rail, a notice. The first press
+ * anywhere allows sounds, as far as the browser does.
+ */
+function SoundsOff() {
+  useAllowingPress()
+  const place = document.querySelector('[data-place=sounds]')
+  const text = t`This browser blocks sounds until you allow them here.`
+  const allow = () => void playTone('chime')
+  if (place)
+    return createPortal(
+      <span role="status">
+        <span className={visuallyHidden}>{text}</span>
+        <Button look="rail" aria-label={t`Allow sounds`} title={text} onClick={allow}>
+          <span className={css.struck}>
+            <Icon name="bell" />
+          </span>
+        </Button>
+      </span>,
+      place,
+    )
   return (
     <Ranked subject="sounds-off">
       <div className={css.banner}>
-        <Notice
-          look="info"
-          action={<Button look="link" onClick={() => void playTone('chime')}>{t`Allow sounds`}</Button>}
-        >
-          {t`This browser blocks sounds until you allow them here.`}
+        <Notice look="info" action={<Button look="link" onClick={allow}>{t`Allow sounds`}</Button>}>
+          {text}
         </Notice>
       </div>
     </Ranked>
   )
+}
+
+/** Asks the browser at each press whether sounds may play now: a tone without a sound says so. */
+function useAllowingPress() {
+  useEffect(() => {
+    const listening = new AbortController()
+    const ask = () => void playTone('chime', 0)
+    for (const press of ['click', 'keydown']) window.addEventListener(press, ask, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
 }
 
 function useMessageSounds() {

@@ -47,8 +47,8 @@ export const corner = style({
 
 const presence = style({
   position: 'absolute',
-  // Beside the letters, not over the second one.
-  insetInlineEnd: `-${space[1]}`,
+  // On the edge of the circle, below the letters and not over the second one.
+  insetInlineEnd: 0,
   insetBlockEnd: `-${space.half}`,
   inlineSize: grid(2.5),
   blockSize: grid(2.5),

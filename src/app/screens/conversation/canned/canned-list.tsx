@@ -154,13 +154,15 @@ const Option = ({ id, response, text, isForeign, isActive, onPoint, onChoose }: 
       {response.title}
     </span>
     <bdi className={css.shortcut}>/{response.shortcut}</bdi>
-    {response.permissionType === 'personal' && (
-      <span className={css.own}>
-        <Icon name="person" look="small" />
-        {t`Own`}
-      </span>
-    )}
-    {isForeign && <span className={chip.neutral}>{languageName(response.language)}</span>}
+    <span className={css.signs}>
+      {response.permissionType === 'personal' && (
+        <span className={css.own}>
+          <Icon name="person" look="small" />
+          {t`Own`}
+        </span>
+      )}
+      {isForeign && <span className={chip.neutral}>{languageName(response.language)}</span>}
+    </span>
     <span className={css.text} dir="auto">
       <MarkedText>{text}</MarkedText>
     </span>
