@@ -194,7 +194,7 @@ test('the language of a response in another one than the visitor’s stands at t
         const [title, own] = [option?.firstElementChild?.getBoundingClientRect(), chip.getBoundingClientRect()]
         const style = option && getComputedStyle(option)
         const end = (option?.getBoundingClientRect().right ?? 0) - Number.parseFloat(style?.paddingInlineEnd ?? '0')
-        return { text: option?.textContent?.slice(0, 40), fromEnd: end - own.right, below: own.top - (title?.bottom ?? 0), wide: own.width }
+        return { fromEnd: end - own.right, below: own.top - (title?.bottom ?? 0), wide: own.width }
       }),
     )
     for (const { fromEnd, below, wide } of places) {
