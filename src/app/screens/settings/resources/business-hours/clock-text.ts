@@ -14,7 +14,7 @@ const asLatin = (text: string) =>
  * @returns `HH:MM` by the 24-hour clock; null if the text is no time of day
  */
 export function readClock(text: string): string | null {
-  const parts = /^(\d{1,2})(?:\s*[:.h]?\s*(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?$/i.exec(asLatin(text).trim())
+  const parts = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?:([ap])\.?m\.?)?$/i.exec(asLatin(text).replace(/\s/g, ''))
   if (!parts) return null
   const [, typedHours = '', minutes = '00', half] = parts
   const hours = half === undefined ? Number(typedHours) : hoursOfHalf(Number(typedHours), half.toLowerCase())
