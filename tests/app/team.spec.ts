@@ -55,3 +55,53 @@ test('[CAP-01] an admin sees what a colleague handles, and joins a conversation;
   await expect(page.getByRole('dialog', { name: 'Mei Tanaka' })).toBeVisible()
   await expect(page.getByText('Handles now')).toHaveCount(0)
 })
+
+test('[INQ-02] an admin finds the idle inquiries of all, closes some at once, and reads which were answered meanwhile', async ({
+  open,
+}) => {
+  const page = await open('/inbox?tab=handling', { as: 'admin' })
+  await page.getByRole('link', { name: 'All idle inquiries' }).click()
+  await expect(page.getByRole('heading', { name: 'Idle inquiries' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(6)
+  await expect(rows(page).nth(2)).toContainText('Visitor waits')
+  expect(await findings(page)).toEqual([])
+  await page
+    .getByRole('combobox', { name: 'Who has written last' })
+    .selectOption({ label: 'Staff: waits for the visitor' })
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Without activity for' }).selectOption({ label: '4 h' })
+  await expect(page).toHaveURL(/minutes=.*240/)
+  for (const name of ['Amara Lindqvist', 'Tove Sørensen'])
+    await rows(page).filter({ hasText: name }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Close (2)' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  const closed = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'closeIdledInquiry'))
+  await expect.poll(closed, { timeout: 15_000 }).toMatchObject([['closeIdledInquiry', { body: { minutes: 240 } }]])
+  await expect(page.getByText(/^Not done for Tove Sørensen.*The visitor waits for an answer/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await rows(page).filter({ hasText: 'Tove' }).getByRole('button', { name: /^Join/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/inbox/${room(2)}`))
+})
+
+test('[INQ-02] an agent has no list of the idle inquiries of others', async ({ open }) => {
+  const page = await open('/team?view=idle')
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Idle inquiries' })).toHaveCount(0)
+  const calls = await page.evaluate(() => window.everline.calls.map(([id]) => id))
+  expect(calls).not.toContain('listIdleInquiries')
+  await open('/inbox?tab=handling')
+  await expect(page.getByRole('button', { name: /^Close 1 idle/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All idle inquiries' })).toHaveCount(0)
+})
+
+test('[INQ-02] the backend gives the idle inquiries in pages; an empty list says so', async ({ open }) => {
+  const page = await open('/team?view=idle&settings=many', { as: 'admin' })
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByText('1-10 of more than 10')).toBeVisible()
+  const first = await rows(page).first().innerText()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('11-20 of more than 20')).toBeVisible()
+  await expect(rows(page).first()).not.toHaveText(first)
+  await open('/team?view=idle&settings=empty', { as: 'admin' })
+  await expect(page.getByText('No idle inquiries')).toBeVisible()
+})

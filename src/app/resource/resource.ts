@@ -4,7 +4,7 @@ import type { Commands } from '#app/data/everline.tsx'
 import type { FieldStatus } from '#app/ui/form/field.tsx'
 import type { IconName } from '#app/ui/sign/icon.tsx'
 import type { ErrorName, FileEncoding, ImportReport } from '#core/contract/index.ts'
-import type { Failure, Result } from '#core/platform/result.ts'
+import type { Failure, FailureReason, Result } from '#core/platform/result.ts'
 
 /*
  * A resource is something that is administered: a list, the details of a row, and a form. It is declared as data with
@@ -144,11 +144,19 @@ export type RowAction<Row> = {
   /** The same for several rows. */
   doneAll(count: number): string
   isFor?(row: Row): boolean
+  /** The row leaves the list. */
+  isRemoval?: true
+} & (RunByRow<Row> | RunTogether<Row>)
+
+export type RunByRow<Row> = {
   run(commands: Commands, row: Row): Promise<Result<unknown>>
   /** One request for all rows instead of one for each. */
   runAll?(commands: Commands, rows: readonly Row[]): Promise<Result<unknown>>
-  /** The row leaves the list. */
-  isRemoval?: true
+}
+
+type RunTogether<Row> = {
+  /** One request for all rows, which refuses each for itself: why, in the order of the rows; null: it was done. */
+  runEach(commands: Commands, rows: readonly Row[]): Promise<Result<ReadonlyArray<FailureReason | null>>>
 }
 
 /** Files that the backend makes and reads, in place of those that the table makes and `isImported` reads. */

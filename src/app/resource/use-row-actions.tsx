@@ -1,8 +1,10 @@
-import { useCommands } from '#app/data/everline.tsx'
+import { type Commands, useCommands } from '#app/data/everline.tsx'
 import { FailureMessage } from '#app/language/failure-message.tsx'
 import { t } from '#app/language/t.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import type { FailureReason, Result } from '#core/platform/result.ts'
 import { undoable } from './own-undoable.ts'
+import { RefusedRows } from './refused-rows.tsx'
 import type { Resource, ResourceRow, RowAction } from './resource.ts'
 import { keyOf } from './use-resource-list.ts'
 
@@ -21,11 +23,13 @@ export function useRowActions<Row extends ResourceRow>(
     const [first] = rows
     if (!first) return
     async function carryOut() {
-      const results = action.runAll
-        ? [await action.runAll(commands, rows)]
-        : await Promise.all(rows.map((row) => action.run(commands, row)))
-      const failed = results.find((result) => !result.ok)
-      if (failed && !failed.ok) toasts.show({ severity: 'error', children: <FailureMessage failure={failed.error} /> })
+      const { failure, refused } = await runAction(action, commands, rows)
+      if (failure) toasts.show({ severity: 'error', children: <FailureMessage failure={failure} /> })
+      if (refused.length > 0)
+        toasts.show({
+          severity: 'warning',
+          children: <RefusedRows refused={refused.map(({ row, reason }) => ({ name: resource.name(row), reason }))} />,
+        })
       await askAgain()
     }
     const keys = action.isRemoval ? rows.map((row) => keyOf(resource, row)) : []
@@ -37,4 +41,24 @@ export function useRowActions<Row extends ResourceRow>(
       onClose: close,
     })
   }
+}
+
+/** What an action has not done: `failure` is about all rows, or about the first that failed. */
+type Undone<Row> = { failure: FailureReason | null; refused: ReadonlyArray<{ row: Row; reason: FailureReason }> }
+
+async function runAction<Row>(action: RowAction<Row>, commands: Commands, rows: readonly Row[]): Promise<Undone<Row>> {
+  if ('runEach' in action) {
+    const answer = await action.runEach(commands, rows)
+    if (!answer.ok) return { failure: answer.error, refused: [] }
+    const refused = answer.value.flatMap((reason, index) => {
+      const row = rows[index]
+      return reason && row ? [{ row, reason }] : []
+    })
+    return { failure: null, refused }
+  }
+  const results: Array<Result<unknown>> = action.runAll
+    ? [await action.runAll(commands, rows)]
+    : await Promise.all(rows.map((row) => action.run(commands, row)))
+  const failed = results.find((result) => !result.ok)
+  return { failure: failed && !failed.ok ? failed.error : null, refused: [] }
 }

@@ -472,8 +472,6 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       }))
       return answer({ outcomes })
     },
-    closeIdledInquiry: ({ body }) =>
-      answer({ outcomes: body.inquiryIds.map((inquiryId) => ({ inquiryId, refusal: null })) }),
     async takeOverInquiry({ params }) {
       const result = await answer(null)
       if (!result.ok) return result

@@ -2,6 +2,7 @@ import {
   type BusyReason,
   firstAutoClose,
   firstBusinessHours,
+  type IdleInquiry,
   type InboxView,
   type Label,
   type PassedInquiry,
@@ -77,7 +78,33 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
     if (result.ok) make()
     return result
   }
+  /** Of colleagues: the visitor of each third waits for an answer. `?settings=empty`: none; `many`: some pages of them. */
+  const idle = (): IdleInquiry[] =>
+    Array.from({ length: isEmpty ? 0 : isMany ? 60 : 6 }, (_, n) => {
+      const colleague = staff[1 + (n % (staff.length - 1))]
+      const visitorName = n === 1 ? 'Tove Sørensen with a rather long name that needs room' : `${names[n % 6]}`
+      return {
+        inquiryId: person(9000 + n),
+        conversationId: person(n + 1),
+        visitorName,
+        agentEid: colleague?.eid ?? own,
+        agentName: colleague?.name ?? '',
+        idleSinceMs: nowMs - (60 - n) * 1_600_000,
+        lastBy: n % 3 === 2 ? 'visitor' : 'staff',
+        lastByName: n % 3 === 2 ? visitorName : (colleague?.name ?? ''),
+        isIn: n === 0,
+      } as const
+    }).filter(({ inquiryId }) => !closedIdle.has(inquiryId))
+  const closedIdle = new Set<string>()
   const answers = {
+    closeIdledInquiry: ({ body }) => {
+      const outcomes = body.inquiryIds.map((inquiryId) => {
+        const isAnswered = inquiryId === person(9001)
+        if (!isAnswered) closedIdle.add(inquiryId)
+        return { inquiryId, refusal: isAnswered ? { code: 7001210, message: '' } : null }
+      })
+      return answer({ outcomes })
+    },
     listPortalUsers: () => answer({ users: portalUsers }),
     createPortalUser({ body }) {
       const user = { eid: person(800 + portalUsers.length), ...body }
@@ -143,6 +170,15 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
           isIn: n === 1,
         })),
       }),
+    async listIdleInquiries({ query }) {
+      const found = idle().filter(
+        ({ idleSinceMs, lastBy }) =>
+          idleSinceMs <= nowMs - Number(query.minutes) * 60_000 && (query.lastBy ?? lastBy) === lastBy,
+      )
+      const [from, count] = [Number(query.after ?? 0), Number(query.limit ?? 25)]
+      const next = from + count < found.length ? String(from + count) : null
+      return answer({ inquiries: found.slice(from, from + count), next })
+    },
     inviteToConversation: ({ params }) => answer({ conversation: { id: params.id } as never }),
     joinConversation: ({ params }) => change({ conversation: { id: params.id } as never }, () => {}),
     listTeam: () =>

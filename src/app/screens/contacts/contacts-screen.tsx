@@ -1,12 +1,12 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePhoneCountry } from '#app/contacts/use-phone-country.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
+import { ViewTabs } from '#app/page/view-tabs.tsx'
 import { ResourceScreen } from '#app/resource/resource-screen.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { contactsOf } from './contacts.tsx'
-import * as css from './contacts-screen.css.ts'
 import { DuplicatesScreen } from './duplicates-screen.tsx'
 import { LinkedContact } from './linked-contact.tsx'
 import { staffContacts } from './staff-contacts.tsx'
@@ -34,7 +34,9 @@ export function ContactsScreen() {
   const view = views.find((each) => each === search.view) ?? 'customers'
   const isAdmin = permissions.includes('importContacts')
   const contacts = useMemo(() => contactsOf({ isAdmin, country }), [isAdmin, country])
-  const tabs = <Tabs chosen={view} />
+  const tabs = (
+    <ViewTabs label={t`Which contacts`} views={views.map((each) => [each, viewText(each)] as const)} chosen={view} />
+  )
   return (
     <div className={page.page}>
       {view === 'customers' && <ResourceScreen key="customers" resource={contacts} tabs={tabs} />}
@@ -52,21 +54,3 @@ export function ContactsScreen() {
     </div>
   )
 }
-
-const Tabs = ({ chosen }: { chosen: View }) => (
-  <nav className={css.tabs} aria-label={t`Which contacts`}>
-    {views.map((view) => (
-      <Link
-        key={view}
-        to="."
-        search={(view === 'customers' ? {} : { view }) as never}
-        className={css.tab}
-        data-chosen={chosen === view ? '' : undefined}
-        // The router compares addresses without what filters add to them.
-        activeProps={{ 'aria-current': chosen === view ? 'page' : undefined }}
-      >
-        {viewText(view)}
-      </Link>
-    ))}
-  </nav>
-)

@@ -1,16 +1,36 @@
+import { Link } from '@tanstack/react-router'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversations } from '#app/data/rows.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { button } from '#app/ui/action/button.css.ts'
 import { idleAfterMs, maxClosedAtOnce } from '#core/contract/limits.ts'
 import { CloseSeveral } from './close-several.tsx'
+import * as css from './inbox.css.ts'
+
+/** Below the handled inquiries: closes those that are idle, and leads admins to the idle ones of all. */
+export function CloseIdle() {
+  const { permissions } = useOwnSelf()
+  return (
+    <>
+      <CloseShown />
+      {permissions.includes('listIdleInquiries') && (
+        <div className={css.bulk}>
+          <Link to="/team" search={{ view: 'idle' } as never} className={button.link}>
+            {t`All idle inquiries`}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
 
 /**
  * Closes the inquiries whose visitors no longer answer, after asking: the own ones, and for admins also those of
  * colleagues whose conversation they are in.
  */
-export function CloseIdle() {
+function CloseShown() {
   const { ask } = useCommands()
   const idleSinceMs = useServerNow(10_000) - idleAfterMs
   const { eid, role } = useOwnSelf()

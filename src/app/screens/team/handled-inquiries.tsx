@@ -1,35 +1,26 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useAsk } from '#app/data/ask.ts'
-import { useCommands } from '#app/data/everline.tsx'
-import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { HandledInquiry } from '#core/contract/index.ts'
-import { ok } from '#core/platform/result.ts'
 import * as css from './team.css.ts'
+import { useEnter } from './use-enter.ts'
 
 const MonitorPanel = lazyPart(async () => (await import('#app/telephony/monitoring/monitor-panel.tsx')).MonitorPanel)
 
 /** For admins: what a colleague handles now, with a way into each conversation. */
 export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; name: string } }) {
-  const navigate = useNavigate()
-  const { ask } = useCommands()
   const { value, failure, askAgain } = useAsk('listHandledInquiries', { params: { eid } }, { isKept: false })
-  const joining = useAction(async ({ conversationId, isIn }: HandledInquiry) => {
-    const answer = isIn ? ok(null) : await ask('joinConversation', { params: { id: conversationId } })
-    if (!answer.ok) {
-      // It was closed or given away meanwhile.
-      void askAgain()
-      return answer
-    }
-    await navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: { tab: 'handling' } })
-    return ok(null)
-  })
+  const joining = useEnter()
+  async function enter(inquiry: HandledInquiry) {
+    const answer = await joining.run(inquiry)
+    // It was closed or given away meanwhile.
+    if (answer && !answer.ok) void askAgain()
+  }
   const refused = joining.failure ?? failure
   return (
     <section aria-labelledby="handled-title" className={css.handled}>
@@ -49,7 +40,7 @@ export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; n
                   look="link"
                   aria-label={inquiry.isIn ? t`Open ${inquiry.visitorName}` : t`Join ${inquiry.visitorName}`}
                   aria-disabled={joining.isBusy}
-                  onClick={() => void joining.run(inquiry)}
+                  onClick={() => void enter(inquiry)}
                 >
                   {inquiry.isIn ? t`Open` : t`Join`}
                 </Button>

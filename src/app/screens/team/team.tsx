@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useStaff } from '#app/data/rows.ts'
-import { useServerNow } from '#app/data/use-server-now.ts'
+import { useAskEvery } from '#app/data/use-ask-every.ts'
 import { t } from '#app/language/t.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import type { ListState, Resource, RowAction } from '#app/resource/resource.ts'
@@ -90,11 +89,7 @@ function Since({ row }: { row: Row }) {
 function useTeam(): ListState<Row> {
   const staff = useStaff()
   const { value, failure, isAsking, localAnsweredAtMs, askAgain } = useAsk('listTeam', {})
-  const tick = Math.floor(useServerNow(everyMs) / everyMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every tick, while the tab can be seen
-  useEffect(() => {
-    if (document.visibilityState === 'visible') void askAgain()
-  }, [tick])
+  useAskEvery(everyMs, askAgain)
   const members = new Map((value?.members ?? []).map((member) => [member.eid, member]))
   const rows = staff?.map((row) => {
     return { ...row, id: row.eid, ...members.get(row.eid) }

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
@@ -8,7 +10,7 @@ import * as css from './wallboard.css.ts'
 const [longMs, tooLongMs] = [60_000, 180_000]
 
 type Alarm = keyof typeof css.alarms
-type FigureProps = { label: string; value: string | number; size?: 'main' | 'small'; alarm?: Alarm; hint?: string }
+type FigureProps = { label: string; value: string | number; size?: 'main' | 'small'; alarm?: Alarm; hint?: ReactNode }
 
 /** More characters, such as those of hours, have smaller letters. */
 const longest = 5
@@ -34,7 +36,7 @@ export function Figures({ monitor, isLive }: { monitor: QueueMonitor; isLive: bo
       ) : (
         <LongestWait sinceMs={longestWaitSinceMs} untilMs={isLive ? null : monitor.atMs} />
       )}
-      <Figure size="main" label={t`Being handled`} value={monitor.handledCount} />
+      <Figure size="main" label={t`Being handled`} value={monitor.handledCount} hint={<IdleOnes />} />
       <Figure
         size="main"
         label={t`Missed today`}
@@ -54,6 +56,13 @@ export function Figures({ monitor, isLive }: { monitor: QueueMonitor; isLive: bo
     </dl>
   )
 }
+
+/** Leads to those of the handled inquiries in which nothing happens. */
+const IdleOnes = () => (
+  <Link to="/team" search={{ view: 'idle' } as never} className={css.leads}>
+    {t`Idle inquiries`}
+  </Link>
+)
 
 /** Visitors wait, and nobody could take them. */
 const waitingAlarm = ({ waitingCount, agents }: QueueMonitor): { alarm: Alarm; hint: string } | object =>

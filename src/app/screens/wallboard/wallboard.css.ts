@@ -70,6 +70,7 @@ export const label = style({
   lineHeight: font.line.tight,
 })
 export const hint = style({ fontSize: `max(${font.size.s}, 2.2cqmin)`, margin: 0, lineHeight: font.line.tight })
+export const leads = style({ color: color.accent, fontWeight: font.weight.medium })
 const value = style({ margin: 0, fontWeight: font.weight.bold, lineHeight: 1, whiteSpace: 'nowrap', ...tabular })
 export const values = styleVariants({
   main: [value, { fontSize: `max(${space[10]}, min(7.4cqi, 15cqb))` }],
