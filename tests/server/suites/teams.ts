@@ -92,6 +92,29 @@ export function teamsSuite(start: Start) {
       })
     })
 
+    it('[ENT-08] a visitor who presses the button of a team is offered to that team, and to no other', async () => {
+      const [agent, other, stranger] = world.agents
+      const tag = await team([other])
+      await team([stranger])
+      const { visitor, roomId, inquiryId } = await asking(null)
+      unwrap(await takeOver(agent, inquiryId))
+      const content = {
+        type: 'quick-reply' as const,
+        text: 'Who shall help?',
+        actions: [{ do: 'transfer-inquiry' as const, label: 'Repairs', tagId: tag.id }],
+      }
+      const id = newId()
+      const sent = { params: { s, roomId }, body: { id, content }, idempotencyKey: id }
+      unwrap(await agent.call('sendContent', sent))
+      await here([other, stranger], async () => {
+        unwrap(await transfer(visitor, inquiryId, tag.id))
+        await isOffered(other, inquiryId)
+        for (const person of [world.admin, stranger]) expect(await offered(person)).not.toContain(inquiryId)
+        unwrap(await answer(other, inquiryId, true))
+        expect((await inquiryOf(visitor, roomId)).agentEid).toBe(other.eid)
+      })
+    })
+
     it('while nobody of the team is here, the members of its overflow are asked', async () => {
       const [, other, absent] = world.agents
       const overflow = await team([other])
