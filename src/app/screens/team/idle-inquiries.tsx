@@ -43,8 +43,7 @@ const lastWords = ({ lastByName }: Row) => lastByName || t`Nobody`
 export const idleInquiries: Resource<Row> = {
   id: 'idle-inquiries',
   title: () => t`Idle inquiries`,
-  about: () =>
-    t`Inquiries that agents handle, without recent activity. Those that wait for the visitor can be closed.`,
+  about: () => t`Inquiries that agents handle, without recent activity. Those that wait for the visitor can be closed.`,
   icon: 'clock',
   name: ({ visitorName }) => visitorName,
   useList: useIdleInquiries,
