@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { Refusal } from './errors/refusal.ts'
 import { idleAfterMs, maxClosedAtOnce } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
-import { Eid, queryNumber, Seq, ServiceParams, TimeMs, Uuid } from './primitives.ts'
+import { Eid, queryNumber, Seq, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
 
 /** For how long a visitor may be silent, in minutes: at least, at most. */
 export const idleMinutesRange = { least: 1, most: 1440 } as const
@@ -96,7 +96,7 @@ export const autoCloseCalls = {
       /** Only those in which these have written last. */
       lastBy: v.optional(LastWordsBy),
       /** `next` of the previous page; none: the first page. */
-      after: v.optional(v.string()),
+      after: v.optional(shortText(80)),
       limit: v.optional(queryNumber(1, 100), '25'),
     }),
     result: v.object({ inquiries: v.array(IdleInquiry), next: v.nullable(v.string()) }),
