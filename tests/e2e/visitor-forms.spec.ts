@@ -13,7 +13,7 @@ const formWith = (title: string, ...fields: FormField[]): FormDefinition => ({
   ...{ isOn: true, title: { '': title }, intro: none, fields },
 })
 
-test('[ENT-10] [SES-20] a form before the first message survives a reload and a change of its questions, and a rating follows the end; the agent reads both', async ({
+test('[ENT-10] [SES-20] a form before the first message survives a reload and a change of its questions, can be corrected without a line, and a rating follows the end; the agent reads all of it', async ({
   browser,
   service,
 }) => {
@@ -68,6 +68,29 @@ test('[ENT-10] [SES-20] a form before the first message survives a reload and a 
   const answers = tab.getByRole('region', { name: 'Answers of the visitor' })
   await expect(answers).toContainText('Ada Lovelace')
   await expect(answers).toContainText('4711')
+
+  await page.bringToFront()
+  await chooseInMenu(chat, 'Correct your details')
+  await expect(chat.getByLabel('Order number')).toHaveValue('4711')
+  await chat.getByLabel('Your name').fill('')
+  await chat.getByRole('button', { name: 'Save' }).click()
+  await expect(chat.getByText('Please fill this in.')).toBeVisible()
+  await chat.getByLabel('Your name').fill('Ada King')
+  await page.reload()
+  await open()
+  await chooseInMenu(chat, 'Correct your details')
+  await expect(chat.getByLabel('Your name')).toHaveValue('Ada King')
+  await context.setOffline(true)
+  await chat.getByRole('button', { name: 'Save' }).click()
+  await expect(chat.getByText(/Correct your details · (?:Queued|Sending)/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(chat.getByText('You corrected your details')).toBeVisible()
+  await expect(chat.getByText('Correct your details ·')).toHaveCount(0)
+  await tab.bringToFront()
+  await expect(answers).toContainText('Ada King')
+  await expect(answers).toContainText('Corrected')
+  const event = 'corrected their answers (Before the conversation). They were: Your name: Ada Lovelace'
+  await expect(tab.getByText(event)).toHaveCount(1)
 
   await page.bringToFront()
   await chooseInMenu(chat, 'End the conversation')

@@ -1,12 +1,13 @@
 /* What a visitor presses about the own inquiry, with the frame's real parts against a real backend. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Wish } from '#core/contract/index.ts'
+import type { FormField, Wish } from '#core/contract/index.ts'
 import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { throwImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
+import { fakeStorage } from '#tests/fakes/fake-storage.ts'
 import { type Chat, createChat } from '#widget/frame/chat/chat.ts'
 import { isWished, wish, wishesIn } from '#widget/frame/inquiry/wish.ts'
 import { type Live, restingLive } from '#widget/frame/sharing/frame-messages.ts'
@@ -14,6 +15,9 @@ import { createMemoryTables } from '#widget/frame/store/memory-tables.ts'
 import { readChat } from '#widget/frame/store/read-chat.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { createVisitorStore } from '#widget/frame/store/visitor-store.ts'
+import { correctionsIn, saveCorrection, sentAnswers } from '#widget/frame/visit/correct/corrections.ts'
+import { createKeptForms, emptyForm } from '#widget/frame/visit/kept-forms.ts'
+import { sendForm } from '#widget/frame/visit/send-forms.ts'
 import { createVisitor, type Visitor } from '#widget/frame/visitor/visitor.ts'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
@@ -29,7 +33,7 @@ afterAll(() => {
   globalThis.WebSocket = ownWebSocket
 })
 
-/** `cut`: no request leaves. `deaf`: requests arrive, and their answers about inquiries are lost. */
+/** `cut`: no request leaves. `deaf`: requests arrive, and their answers about inquiries and forms are lost. */
 type Line = 'good' | 'cut' | 'deaf'
 let line: Line = 'good'
 /** What has reached the backend about inquiries, and the messages. */
@@ -40,8 +44,10 @@ const lineFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init)
   const [, what] = /(?:\/inquiries\/[^/]+\/?|\/rooms\/[^/]+\/)(answer|transfer|messages?)?$/.exec(String(input)) ?? []
   const isInquiry = /\/inquiries\//.test(String(input))
+  const isForm = init?.method === 'PATCH' && String(input).includes('/forms/')
+  if (isForm) arrived.push('form')
   if (init?.method !== 'GET' && (isInquiry || what)) arrived.push(what ?? 'end')
-  if (line === 'deaf' && isInquiry) throw new TypeError('the answer is lost')
+  if (line === 'deaf' && (isInquiry || isForm)) throw new TypeError('the answer is lost')
   return answer
 }
 
@@ -194,6 +200,102 @@ describe('[PWA-05] what a visitor presses on a bad line', () => {
     unwrap(await press('hand-over'))
     // The owner here is of this build, and makes a row of it all the same.
     expect((await unsent()).map(({ payload }) => [payload.wish, payload.inquiryId])).toEqual([['hand-over', inquiryId]])
+    frame.close()
+  })
+})
+
+describe('[ENT-10] what a visitor corrects on a bad line', () => {
+  const none = { '': '' }
+  const field: FormField = {
+    ...{ id: 'name', kind: 'text', label: { '': 'Your name' }, hint: none },
+    ...{ isRequired: true, options: [], isVerified: false, showIf: null },
+  }
+  const definition = { isOn: true, title: none, intro: none, fields: [field] }
+
+  /** A visitor whose form has arrived: `Ada`. */
+  async function openAnswered() {
+    globalThis.localStorage = fakeStorage()
+    const opened = await openHandled()
+    const { roomId, frame } = opened
+    const { admin } = world
+    const { id } = unwrap(await admin.call('getWidgetSettingV2', { params: { s } })).widget
+    const known = unwrap(await admin.call('getWidgetForms', { params: { s, id } })).forms
+    const formType = 'preChatSurvey' as const
+    const version = known.find((form) => form.formType === formType)?.version ?? 0
+    const set = await admin.call('setWidgetForm', { params: { s, id, formType }, body: { version, definition } })
+    const { face } = unwrap(await admin.call('getWidgetFace', { params: { s }, query: { host: world.server.url } }))
+    const forms = createKeptForms(s, '')
+    const now = unwrap(set).form.version
+    const kept = { ...emptyForm({ id: newId(), formType, inquiryId: null, version: now }), isSent: true }
+    await sendForm(frame.chat, forms, face, {
+      form: { ...kept, values: { name: 'Ada' } },
+      ...{ roomId, onChanged: () => {} },
+    })
+    const place = (chat: Chat, isConnected = true) => ({ chat, face, forms, roomId, isConnected })
+    const correct = async (chat: Chat, name: string, isConnected = true) => {
+      const [sent = expect.unreachable()] = (await sentAnswers(place(chat, isConnected))) ?? []
+      const pending = correctionsIn(await readChat(opened.tables, 60)).at(-1) ?? null
+      unwrap(await saveCorrection(place(chat), sent, pending, { name }))
+      return sent.kept.values.name
+    }
+    const unsent = async () => correctionsIn(await readChat(opened.tables, 60))
+    const seenByAgent = async () => {
+      const { answers } = unwrap(await opened.agent.call('listFormAnswers', { params: { s, roomId } }))
+      const events = (await messagesOf(opened.agent, roomId)).filter(({ kind }) => kind === 'answer-corrected')
+      return { name: answers[0]?.fields[0]?.value, revision: answers[0]?.revision, told: events.length }
+    }
+    return { ...opened, correct, unsent, seenByAgent }
+  }
+
+  it('waits over the end of the frame, the last words count, and it arrives once though the answer is lost', async () => {
+    const { tables, frame, correct, unsent, seenByAgent } = await openAnswered()
+    line = 'cut'
+    expect(await correct(frame.chat, 'Ada L.', false)).toBe('Ada')
+    // Changed again before it has arrived: the fields show what was saved.
+    expect(await correct(frame.chat, 'Ada Lovelace', false)).toBe('Ada L.')
+    frame.close()
+    arrived = []
+
+    line = 'deaf'
+    const next = await openFrame(tables)
+    await eventually(() => arrived.includes('form'))
+    line = 'good'
+    unwrap(await next.visitor.run({ name: 'hint', event: 'online' }))
+    await eventually(async () => (await unsent()).length === 0)
+    const { name, revision, told } = await seenByAgent()
+    expect(name).toBe('Ada Lovelace')
+    expect(told).toBe((revision ?? 0) - 1)
+    expect(await correct(next.chat, 'Ada L.')).toBe('Ada Lovelace')
+    await eventually(async () => (await seenByAgent()).told === told + 1)
+    next.close()
+  })
+
+  it('is shown as refused where it was changed elsewhere, holds up nothing, and is saved from there', async () => {
+    const { tables, frame, correct, unsent, seenByAgent } = await openAnswered()
+    line = 'cut'
+    await correct(frame.chat, 'From the cellar', false)
+    // Another device of the same visitor has a better line.
+    const { payload } = (await unsent())[0] ?? expect.unreachable()
+    const { roomId, widgetId, formType, answerId, ...body } = payload
+    line = 'good'
+    unwrap(
+      await frame.visitor.run({
+        ...{ name: 'ask', call: 'updateWidgetFormAnswer' },
+        input: {
+          ...{ params: { widgetId, formType }, query: { roomID: roomId }, idempotencyKey: newId() },
+          body: { id: answerId, ...body, values: { name: 'From the roof' } },
+        },
+      }),
+    )
+    unwrap(await frame.visitor.run({ name: 'hint', event: 'online' }))
+    await eventually(async () => (await unsent())[0]?.state === 'failed')
+    expect((await unsent())[0]?.failure?.name).toBe('answer-changed')
+    await frame.chat.send({ id: newId(), text: 'Are you there?' })
+    await eventually(async () => (await readChat(tables, 60)).messages.at(-1)?.text === 'Are you there?')
+    expect(await correct(frame.chat, 'From the cellar')).toBe('From the roof')
+    await eventually(async () => (await seenByAgent()).name === 'From the cellar')
+    expect(await unsent()).toEqual([])
+    expect(await seenByAgent()).toMatchObject({ revision: 3, told: 2 })
     frame.close()
   })
 })

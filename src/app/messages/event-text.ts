@@ -1,5 +1,7 @@
 import { t } from '#app/language/t.ts'
 import { callbackIn, callLength, isCutOff, recordingIn } from './call-events.ts'
+import { correctionIn } from './correction-in.ts'
+import { formName } from './form-name.ts'
 import type { LogMessage } from './log-items.ts'
 
 /** Events of a room (joined, closed, taken over …) as sentences for staff. */
@@ -44,6 +46,12 @@ export function eventText(
       return note === ''
         ? t`${senderName} asks to be called back: ${number}`
         : t`${senderName} asks to be called back: ${number} – “${note}”`
+    }
+    case 'answer-corrected': {
+      const { formType, before } = correctionIn(text)
+      return before === ''
+        ? t`${senderName} corrected their answers (${formName(formType)})`
+        : t`${senderName} corrected their answers (${formName(formType)}). They were: ${before}`
     }
     case 'text':
       return text

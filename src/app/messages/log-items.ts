@@ -80,6 +80,8 @@ export type LogItem =
 /** What somebody has written and the backend does not have yet. */
 export type UnsentRow = RowOf<'message'> | RowOf<'note'> | RowOf<'content-message'> | RowOf<'file-message'>
 const unsentKinds: ReadonlySet<string> = new Set(['message', 'note', 'content-message', 'file-message'])
+/** A file waits for nothing, and nothing waits for it; a refused wish steps aside; a correction has a lane of its own. */
+const besideWords: ReadonlySet<string> = new Set(['file-message', 'wish', 'correct-answer'])
 const isUnsent = (row: OutboxRow): row is UnsentRow => unsentKinds.has(row.kind)
 
 type Input = {
@@ -160,8 +162,7 @@ export function logItems(input: Input): LogItem[] {
       isFirst = false
     }
     if (row.kind === 'close-inquiry' || row.kind === 'transfer-inquiry') items.push({ kind: 'step', key: row.id, row })
-    // A file waits for nothing, and nothing waits for it; a refused wish steps aside.
-    isBehindFailed ||= row.state === 'failed' && row.kind !== 'file-message' && row.kind !== 'wish'
+    isBehindFailed ||= row.state === 'failed' && !besideWords.has(row.kind)
   }
   return items
 }

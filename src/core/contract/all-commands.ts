@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { accountCommands } from './accounts.ts'
+import { answerCommands } from './answer-commands.ts'
 import type { CommandDefinition } from './command.ts'
 import { conversationCommands } from './conversations.ts'
 import { feedbackCommands } from './feedback.ts'
@@ -26,6 +27,7 @@ export const commands = merge([
   feedbackCommands,
   staffCommands,
   accountCommands,
+  answerCommands,
 ]) satisfies Record<string, CommandDefinition>
 
 export type Commands = typeof commands

@@ -26,6 +26,7 @@ export const JourneyKind = v.picklist([
   /** An admin has listened to a call. */
   'monitored',
   'callback-requested',
+  'answer-corrected',
 ])
 export type JourneyKind = v.InferOutput<typeof JourneyKind>
 

@@ -17,6 +17,9 @@ export const labelsLane = (inquiryId: string) => `labels/${inquiryId}`
 /** Lane of a visitor's wish to keep the chat open: it must not wait behind a refused message until the chat is closed. */
 export const keepLane = (roomId: string) => `keep/${roomId}`
 
+/** Lane of the corrections of one answer of a visitor: a refused message must not hold them up. */
+export const formLane = (answerId: string) => `form/${answerId}`
+
 /** The user's reminders, in order. */
 export const remindersLane = 'reminders'
 

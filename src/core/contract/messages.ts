@@ -37,6 +37,11 @@ export const MessageKind = v.picklist([
   'call-recording',
   /** The visitor asks to be called back; the first line of `text` is the number, and what follows a note. */
   'callback-requested',
+  /**
+   * The visitor corrected an answer to a form. The first line of `text` is its `FormType`, each further one a field and
+   * what it said before.
+   */
+  'answer-corrected',
 ])
 
 /** The message that a message answers, as it was then. */

@@ -56,7 +56,8 @@ const NewAnswer = v.object({
   /** The inquiry that it is about; absent: the room's newest. */
   inquiryId: v.exactOptional(Uuid),
 })
-const ChangedAnswer = v.object({ revision: Seq, version: Seq, values: FormValues })
+/** `id`: the answer that is changed; absent: the newest. */
+const ChangedAnswer = v.object({ id: v.exactOptional(Uuid), revision: Seq, version: Seq, values: FormValues })
 
 export const answerCalls = {
   getFormAnswer: call({
@@ -85,11 +86,12 @@ export const answerCalls = {
     ...common,
     method: 'PATCH',
     path: answerPath,
-    summary: 'Changes the own newest answer to a form of the default widget',
+    summary: 'Corrects an own answer to a form of the default widget; the conversation says so, and what it was before',
     params: AnswerParams,
     query: AnswerQuery,
     body: ChangedAnswer,
     result: answer,
+    idempotent: true,
   }),
   getWidgetFormAnswer: call({
     ...common,
@@ -117,11 +119,12 @@ export const answerCalls = {
     ...common,
     method: 'PATCH',
     path: widgetAnswerPath,
-    summary: 'Changes the own newest answer to a form of one widget',
+    summary: 'Corrects an own answer to a form of one widget; the conversation says so, and what it was before',
     params: WidgetAnswerParams,
     query: AnswerQuery,
     body: ChangedAnswer,
     result: answer,
+    idempotent: true,
   }),
 }
 

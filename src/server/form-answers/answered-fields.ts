@@ -7,12 +7,15 @@ import { isProved, targetOf } from './form-otps.ts'
 /**
  * What was filled in, checked by the form and with its words in the visitor's language. `form-incomplete` with what is
  * wrong; `otp-needed` for an address or a number that must be proved first.
+ *
+ * @param known the fields of the answer that is corrected: what was proved then and says the same is not proved again
  */
 export async function answeredFields(
   db: Db,
   definition: FormDefinition,
   given: FormValues,
   by: { eid: string; language: string; longestSuffix: number; nowMs: number },
+  known: FormAnswer['fields'] = [],
 ): Promise<Result<FormAnswer['fields']>> {
   const values = valuesToSend(definition, given)
   const issues = formIssues(definition, values, by.longestSuffix)
@@ -22,7 +25,8 @@ export async function answeredFields(
     const value = values[id]
     if (value === undefined) continue
     const needsProof = isVerified && (kind === 'email' || kind === 'phone')
-    if (needsProof && !(await isProved(db, { eid: by.eid, ...targetOf(kind, String(value)) }, by.nowMs)))
+    const wasProved = known.some((field) => field.id === id && field.value === value && field.isVerified)
+    if (needsProof && !wasProved && !(await isProved(db, { eid: by.eid, ...targetOf(kind, String(value)) }, by.nowMs)))
       return fail('otp-needed', undefined, { fieldId: id })
     const chosen = Array.isArray(value) ? value : [String(value)]
     const shown = options

@@ -3,13 +3,17 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { CallArguments, Calls, FormAnswer, FormType, WidgetForm } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
+import { isBlocked } from '#server/contact-rows/contact-row.ts'
+import { loadRooms, presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import { rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { writeSystemMessage } from '#server/inquiries/system-message.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { visibleTo } from '#server/journey/past-conversations.ts'
 import { formOf } from '#server/widgets/widget-forms.ts'
 import { answeredFields } from './answered-fields.ts'
+import { correctionText } from './correction-text.ts'
 import { formAnswers } from './tables.ts'
 
 type Row = typeof formAnswers.$inferSelect
@@ -19,7 +23,7 @@ type Changed = CallArguments<Calls['updateFormAnswer']>['body']
 
 /** Which form in which room; `eid`: whose answer, if the caller says so. */
 export type Place = { widgetId: string; formType: FormType; roomId: string; eid: string | undefined }
-export type Rules = { nowMs: number; longestSuffix: number }
+export type Rules = { nowMs: number; longestSuffix: number; newId: () => string }
 
 const shown = ({ serviceId: _, ...answer }: Row): FormAnswer => answer
 
@@ -72,13 +76,10 @@ export async function formAnswersIn(
 }
 
 /** The visitor's own room, which waits for nobody else who answers in it. */
-async function lockOwnRoom(tx: Db, session: Session, { roomId, eid }: Place) {
-  const [room] = await tx
-    .select({ id: rooms.id, inquiryId: rooms.inquiryId, language: rooms.language })
-    .from(rooms)
-    .where(and(eq(rooms.id, roomId), eq(rooms.serviceId, session.serviceId), eq(rooms.visitorEid, session.eid)))
-    .for('update')
-  return room && (eid === undefined || eid === session.eid) ? room : null
+async function lockOwnRoom(tx: Db, session: Session, { roomId, eid = session.eid }: Place): Promise<RoomState | null> {
+  const state = (await loadRooms(tx, [roomId], 'lock')).get(roomId)
+  const isOwn = state?.room.serviceId === session.serviceId && state.room.visitorEid === session.eid
+  return isOwn && eid === session.eid ? state : null
 }
 
 /** `form-off`, and `form-changed` with the form as it is now, if it was filled in by another version. */
@@ -100,7 +101,7 @@ export async function createFormAnswer(
   { id, version, values, inquiryId: about }: New,
   rules: Rules,
 ): Answer {
-  const room = await lockOwnRoom(tx, session, place)
+  const room = (await lockOwnRoom(tx, session, place))?.room
   if (!room) return fail('not-found')
   const [known] = await tx.select().from(formAnswers).where(eq(formAnswers.id, id))
   if (known)
@@ -132,26 +133,53 @@ export async function createFormAnswer(
 const isInquiryOf = async (tx: Db, roomId: string, id: string) =>
   (await tx.$count(inquiries, and(eq(inquiries.id, id), eq(inquiries.roomId, roomId)))) > 0
 
-/** The failures of `createFormAnswer`, and `answer-changed` if it is no longer at that revision, unless it says the same. */
+/**
+ * The visitor corrects an own answer, as long as the conversation is theirs, also after its inquiry has ended. The room's
+ * log says that, and what stood there before. The failures of `createFormAnswer`; `visitor-blocked`; `answer-changed` if
+ * it is no longer at that revision, unless it says the same.
+ */
 export async function updateFormAnswer(
   tx: Db,
   feed: FeedDraft,
   session: Session,
   place: Place,
-  { revision, version, values }: Changed,
+  { id, revision, version, values }: Changed,
   rules: Rules,
 ): Answer {
-  const room = await lockOwnRoom(tx, session, place)
-  const known = room && (await newest(tx, place))
-  if (!room || !known) return fail('not-found')
+  const state = await lockOwnRoom(tx, session, place)
+  const known = state && (await answerAt(tx, place, id))
+  if (!state || !known) return fail('not-found')
+  if (await isBlocked(tx, session.eid)) return fail('visitor-blocked')
   const form = await formAt(tx, place, version)
   if (!form.ok) return form
-  const fields = await answeredFields(tx, form.value.definition, values, { ...room, ...rules, eid: session.eid })
+  const by = { ...rules, language: state.room.language, eid: session.eid }
+  const fields = await answeredFields(tx, form.value.definition, values, by, known.fields)
   if (!fields.ok) return fields
   if (isDeepStrictEqual(fields.value, known.fields)) return ok({ answer: shown(known) })
   if (known.revision !== revision) return fail('answer-changed', undefined, { revision: known.revision })
   const change = { fields: fields.value, version, revision: revision + 1 }
   await tx.update(formAnswers).set(change).where(eq(formAnswers.id, known.id))
   await feed.changed('listFormAnswers', session)
+  const words = {
+    id: rules.newId(),
+    kind: 'answer-corrected',
+    senderEid: session.eid,
+    senderName: state.room.visitorName,
+    text: correctionText(known, fields.value),
+  } as const
+  const message = await writeSystemMessage(tx, state, words, rules.nowMs)
+  feed.add(session.serviceId, presentEids(state), { kind: 'message', message })
   return ok({ answer: shown({ ...known, ...change }) })
+}
+
+/** The answer of that id, else the newest; null: there is none. */
+async function answerAt(db: Db, place: Place, id: string | undefined): Promise<Row | null> {
+  if (id === undefined) return newest(db, place)
+  const { roomId, formType, widgetId } = place
+  const isIt = [eq(formAnswers.id, id), eq(formAnswers.roomId, roomId), eq(formAnswers.formType, formType)]
+  const [row] = await db
+    .select()
+    .from(formAnswers)
+    .where(and(...isIt, eq(formAnswers.widgetId, widgetId)))
+  return row ?? null
 }

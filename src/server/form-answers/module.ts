@@ -14,6 +14,7 @@ import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
+import type { Once } from '#server/idempotency/once.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
 import { formsOf } from '#server/widgets/widget-forms.ts'
 import { widgetOf } from '#server/widgets/widgets.ts'
@@ -24,6 +25,7 @@ import type { SendCode } from './send-code.ts'
 type Deps = {
   database: Database
   changes: Changes
+  once: Once
   random: Random
   keys: KeyRing
   nowMs: () => number
@@ -32,15 +34,17 @@ type Deps = {
 }
 
 type Asked = { params: { formType: FormType; widgetId?: string }; query: { roomID: string; eid?: string | undefined } }
+type ChangeOf = Pick<CallArguments<Calls['updateFormAnswer']>, 'body' | 'idempotencyKey'>
 type By = { session: Session }
 type Otp = CallArguments<Calls['sendFormOtp']>['body']
 
 /** What visitors answer to forms, and the codes by which they prove an address [ENT-10]. */
 export const formAnswers = {
-  create({ database, changes, random, keys, nowMs, sendCode, settings }) {
+  create({ database, changes, once, random, keys, nowMs, sendCode, settings }) {
     const { db } = database
     const hashes = createCodeHashes(keys)
-    const rules = () => ({ nowMs: nowMs(), longestSuffix: settings.EVERLINE_EMAIL_SUFFIX })
+    const newId = () => random.uuid()
+    const rules = () => ({ nowMs: nowMs(), longestSuffix: settings.EVERLINE_EMAIL_SUFFIX, newId })
 
     /** Runs `use` for the form that a call names; `not-found`: the service has no such widget. */
     async function at<T>(
@@ -48,7 +52,7 @@ export const formAnswers = {
       { params, query }: Asked,
       use: (place: Place) => Promise<Result<T>>,
     ): Promise<Result<T>> {
-      const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
+      const fresh = { newId, nowMs: nowMs() }
       const widget = await widgetOf(db, serviceId, params.widgetId, fresh)
       if (!widget) return fail('not-found')
       return use({ widgetId: widget.id, formType: params.formType, roomId: query.roomID, eid: query.eid })
@@ -59,14 +63,16 @@ export const formAnswers = {
       at(session.serviceId, input, (place) =>
         changes.run((tx: Db, feed) => createFormAnswer(tx, feed, session, place, input.body, rules())),
       )
-    const update = (input: Asked & Pick<CallArguments<Calls['updateFormAnswer']>, 'body'>, { session }: By) =>
+    const update = (input: Asked & ChangeOf, { session, requestHash }: By & { requestHash: string }) =>
       at(session.serviceId, input, (place) =>
-        changes.run((tx: Db, feed) => updateFormAnswer(tx, feed, session, place, input.body, rules())),
+        once({ session, idempotencyKey: input.idempotencyKey, requestHash }, (tx, feed) =>
+          updateFormAnswer(tx, feed, session, place, input.body, rules()),
+        ),
       )
 
     /** `otp-not-asked` unless a form that is on asks for the proof of such a field: nobody else's address is anybody's. */
     async function sendOtp({ otpType, verificationValue, widgetId }: Otp, { serviceId, eid }: Session) {
-      const widget = await widgetOf(db, serviceId, widgetId, { newId: () => random.uuid(), nowMs: nowMs() })
+      const widget = await widgetOf(db, serviceId, widgetId, { newId, nowMs: nowMs() })
       if (!widget) return fail('not-found')
       const kind = otpType === 'email' ? 'email' : 'phone'
       const asks = (await formsOf(db, widget.id)).some(

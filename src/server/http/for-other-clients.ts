@@ -24,7 +24,6 @@ export const forOtherClients: ReadonlySet<string> = new Set<CallId>([
   'getVisitorInquiry',
   'getVisitorUsages',
   'getWidget',
-  'getWidgetFormAnswer',
   'getWidgetSettingV1',
   'getWidgetSettingV2',
   'monitorLeave',
@@ -32,7 +31,6 @@ export const forOtherClients: ReadonlySet<string> = new Set<CallId>([
   'releaseDevice',
   'searchLabels',
   'updateFormAnswer',
-  'updateWidgetFormAnswer',
   'updateWidgetSettingV1',
   'updateWidgetSettingV2',
 ])

@@ -24,6 +24,7 @@ const kindOfMessage: Partial<Record<(typeof MessageKind)['options'][number], Jou
   'call-ended': 'call-ended',
   'call-missed': 'call-missed',
   'callback-requested': 'callback-requested',
+  'answer-corrected': 'answer-corrected',
 }
 // An accepted offer has a step of its own.
 const kindOfOffer: Partial<Record<(typeof OfferStatus)['options'][number], JourneyKind>> = {

@@ -24,6 +24,7 @@ import {
   transportTo,
   unwrap,
 } from '../test-client.ts'
+import { formCorrectionTests } from './form-corrections.ts'
 import { type Start, serverFor } from './suite.ts'
 
 const field = (id: string, more: Partial<FormField> = {}): FormField => ({
@@ -132,6 +133,8 @@ export function visitorSideSuite(start: Start) {
   })
 
   describe('forms', () => {
+    formCorrectionTests({ world, define: (definition) => define('preChatSurvey', definition), field, formWith })
+
     it('[ENT-10] an answer keeps form type, room and eid, and the words of its visitor; staff who see the room read it', async () => {
       const form = await define('preChatSurvey', formWith(field('name', { isRequired: true }), field('topic')))
       const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
@@ -166,6 +169,7 @@ export function visitorSideSuite(start: Start) {
           params: { s, formType: 'preChatSurvey' },
           query: { roomID: roomId },
           body: { revision, version: form.version, values: { name } },
+          idempotencyKey: newId(),
         })
       expect(unwrap(await update(1, 'Ada L.')).answer.revision).toBe(2)
       expect(outcomeOf(await update(1, 'Late'))).toBe('answer-changed')
@@ -185,6 +189,7 @@ export function visitorSideSuite(start: Start) {
         visitor.call('updateWidgetFormAnswer', {
           ...at,
           body: { revision, version: form.version, values: { name } },
+          idempotencyKey: newId(),
         })
       expect(outcomeOf(await change(1, 'Nobody has answered'))).toBe('not-found')
       unwrap(await answerTo(visitor, roomId, { version: form.version, values: { name: 'Ada' } }))

@@ -36,6 +36,8 @@ export function journeyText({ kind, name, other }: JourneyStep): string {
       return t`${name} listened to the call`
     case 'callback-requested':
       return t`${name} asked to be called back`
+    case 'answer-corrected':
+      return t`${name} corrected their answers`
     default:
       return t`Needs a newer version`
   }

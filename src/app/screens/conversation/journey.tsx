@@ -14,7 +14,16 @@ import { journeyText } from './journey-text.ts'
 
 /** Kinds of steps that are shown together. */
 const groups: Readonly<Record<'inquiry' | 'offers' | 'people' | 'calls', readonly JourneyKind[]>> = {
-  inquiry: ['opened', 'accepted', 'transferred', 'released', 'missed', 'closed', 'callback-requested'],
+  inquiry: [
+    'opened',
+    'accepted',
+    'transferred',
+    'released',
+    'missed',
+    'closed',
+    'callback-requested',
+    'answer-corrected',
+  ],
   offers: ['offered', 'declined', 'expired'],
   people: ['joined', 'left'],
   calls: ['call-started', 'call-ended', 'call-missed', 'monitored'],

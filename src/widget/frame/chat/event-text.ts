@@ -33,6 +33,8 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
         : t`The call is not recorded any more`
     case 'callback-requested':
       return t`You asked to be called back at ${callbackIn(text).number}`
+    case 'answer-corrected':
+      return t`You corrected your details`
     case 'inquiry-opened':
     case 'text':
       return null

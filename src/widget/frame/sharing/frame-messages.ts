@@ -81,8 +81,13 @@ export type Live = {
   uploads: Readonly<Record<string, UploadProgress>>
   /** The owner sends the rows of wishes; missing: it is of an earlier build, which has only `EarlierWish`. */
   takesWishes?: true
+  /** The owner sends the rows of corrections; missing: it is of an earlier build, and nothing can be corrected. */
+  takesCorrections?: true
 }
-export const restingLive: Live = { connection: 'idle', typingEids: [], queue: null, uploads: {}, takesWishes: true }
+export const restingLive: Live = {
+  ...{ connection: 'idle', typingEids: [], queue: null, uploads: {} },
+  ...{ takesWishes: true, takesCorrections: true },
+}
 
 export type FrameMessage =
   /** Rows have changed: read them again. */

@@ -37,12 +37,29 @@ const wish = {
   payload: { roomId: room, inquiryId: v7(), wish: 'keep', tagId: null },
 } as const
 
+const correction = {
+  ...row,
+  id: v7(),
+  kind: 'correct-answer',
+  lane: 'form/a',
+  payload: {
+    roomId: room,
+    widgetId: v7(),
+    formType: 'preChatSurvey',
+    answerId: v7(),
+    revision: 1,
+    version: 1,
+    values: { name: 'Ada' },
+  },
+} as const
+
 test('[PWA-05] what the visitor has pressed comes back too, in a list that earlier builds leave out', () => {
-  const text = writeSavedState({ values, outbox: [row, wish] })
+  const text = writeSavedState({ values, outbox: [row, wish, correction] })
   const again = { state: 'queued', attempts: 0 }
   expect(readSavedState(text).outbox).toEqual([
     { ...row, ...again },
     { ...wish, ...again },
+    { ...correction, ...again },
   ])
   // An earlier build drops everything for one kind in this list that it does not know.
   expect(JSON.parse(text).outbox.map(({ kind }: { kind: string }) => kind)).toEqual(['message'])

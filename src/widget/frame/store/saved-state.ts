@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  answerCommands,
   conversationCommands,
   inquiryCommands,
   messageChangeCommands,
@@ -38,7 +39,14 @@ const KeptCommand = v.variant('kind', [
 /** Commands that earlier builds do not know: in a list of their own, which those leave out. */
 const LaterCommand = v.variant('kind', [
   v.object({ ...storedInOwnLane, kind: v.literal('wish'), payload: inquiryCommands.wish.payload }),
+  v.object({
+    ...storedInOwnLane,
+    kind: v.literal('correct-answer'),
+    payload: answerCommands['correct-answer'].payload,
+  }),
 ])
+const isLater = ({ kind }: { kind: string }) =>
+  LaterCommand.options.some(({ entries }) => entries.kind.literal === kind)
 type KeptCommand = v.InferOutput<typeof KeptCommand> | v.InferOutput<typeof LaterCommand>
 
 /** The commands that this build can read; one that it cannot costs none of the others. */
@@ -81,7 +89,7 @@ export function writeSavedState({ values, outbox }: KeptRows): string {
   const known = new Map(values.map(({ name, value }) => [name, value]))
   return JSON.stringify({
     values: Object.fromEntries(Object.keys(SavedState.entries.values.entries).map((name) => [name, known.get(name)])),
-    outbox: kept.filter(({ kind }) => kind !== 'wish'),
-    later: kept.filter(({ kind }) => kind === 'wish'),
+    outbox: kept.filter((row) => !isLater(row)),
+    later: kept.filter(isLater),
   })
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Survey } from '#app/ui/survey/survey.tsx'
-import type { FormDefinition, FormField, FormValues, WidgetForm } from '#core/contract/forms.ts'
+import type { FormDefinition, WidgetForm } from '#core/contract/forms.ts'
 import { askedFields, formIssues, valuesToSend } from '#core/forms/fill-form.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
+import { needsProof, returnedText, stillWrong, unprovedIn } from './form-checks.ts'
 import * as panel from './form-panel.css.ts'
 import { emptyForm, type KeptForm, type KeptForms } from './kept-forms.ts'
 import { Proof } from './proof.tsx'
@@ -95,26 +96,4 @@ function firstRating({ formType, definition }: WidgetForm, { values, returned }:
   if (formType !== 'postChatSurvey' || returned !== null || Object.keys(values).length > 0) return null
   const rating = askedFields(definition, values).find(({ kind }) => kind === 'rating')
   return rating ? { ...definition, intro: { '': '' }, fields: [rating] } : null
-}
-
-const needsProof = ({ isVerified, kind }: FormField) => isVerified && (kind === 'email' || kind === 'phone')
-const unprovedIn = (fields: readonly FormField[], values: FormValues, proved: readonly string[]) =>
-  fields.filter((field) => {
-    const value = values[field.id]
-    return needsProof(field) && typeof value === 'string' && value !== '' && !proved.includes(value)
-  })
-
-/** What the backend did not accept, but for what has been changed since. */
-const stillWrong = ({ issues, values: before }: KeptForm, now: FormValues): KeptForm['issues'] =>
-  Object.fromEntries(Object.entries(issues).filter(([id]) => before[id] === now[id]))
-
-function returnedText(reason: NonNullable<KeptForm['returned']>): string {
-  switch (reason) {
-    case 'changed':
-      return t`The questions have changed meanwhile. What you have typed is still here.`
-    case 'incomplete':
-      return t`Your answers were not accepted. Please check them and send them again.`
-    case 'unproved':
-      return t`Your address has to be confirmed once more. Please confirm it and send your answers again.`
-  }
 }

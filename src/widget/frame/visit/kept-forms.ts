@@ -30,8 +30,12 @@ const KeptForm = v.object({
   returned: v.optional(v.nullable(v.picklist(['changed', 'incomplete', 'unproved'])), null),
   /** What the backend did not accept, by the ids of the fields. */
   issues: v.optional(v.record(v.string(), v.picklist(fieldIssues)), {}),
-  /** The conversation in which it was filled in; null: it came before the first. */
+  /** The conversation in which it was filled in; null: it came before the first, and has not been sent yet. */
   roomId: v.optional(v.nullable(v.string()), null),
+  /** Revision of the answer, as far as this browser knows. */
+  revision: v.optional(v.number(), 1),
+  /** What the visitor has typed to correct it, and not saved; null: nothing. */
+  correcting: v.optional(v.nullable(TypedValues), null),
 })
 export type KeptForm = v.InferOutput<typeof KeptForm>
 
@@ -39,6 +43,7 @@ export type KeptForm = v.InferOutput<typeof KeptForm>
 export const emptyForm = (which: Pick<KeptForm, 'id' | 'formType' | 'inquiryId' | 'version'>): KeptForm => ({
   ...which,
   ...{ values: {}, isSent: false, isDone: false, changed: [], returned: null, issues: {}, roomId: null },
+  ...{ revision: 1, correcting: null },
 })
 
 /** Each widget has its own forms. '' names the default one. */

@@ -9,8 +9,12 @@ import { holdsTyped } from '#widget/frame/forget/stored-names.ts'
 import type { Host } from '#widget/frame/host.ts'
 import { isWished, wish } from '#widget/frame/inquiry/wish.ts'
 import { Conversations } from './conversations.tsx'
+import { CorrectPanel } from './correct/correct-panel.tsx'
+import { CorrectionLines } from './correct/correction-lines.tsx'
+import { sentHere } from './correct/corrections.ts'
 import * as css from './header-menu.css.ts'
 import { HeaderMenu } from './header-menu.tsx'
+import type { KeptForms } from './kept-forms.ts'
 import type { Opened } from './opened.ts'
 import { Teams } from './teams.tsx'
 import { Transcript } from './transcript.tsx'
@@ -22,18 +26,21 @@ type Props = {
   host: Host
   /** Null while the visitor may only delete what is stored: the widget is not loaded, refused, or has a question. */
   face: WidgetFace | null
+  forms: KeptForms
+  /** The widget's forms have changed: asks what they are now. */
+  onFormsChanged(): void
   service: string
   language: string
   /** Begins a video call; null while none can begin. */
   onVideo: (() => void) | null
 }
-type Panel = 'teams' | 'conversations' | 'transcript'
+type Panel = 'teams' | 'conversations' | 'transcript' | 'correct'
 type Shown = Panel | 'forget' | null
 
 /** Everything that a visitor does besides writing and calling: a menu in the header, and the panel that it opens. */
 export function Menu(props: Props): ReactNode {
-  const { opened, chat, host, face, service, language } = props
-  const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
+  const { opened, chat, host, face, forms, service, language } = props
+  const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
   const isTyped = useSyncExternalStore(subscribeToTyping, () => holdsTyped(service))
   const [shown, show] = useState<Shown>(null)
   const close = () => show(null)
@@ -51,6 +58,17 @@ export function Menu(props: Props): ReactNode {
           {...{ chat, roomId: rows.roomId, widgetId: face.id, longestSuffix: face.longestEmailSuffix }}
           onClose={close}
         />
+      )}
+      {face && shown === 'correct' && rows?.roomId && (
+        <CorrectPanel
+          key={rows.roomId}
+          {...{ chat, face, forms, language, rows, roomId: rows.roomId }}
+          isConnected={live.connection === 'live' || live.connection === 'slow'}
+          onClose={close}
+        />
+      )}
+      {rows && shown !== 'correct' && (
+        <CorrectionLines {...{ chat, rows, onFormsChanged: props.onFormsChanged }} onChange={() => show('correct')} />
       )}
       {shown === 'forget' && <Forget {...{ opened, host, service }} onClose={close} />}
     </>
@@ -73,7 +91,7 @@ type EntriesProps = Props & {
   closeMenu(): void
 }
 
-function Entries({ face, rows, canForget, show, closeMenu, chat, service, onVideo }: EntriesProps) {
+function Entries({ face, forms, rows, canForget, show, closeMenu, chat, service, onVideo }: EntriesProps) {
   // Read as the menu opens; a press closes it.
   const isQuiet = isMuted(service)
   const conversation = rows?.conversation ?? null
@@ -93,6 +111,9 @@ function Entries({ face, rows, canForget, show, closeMenu, chat, service, onVide
       )}
       {face?.hasTeams && !rows?.roomId && <Entry onClick={open('teams')}>{t`Choose whom to write to`}</Entry>}
       {face && rows?.profile && <Entry onClick={open('conversations')}>{t`Conversations`}</Entry>}
+      {face && conversation && canCorrect(chat, face, forms, conversation.id) && (
+        <Entry onClick={open('correct')}>{t`Correct your details`}</Entry>
+      )}
       {face?.sendsTranscripts && conversation && <Entry onClick={open('transcript')}>{t`Send by mail`}</Entry>}
       {face && conversation && (
         <Entry
@@ -109,6 +130,19 @@ function Entries({ face, rows, canForget, show, closeMenu, chat, service, onVide
       {face && rows && <End chat={chat} rows={rows} onEnd={closeMenu} />}
       {canForget && <Entry look="dangerous" onClick={open('forget')}>{t`Delete from this device`}</Entry>}
     </>
+  )
+}
+
+/**
+ * Whether the visitor may have sent a form in this conversation. What another device of theirs has sent before it, this
+ * browser does not know; the panel asks the backend.
+ */
+function canCorrect(chat: Chat, { forms: asked }: WidgetFace, forms: KeptForms, roomId: string): boolean {
+  if (!chat.state().live.takesCorrections) return false
+  return asked.some(
+    ({ formType }) =>
+      sentHere(forms, formType, roomId) !== null ||
+      (formType === 'preChatSurvey' && forms.all().every((kept) => kept.formType !== formType)),
   )
 }
 

@@ -30,12 +30,13 @@ export async function sendForm(
     onChanged()
     return false
   }
+  const place = form.roomId ?? roomId
   const answer = await ask(chat, 'createWidgetFormAnswer', {
     params: { widgetId: face.id, formType },
-    query: { roomID: form.roomId ?? roomId },
+    query: { roomID: place },
     body: { id, version, values, ...(inquiryId !== null && { inquiryId }) },
   })
-  if (answer.ok) return settle({ isDone: true })
+  if (answer.ok) return settle({ isDone: true, roomId: place })
   const { error } = answer
   // No answer that says so, or a session that is being renewed: none of it is about the form.
   if (!isBackendRefusal(error) || isUnauthorized(error)) return true
@@ -71,5 +72,5 @@ function changedIn(details: Details, face: WidgetFace, { formType, version }: Ke
 type Details = Readonly<Record<string, unknown>> | undefined
 const Issue = v.picklist(fieldIssues)
 /** Issues that a later backend knows are left out. */
-const issuesIn = (details: Details): KeptForm['issues'] =>
+export const issuesIn = (details: Details): KeptForm['issues'] =>
   Object.fromEntries(Object.entries(details ?? {}).flatMap(([id, issue]) => (v.is(Issue, issue) ? [[id, issue]] : [])))

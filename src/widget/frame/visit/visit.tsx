@@ -107,8 +107,9 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
       )}
       {isOpen && (
         <Menu
-          {...{ opened, chat, host, service, language }}
+          {...{ opened, chat, host, forms, service, language }}
           face={isOffered ? face : null}
+          onFormsChanged={again}
           onVideo={video?.begin ?? null}
         />
       )}

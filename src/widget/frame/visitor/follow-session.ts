@@ -127,6 +127,10 @@ const workOf = (
       (await import('#core/inquiries/deliver-wish.ts').catch(() => null))?.createDeliverWish({
         ...{ api: client.api, store: deps.store },
       })(batch, signal) ?? [{ name: 'unreachable' }],
+    'correct-answer': async (batch, signal) =>
+      (await import('./deliver-correction.ts').catch(() => null))?.deliverCorrections(client.api, batch, signal) ?? [
+        { name: 'unreachable' },
+      ],
     'content-message': async (batch, signal, line) =>
       (await loaded(uploads))?.deliverContent(batch, signal, line) ?? [{ name: 'unreachable' }],
     'file-message': async (batch, signal) =>

@@ -3,26 +3,13 @@ import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import { formName } from '#app/messages/form-name.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Chip } from '#app/ui/sign/chip.tsx'
 import { RatingShown } from '#app/ui/survey/rating.tsx'
 import type { FormAnswer } from '#core/contract/index.ts'
 import * as journey from '../journey.css.ts'
 import * as css from './card.css.ts'
-
-const formName = (formType: FormAnswer['formType']): string => {
-  switch (formType) {
-    case 'preChatSurvey':
-      return t`Before the conversation`
-    case 'postChatSurvey':
-      return t`Rating of the conversation`
-    case 'offlineMessage':
-      return t`Left while nobody was here`
-    default:
-      // A form of a later version.
-      return formType
-  }
-}
 
 /** What the visitor has answered to forms, the newest first; nothing if there is none [ENT-10]. */
 export function FormAnswers({ roomId }: { roomId: string }) {
@@ -35,7 +22,8 @@ export function FormAnswers({ roomId }: { roomId: string }) {
       {value.answers.map((answer) => (
         <div key={answer.id}>
           <h3 className={journey.title}>
-            {formName(answer.formType)} <span className={journey.time}>{listTime(answer.answeredAtMs, nowMs)}</span>
+            {formName(answer.formType)} <span className={journey.time}>{listTime(answer.answeredAtMs, nowMs)}</span>{' '}
+            {answer.revision > 1 && <Chip name={t`Corrected`} />}
           </h3>
           <dl className={css.data}>
             {answer.fields.map((field) => (

@@ -1,0 +1,16 @@
+import { t } from '#app/language/t.ts'
+
+/** What the staff call a form (`FormType`). */
+export function formName(formType: string): string {
+  switch (formType) {
+    case 'preChatSurvey':
+      return t`Before the conversation`
+    case 'postChatSurvey':
+      return t`Rating of the conversation`
+    case 'offlineMessage':
+      return t`Left while nobody was here`
+    default:
+      // A form of a later version.
+      return formType
+  }
+}

@@ -1,0 +1,36 @@
+import { t } from '#app/language/t.ts'
+import type { FormField, FormValues } from '#core/contract/forms.ts'
+import type { KeptForm } from './kept-forms.ts'
+
+/** Whether a code must prove what is filled in. */
+export const needsProof = ({ isVerified, kind }: FormField): boolean =>
+  isVerified && (kind === 'email' || kind === 'phone')
+
+/** Fields whose address or number has still to be proved. */
+export const unprovedIn = (
+  fields: readonly FormField[],
+  values: FormValues,
+  proved: readonly string[],
+): readonly FormField[] =>
+  fields.filter((field) => {
+    const value = values[field.id]
+    return needsProof(field) && typeof value === 'string' && value !== '' && !proved.includes(value)
+  })
+
+/** What the backend did not accept, but for what has been changed since. */
+export const stillWrong = (
+  { issues, values: before }: Pick<KeptForm, 'issues' | 'values'>,
+  now: FormValues,
+): KeptForm['issues'] => Object.fromEntries(Object.entries(issues).filter(([id]) => before[id] === now[id]))
+
+/** Why the backend has given a form back. */
+export function returnedText(reason: NonNullable<KeptForm['returned']>): string {
+  switch (reason) {
+    case 'changed':
+      return t`The questions have changed meanwhile. What you have typed is still here.`
+    case 'incomplete':
+      return t`Your answers were not accepted. Please check them and send them again.`
+    case 'unproved':
+      return t`Your address has to be confirmed once more. Please confirm it and send your answers again.`
+  }
+}
