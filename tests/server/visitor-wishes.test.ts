@@ -226,11 +226,10 @@ describe('[ENT-10] what a visitor corrects on a bad line', () => {
     const { face } = unwrap(await admin.call('getWidgetFace', { params: { s }, query: { host: world.server.url } }))
     const forms = createKeptForms(s, '')
     const now = unwrap(set).form.version
-    const kept = { ...emptyForm({ id: newId(), formType, inquiryId: null, version: now }), isSent: true }
-    await sendForm(frame.chat, forms, face, {
-      form: { ...kept, values: { name: 'Ada' } },
-      ...{ roomId, onChanged: () => {} },
-    })
+    const empty = emptyForm({ id: newId(), formType, inquiryId: null, version: now })
+    const form = { ...empty, isSent: true, values: { name: 'Ada' } }
+    forms.keep(form)
+    await sendForm(frame.chat, forms, face, { form, roomId, onChanged: () => {} })
     const place = (chat: Chat, isConnected = true) => ({ chat, face, forms, roomId, isConnected })
     const correct = async (chat: Chat, name: string, isConnected = true) => {
       const [sent = expect.unreachable()] = (await sentAnswers(place(chat, isConnected))) ?? []
