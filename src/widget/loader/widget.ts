@@ -85,7 +85,6 @@ function wearColors(host: HTMLElement, vars: unknown) {
  */
 function stayOnPage(host: HTMLElement) {
   host.dir = getComputedStyle(document.body).direction
-  const watch = new MutationObserver(() => stay())
   const stay = guarded(() => {
     if (!host.isConnected) {
       for (const page of [document, document.documentElement])
@@ -98,6 +97,7 @@ function stayOnPage(host: HTMLElement) {
       host.showPopover()
     }
   })
+  const watch = new MutationObserver(stay)
   stay()
 }
 
