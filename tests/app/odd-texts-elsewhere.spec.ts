@@ -1,14 +1,17 @@
 /* Odd texts beside the inbox: in calls, notes, canned responses and on the pages of the help. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { withoutDirectionMarks } from '#core/contract/clean-text.ts'
 import type { TextBlock } from '#core/contract/index.ts'
+import type { OfferRow } from '#core/store/rows.ts'
 import { entryPage, folderPage, searchPage, shelvesOf, startPage } from '#server/knowledge/help/contents.ts'
 import { type HelpPage, pageHtml } from '#server/knowledge/help/page.ts'
 import { helpLanguage } from '#server/knowledge/help/words.ts'
+import { launchOptions } from '../../playwright.config.ts'
 import { settled } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 import { batches, faultsOf, texts } from './harness/odd-texts-shown.ts'
+import { quietWorkerPath } from './harness/serve-folder.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(990_000 + n).padStart(12, '0')}`
 const squeezed = (text: string) => text.replace(/\s+/g, '')
@@ -131,3 +134,127 @@ function helpPagesOf(batch: readonly string[]): HelpPage[] {
 }
 
 test.beforeAll(() => expect(texts.length).toBeGreaterThan(100))
+
+/** What the operating system shows of the app now; asked in turn with the app, see `shown-notifications.ts`. */
+const shownBySystem = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await navigator.locks.request('everline-notifications', () => registration.getNotifications())
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+const tagsOf = (shown: Awaited<ReturnType<typeof shownBySystem>>) => shown.map(({ tag }) => tag).toSorted()
+
+type Offered = Pick<OfferRow, 'id' | 'visitorName' | 'preview' | 'status'>
+const offerAll = (page: Page, all: Offered[]) =>
+  page.evaluate(async (all) => {
+    const { everline } = window
+    for (const each of all) await everline.putEntity('offer', { ...everline.offer(11, Date.now()), ...each })
+  }, all)
+
+/** A tab that nobody sees, of a browser that may show notifications: the headless shell has none. */
+async function openUnseen(address: string) {
+  const browser = await chromium.launch(launchOptions)
+  const context = await browser.newContext({ permissions: ['notifications'] })
+  await context.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+  const page = await context.newPage()
+  await page.goto(new URL(`/inbox/${room(1)}?tab=handling`, address).href)
+  await page.evaluate((path) => navigator.serviceWorker.register(path), quietWorkerPath)
+  await expect(page.getByRole('log')).toBeVisible()
+  return { page, close: () => browser.close() }
+}
+
+/** Nothing turns the words beside it around, has lines of its own, or is without an end. */
+function expectSystemText(text: string, most: number) {
+  const isOpen = [...text].reduce(
+    (depth, sign) => depth + Number(/[\u2066-\u2068]/.test(sign)) - Number(sign === '\u2069'),
+    0,
+  )
+  expect({ text, isOpen, isTurned: /[\u202a-\u202e]/.test(text), hasLines: /[\n\r\u2028]/.test(text) }).toEqual({
+    ...{ text, isOpen: 0, isTurned: false, hasLines: false },
+  })
+  expect(text.trim(), text).not.toBe('')
+  expect(text.length, text).toBeLessThanOrEqual(most)
+}
+
+test('[INQ-01] odd texts of inquiries are bounded, on a line and in their order in the notifications of the system, of which each inquiry has one until it is over', async ({
+  address,
+}) => {
+  const { page, close } = await openUnseen(address)
+  const names = texts.filter((text) => text.length <= 80)
+  const offer = (n: number, status: 'pending' | 'withdrawn') => ({
+    ...{ id: id(n), visitorName: names[n % names.length] ?? '', preview: texts[n] ?? '', status },
+  })
+  for (const batch of batches) {
+    const all = batch.map((text) => texts.indexOf(text))
+    await offerAll(
+      page,
+      all.map((n) => offer(n, 'pending')),
+    )
+    await expect.poll(async () => tagsOf(await shownBySystem(page)), about(batch)).toEqual(all.map(id))
+    for (const { title, body } of await shownBySystem(page)) {
+      expect(title).toMatch(/^Incoming inquiry: \S/)
+      expectSystemText(title, 170)
+      expectSystemText(body, 300)
+    }
+    await offerAll(
+      page,
+      all.map((n) => offer(n, 'withdrawn')),
+    )
+    await expect.poll(() => shownBySystem(page), about(batch)).toEqual([])
+  }
+  await close()
+})
+
+test('[CAL-01] [CAP-01] calls and reminders with odd texts have one notification of the system each, which goes when they are over', async ({
+  address,
+}) => {
+  const { page, close } = await openUnseen(address)
+  const names = texts.filter((text) => text.length <= 80)
+  const remind = (text: string, agoMs: number) =>
+    page.evaluate(
+      ([roomId, text, agoMs]) => window.everline.putEntity('reminder', { roomId, atMs: Date.now() - agoMs, text }),
+      [room(1), text, agoMs] as const,
+    )
+  for (const text of names.filter((_, n) => n % 32 === 0)) {
+    await page.evaluate((name) => window.everline.ringsHere({ other: { name } }), text)
+    await expect
+      .poll(() => shownBySystem(page), text)
+      .toMatchObject([{ title: expect.stringMatching(/^Call from \S/) }])
+    expectSystemText((await shownBySystem(page))[0]?.title ?? '', 170)
+    await page.evaluate(() => window.everline.callIsOver())
+    await expect.poll(() => shownBySystem(page), text).toEqual([])
+    // Put off, and due again: the former one goes.
+    await remind(text, 60_000)
+    await expect.poll(async () => (await shownBySystem(page)).length, text).toBe(1)
+    const [former] = await shownBySystem(page)
+    expect(former?.title).toMatch(/^Reminder: \S/)
+    expectSystemText(former?.body ?? '', 300)
+    await remind(text, 30_000)
+    await expect.poll(async () => tagsOf(await shownBySystem(page)), text).not.toEqual([former?.tag])
+    await expect.poll(async () => (await shownBySystem(page)).length, text).toBe(1)
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect.poll(() => shownBySystem(page), text).toEqual([])
+    await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveCount(0)
+  }
+  await close()
+})
+
+test('[CAP-01] [INQ-01] a reminder comes, and an inquiry to which nobody answers goes, in a tab that nobody sees', async ({
+  address,
+}) => {
+  const { page, close } = await openUnseen(address)
+  await page.evaluate(
+    ([roomId, offerId]) => {
+      const { everline } = window
+      const nowMs = Date.now()
+      void everline.putEntity('offer', { ...everline.offer(11, nowMs), id: offerId, deadlineMs: nowMs + 3000 })
+      void everline.putEntity('reminder', { roomId, atMs: nowMs + 3000, text: 'Ask about the size' })
+    },
+    [room(1), id(1)] as const,
+  )
+  const titles = async () => (await shownBySystem(page)).map(({ title }) => title)
+  await expect.poll(titles).toEqual(['Incoming inquiry: Jonas Petrov'])
+  await expect.poll(titles).toEqual(['Reminder: Amara Lindqvist'])
+  await close()
+})

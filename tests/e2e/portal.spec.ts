@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import type { CallResult, Calls } from '#core/contract/index.ts'
+import { batches, faultsOf, texts } from '#tests/app/harness/odd-texts-shown.ts'
 import { registerVisitor, s, unwrap } from '#tests/server/test-client.ts'
 import { signInToApi } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
@@ -146,6 +148,99 @@ test('[CAP-14] a portal session does not open the app, and staff cannot sign in 
   await page.goto(backend.url)
   await expect(page.getByRole('heading', { name: 'Sign in to Everline' })).toBeVisible()
 })
+
+type Kept = CallResult<Calls['getKeptConversation']>
+type Found = CallResult<Calls['findKeptConversations']>
+
+/** A list of conversations with odd names, of which odd texts are told. */
+function oddList({ conversations: [first] }: Found, batch: readonly string[]): Found {
+  if (!first) throw new Error('nothing was kept')
+  const line = (text: string, n: number) => ({
+    ...{ ...first, id: n === 0 ? first.id : first.id.slice(0, -4) + String(1000 + n), visitorName: nameOf(text) },
+    excerpt: text.slice(0, 200).toWellFormed(),
+  })
+  return { conversations: batch.map(line), next: null }
+}
+
+/** As long as names can be. */
+const nameOf = (text = '') => text.slice(0, 80).toWellFormed()
+
+/** A kept conversation in which everything is odd: who wrote, what was written, the files, and what has happened. */
+function oddConversation({ conversation, messages: [first], before }: Kept, batch: readonly string[]): Kept {
+  if (!first) throw new Error('a conversation without messages')
+  const name = (n: number) => nameOf(batch[n % batch.length])
+  const file = { id: first.id, mediaType: 'text/plain', sizeBytes: 1, width: null, height: null }
+  const said = { ...first, replyTo: null, content: null, senderEid: null }
+  const messages = batch.flatMap((text, n): Kept['messages'] => [
+    { ...said, kind: 'text', senderKind: n % 2 ? 'staff' : 'visitor', senderName: name(n), text },
+    { ...said, kind: 'inquiry-transferred', senderKind: 'system', senderName: name(n), text: name(n + 1) },
+    {
+      ...{ ...said, kind: 'text', senderKind: n % 2 ? 'visitor' : 'staff', senderName: name(n + 1), text: name(n) },
+      content: { type: 'file', caption: '', file: { ...file, name: name(n) } },
+    },
+  ])
+  return {
+    conversation: { ...conversation, visitorName: name(0), agentName: name(1), page: name(2) },
+    messages: messages.map((message, seq) => ({ ...message, id: message.id.slice(0, -4) + String(1000 + seq), seq })),
+    before,
+  }
+}
+
+/** What lies over another thing of its list, or of its line. */
+const overlapsIn = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const boxesOf = (all: Iterable<Element>) => [...all].map((it) => ({ it, box: it.getBoundingClientRect() }))
+    const say = (it: Element) => faults.push(`over the one before: ${it.textContent?.slice(0, 40)}`)
+    for (const list of document.querySelectorAll('ul, ol')) {
+      const lines = boxesOf(list.children).filter(({ box }) => box.height > 0)
+      for (const [n, { it, box }] of lines.entries()) if (box.top < (lines[n - 1]?.box.bottom ?? 0) - 1) say(it)
+    }
+    for (const line of document.querySelectorAll('li a span:has(> time), header'))
+      for (const [n, { it, box }] of boxesOf(line.children).entries()) {
+        const others = boxesOf(line.children).slice(0, n)
+        const isOver = (other: DOMRect) =>
+          box.width > 0 && other.width > 0 && box.left < other.right - 1 && box.right > other.left + 1
+        if (others.some((other) => isOver(other.box))) say(it)
+      }
+    return faults
+  })
+
+for (const phone of [false, true])
+  test(`[CAP-14] a hundred odd texts stay in their places in the portal, as names, messages and names of files ${phone ? 'on a phone' : 'in a window'}`, async ({
+    page,
+  }) => {
+    expect(texts.length).toBeGreaterThan(100)
+    await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+    await enter(page)
+    const [first] = await page.getByRole('list', { name: 'Conversations' }).getByRole('link').all()
+    const address = (await first?.getAttribute('href')) ?? ''
+    let batch: readonly string[] = []
+    await page.route(/\/portal\/conversations(\?|\/|$)/, async (route) => {
+      const { code, result } = await (await route.fetch()).json()
+      const odd = 'conversations' in result ? oddList(result, batch) : oddConversation(result, batch)
+      await route.fulfill({ json: { code, result: odd } })
+    })
+    const list = page.getByRole('list', { name: 'Conversations' })
+    const messages = page.getByRole('region', { name: 'Messages' })
+    for (batch of batches) {
+      const about = JSON.stringify(batch).slice(0, 300)
+      await page.goto(`${backend.url}${phone ? '/portal' : address}`)
+      await expect(list.getByRole('link'), about).toHaveCount(batch.length)
+      expect([...(await faultsOf(page)), ...(await overlapsIn(page))], about).toEqual([])
+      if (phone) await page.goto(`${backend.url}${address}`)
+      const missing = async () => {
+        const shown = squeezed((await messages.locator('[dir=auto]').allTextContents()).join('\n'))
+        return batch.filter((text) => !shown.includes(squeezed(text).slice(0, 100)))
+      }
+      await expect.poll(missing, about).toEqual([])
+      expect([...(await faultsOf(page)), ...(await overlapsIn(page))], about).toEqual([])
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+      expect(await page.title()).toMatch(/^Kept conversations/)
+    }
+  })
+
+const squeezed = (text: string) => text.replace(/\s+/g, '')
 
 /** The link in the newest mail to an address. */
 async function mailedLink(email: string): Promise<string> {

@@ -1,16 +1,15 @@
+import { loadPart } from './load-part.ts'
+
+const loadShown = () => loadPart(() => import('./shown-notifications.ts'), 'endless')
+
 /** The operating system's notifications, shown by the service worker: a tab's own constructor is refused on phones. */
 export const notifications = {
   permission: (): NotificationPermission | 'unsupported' =>
     'Notification' in window ? Notification.permission : 'unsupported',
   ask: () => Notification.requestPermission(),
-  async show(title: string, options: NotificationOptions): Promise<void> {
-    const registration = await navigator.serviceWorker.ready
-    await registration.showNotification(title, options)
-  },
-  async dismiss(tag: string): Promise<void> {
-    const registration = await navigator.serviceWorker.ready
-    for (const notification of await registration.getNotifications({ tag })) notification.close()
-  },
+  /** Shows texts of people too: what they are made of is taken care of. */
+  show: async (title: string, options: NotificationOptions): Promise<void> => (await loadShown()).show(title, options),
+  dismiss: async (tag: string): Promise<void> => (await loadShown()).dismiss(tag),
 }
 
 /** Sets the number on the icon of the installed app, where the system supports it. A refusal is ignored. */

@@ -4,19 +4,20 @@ import { isHidden } from './attention.ts'
 import { documentPictures } from './document-pictures.ts'
 
 type Ticker = { subscribe(onTick: () => void): () => void; read(): number }
-const tickers = new Map<number, Ticker>()
+const tickers = new Map<string, Ticker>()
 
 /** Whether somebody can see what this page draws: here, or in the window that floats above others. */
 const isSeen = () => !isHidden() || Boolean(documentPictures()?.window)
 
 /** One timer for all listeners with the same step; none without listeners. What nobody sees is drawn once it is seen. */
-function tickerOf(stepMs: number): Ticker {
-  const known = tickers.get(stepMs)
+function tickerOf(stepMs: number, isForUnseen: boolean): Ticker {
+  const key = `${stepMs}/${isForUnseen}`
+  const known = tickers.get(key)
   if (known) return known
   const listeners = new Set<() => void>()
   let stop: AbortController | undefined
   const notify = () => {
-    if (isSeen()) for (const listener of listeners) listener()
+    if (isForUnseen || isSeen()) for (const listener of listeners) listener()
   }
   const tick = (signal: AbortSignal) =>
     clock.after(
@@ -44,12 +45,16 @@ function tickerOf(stepMs: number): Ticker {
     },
     read: () => Math.floor(clock.nowMs() / stepMs) * stepMs,
   }
-  tickers.set(stepMs, ticker)
+  tickers.set(key, ticker)
   return ticker
 }
 
-/** The local time in whole multiples of `stepMs` since the epoch. Renders again at every step. */
-export function useNow(stepMs: number): number {
-  const ticker = tickerOf(stepMs)
+/**
+ * The local time in whole multiples of `stepMs` since the epoch. Renders again at every step.
+ *
+ * @param isForUnseen in tabs too that nobody sees, for what is told there by a sound or by the operating system
+ */
+export function useNow(stepMs: number, isForUnseen = false): number {
+  const ticker = tickerOf(stepMs, isForUnseen)
   return useSyncExternalStore(ticker.subscribe, ticker.read)
 }

@@ -16,5 +16,6 @@ export function useReminders(): ReadonlyMap<string, Reminder> {
 const neverMs = 24 * 60 * 60_000
 const stepMs = 5000
 
-/** The time by which reminders are due. */
-export const useReminderClock = (count: number): number => useServerNow(count > 0 ? stepMs : neverMs)
+/** The time by which reminders are due; `isForUnseen`: in tabs too that nobody sees. */
+export const useReminderClock = (count: number, isForUnseen = false): number =>
+  useServerNow(count > 0 ? stepMs : neverMs, isForUnseen)

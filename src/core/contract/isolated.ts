@@ -17,8 +17,8 @@ export function isolated(value: string, isRightToLeft: boolean): string {
   return (isRightToLeft ? leftToRight : rightToLeft).test(text) ? `\u2068${text}\u2069` : text
 }
 
-/** Isolates stay if each of them ends. */
-function contained(value: string): string {
+/** A text without marks of direction that would reach out of it. Isolates stay if each of them ends. */
+export function contained(value: string): string {
   const text = value.replace(embeddings, '')
   let depth = 0
   for (const [mark] of text.matchAll(isolates)) {

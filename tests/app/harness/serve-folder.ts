@@ -6,6 +6,8 @@ import { Hono } from 'hono'
 
 /** An empty page of the address, for what needs the origin without the app. */
 export const blankPath = '/blank'
+/** A service worker that does nothing, for what the browser ties to one. */
+export const quietWorkerPath = '/quiet-worker.js'
 
 /**
  * Serves a folder of built pages on a free port of this machine; any address that is no file is the first page. Nothing
@@ -18,6 +20,7 @@ export async function serveFolder(root: string): Promise<{ url: string; close():
       context.header('cache-control', 'max-age=31536000, immutable')
     })
     .get(blankPath, (context) => context.html('<!doctype html>'))
+    .get(quietWorkerPath, (context) => context.body('', 200, { 'content-type': 'text/javascript' }))
     .use(serveStatic({ root }))
     .get('*', serveStatic({ root, path: 'index.html' }))
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })

@@ -20,8 +20,8 @@ const idOf = (row: { id: string }) => row.id
 export function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
   const offsetMs = useLiveRow('connection')?.clockOffsetMs ?? 0
   const [isShowing, setShowing] = useState(true)
-  // Without offers there is no timer.
-  const nowMs = useNow(isShowing ? 1000 : 60_000) + offsetMs
+  // Without offers there is no timer. What rings in a tab that nobody sees ends in time there too.
+  const nowMs = useNow(isShowing ? 1000 : 60_000, true) + offsetMs
   const pending = openOffers(offers, nowMs)
   useOfferAlert(pending)
   useEffect(() => setShowing(pending.length > 0), [pending.length])

@@ -17,7 +17,7 @@ const shownForMs = 60_000
 /** Says in a notice, and with a sound, that the time of a reminder has come. */
 export function ReminderWatch() {
   const reminders = useReminders()
-  const nowMs = useReminderClock(reminders.size)
+  const nowMs = useReminderClock(reminders.size, true)
   const due = [...reminders.values()].filter((reminder) => isDue(reminder, nowMs) && reminder.atMs > nowMs - freshMs)
   return due.map((reminder) => <DueReminder key={`${reminder.roomId}/${reminder.atMs}`} reminder={reminder} />)
 }
@@ -50,6 +50,12 @@ function DueReminder({ reminder: { roomId, atMs, text } }: { reminder: Reminder 
       void notifications.show(title, { body: text, tag: id, icon: '/icon-192.png' })
   }, [name, id, roomId, text, toasts, navigate])
   // Done, or put off, in another tab or on another device.
-  useEffect(() => () => toasts.close(id), [id, toasts])
+  useEffect(
+    () => () => {
+      toasts.close(id)
+      if (notifications.permission() === 'granted') void notifications.dismiss(id)
+    },
+    [id, toasts],
+  )
   return null
 }

@@ -1,0 +1,31 @@
+import { locks } from './locks.ts'
+import { notificationText } from './notification-text.ts'
+
+/** Characters. Systems show less: about a line of the title, and two to four of the text. */
+const mostOfTitle = 160
+const mostOfBody = 200
+
+/** Shows a notification in place of a former one with its tag. Resolves when the system has it. */
+export const show = (title: string, { body = '', ...options }: NotificationOptions): Promise<void> =>
+  inTurn((registration) =>
+    registration.showNotification(notificationText(title, mostOfTitle), {
+      ...options,
+      body: notificationText(body, mostOfBody),
+    }),
+  )
+
+/** Takes a notification away, wherever it was shown. */
+export const dismiss = (tag: string): Promise<void> =>
+  inTurn(async (registration) => {
+    for (const notification of await registration.getNotifications({ tag })) notification.close()
+  })
+
+/**
+ * One tab at a time: Chromium forgets a notification if any tab asks for those that are shown while this one is brought
+ * to the screen, and then nobody can close it.
+ */
+async function inTurn(run: (registration: ServiceWorkerRegistration) => Promise<void>): Promise<void> {
+  // Without a service worker, such as in private windows of some browsers, there is nobody to show anything.
+  const registration = await navigator.serviceWorker?.ready
+  if (registration) await locks.hold('everline-notifications', {}, () => run(registration))
+}
