@@ -186,7 +186,7 @@ function oddConversation({ conversation, messages: [first], before }: Kept, batc
   }
 }
 
-/** What lies over another thing of its list, or of its line. */
+/** What lies over another thing of its list, or of its line, or beyond its end. */
 const overlapsIn = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -196,6 +196,9 @@ const overlapsIn = (page: Page) =>
       const lines = boxesOf(list.children).filter(({ box }) => box.height > 0)
       for (const [n, { it, box }] of lines.entries()) if (box.top < (lines[n - 1]?.box.bottom ?? 0) - 1) say(it)
     }
+    for (const part of document.querySelectorAll('main *'))
+      if (getComputedStyle(part).overflowX === 'auto' && part.scrollWidth > part.clientWidth + 1)
+        faults.push(`scrolls aside: ${part.localName}`)
     for (const line of document.querySelectorAll('li a span:has(> time), header'))
       for (const [n, { it, box }] of boxesOf(line.children).entries()) {
         const others = boxesOf(line.children).slice(0, n)

@@ -18,7 +18,7 @@ type Props = {
   hasState?: boolean
   /** The message that it answers, above the text. */
   quote?: ReactNode
-  /** Replaces the text, which was not removed. */
+  /** Replaces the text, which was not removed. Missing: the text is in a bubble, whatever it stands for. */
   shownText?: ReactNode
   /** Beside the bubble. */
   tools?: ReactNode
@@ -39,7 +39,7 @@ export const MessageLine = ({ item, face, sender, hasState = true, quote, shownT
       data-last={isLast ? '' : undefined}
     >
       {face}
-      <div className={css.bubble} data-bare={text !== null && isBare(message.content) ? '' : undefined}>
+      <div className={css.bubble} data-bare={text !== null && shownText && isBare(message.content) ? '' : undefined}>
         {sender ?? <span className={visuallyHidden}>{isMine && hasState ? t`You` : senderName}: </span>}
         {text !== null && quote}
         {/* Its own element: the text has its own direction, not that of the name before it. */}

@@ -96,7 +96,7 @@ function Head({ conversation, onBack }: { conversation: Conversation; onBack(): 
         <Icon name="back" />
       </Button>
       <Avatar id={conversation.id} name={conversation.visitorName} />
-      <div className={css.lines}>
+      <div className={css.headLines}>
         <h2 className={css.name} ref={heading} tabIndex={-1} dir="auto">
           {conversation.visitorName}
         </h2>

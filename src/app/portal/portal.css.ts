@@ -85,6 +85,8 @@ export const head = style({
   background: color.surface,
   borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
+/** With room for the ring around the name, which gets the focus. */
+export const headLines = style([lines, { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] }])
 export const back = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-grid' } } })
 export const log = style({
   flex: 1,
