@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runLimited } from '#server/sandbox/limited-process.ts'
@@ -10,6 +9,7 @@ import { isSoak, runs, seedOf } from '../soak/runs.ts'
 import { pdf } from './hostile/by-hand.ts'
 import { hostileFiles, svgAsAvif } from './hostile/hostile-files.ts'
 import { avi, harmlessFilms } from './hostile/hostile-films.ts'
+import { watchStalls } from './longest-stall.ts'
 import { findProgram } from './programs.ts'
 
 let folder: string
@@ -57,18 +57,16 @@ describe('files of strangers', () => {
       expect(all.length).toBeGreaterThanOrEqual(300)
       // `npm test` takes each fourteenth file, and those that are made to harm.
       const files = isSoak ? all : all.filter(({ name }, index) => index % 14 === 0 || /greedy|svg|playlist/.test(name))
-      const delay = monitorEventLoopDelay({ resolution: 10 })
+      const endWatch = watchStalls()
       const before = process.memoryUsage().rss
-      delay.enable()
       for (const { name, bytes } of files) {
         const opened = await examine(bytes)
         // An end, whatever it is.
         expect(typeof opened.isOpened, `${name}, seed ${seed}`).toBe('boolean')
         if (opened.isOpened) await draw(bytes, opened.answer.mediaType.startsWith('video/') ? 'films' : 'all')
       }
-      delay.disable()
       expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(300)
-      expect(delay.max / 1e6).toBeLessThan(200)
+      expect(endWatch()).toBeLessThan(200)
       expect(await readdir(jobs)).toEqual([])
     },
     60_000 * runs(2),
