@@ -24,7 +24,7 @@ export function connectionHint(state: LiveValue<'connection'>['state']): string 
     case 'slow':
       return t`The connection is slow: messages take longer than usual.`
     case 'catching-up':
-      return t`The connection is back: what happened meanwhile is being fetched.`
+      return t`You are connected: what happened meanwhile is being fetched.`
     case 'offline':
       return t`You can read and write on: what you send goes out when the connection is back.`
   }

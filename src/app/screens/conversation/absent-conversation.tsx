@@ -17,7 +17,7 @@ export function AbsentConversation({ wasHere }: { wasHere: boolean }) {
   const state = fetchStateOf({ count: isOffline ? null : 0, isCurrent: !isOffline, isRemoved: wasHere })
   return (
     <EmptyState
-      icon="missed"
+      icon="chat"
       title={state === 'REMOVED' ? t`This conversation is gone` : t`This conversation is not here`}
       action={
         <Link to="/inbox" className={button.plain}>

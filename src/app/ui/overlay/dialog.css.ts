@@ -1,4 +1,4 @@
-import { fallbackVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, font, layer, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { roomAbove } from './room-above.css.ts'
@@ -55,6 +55,7 @@ export const inside = style({ display: 'grid', gap: space[3], padding: space[6],
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[2] })
 export const title = style({ flex: 1, fontSize: font.size.l })
 export const text = style({ color: color.text2 })
+globalStyle(`${text} > p + p`, { marginBlockStart: space[2] })
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, font, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { padding } from '#app/ui/form/growing-text-area.css.ts'
@@ -15,6 +15,8 @@ export const frame = style({
   transition: `border-color ${motion.quick} ${motion.ease}`,
   ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 ${stroke.thin} ${color.accent}` },
 })
+// One line of text and the buttons beside it are equally high.
+globalStyle(`${frame} > button`, { minBlockSize: size.finger })
 export const field = style({
   vars: { [padding]: `${grid(2.75)} ${grid(3.5)}` },
   minBlockSize: size.finger,
