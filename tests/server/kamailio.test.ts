@@ -240,6 +240,10 @@ describe.skipIf(why !== null)('Kamailio', () => {
         )
     await eventually(() => asked.includes('invite'))
     for (const { raw, user } of clients) expect(await statusOf(raw, options(user))).toBe(200)
+    // A call of the carrier does not wait behind theirs.
+    const carrier = await openCarrier(apart)
+    carrier.send(ofCarrier(apart, 'INVITE', sdp))
+    await eventually(() => asked.includes('incoming'))
     expect(clients.flatMap(({ raw }) => statusesOf(raw).filter((status) => status >= 200))).toEqual([])
     backend.closeAllConnections()
     backend.close()
@@ -538,22 +542,103 @@ describe.skipIf(why !== null)('Kamailio', () => {
     },
   )
 
-  /** The carrier, packet by packet. */
-  async function openCarrier() {
-    const socket = createSocket('udp4').bind(kamailio.carrierPort, '127.0.0.1')
+  /** The carrier of a Kamailio, packet by packet. */
+  async function openCarrier(of = kamailio) {
+    const socket = createSocket('udp4').bind(of.carrierPort, '127.0.0.1')
     await once(socket, 'listening')
     const received: string[] = []
     socket.on('message', (packet) => received.push(String(packet)))
     sockets.push({ close: () => socket.close() })
     return {
       received,
-      send: (text: string) => socket.send(text, kamailio.sipPort, '127.0.0.1'),
+      send: (text: string) => socket.send(text, of.sipPort, '127.0.0.1'),
       next: (isWanted: (text: string) => boolean) => eventually(() => received.find(isWanted)),
     }
   }
   const line = '+493055500300'
   const at = `@${realm}`
   const own = `<sip:+4930555123${at}>`
+
+  /** A request of the carrier of a Kamailio. */
+  const ofCarrier = (of: Kamailio, method: string, body = '') =>
+    requestText(method, {
+      uri: `sip:${line}${at}`,
+      user: 'far',
+      fields: {
+        ...{ From: `${own};tag=${newId()}`, Contact: `<sip:far@127.0.0.1:${of.carrierPort}>` },
+        Via: `SIP/2.0/UDP 127.0.0.1:${of.carrierPort};branch=z9hG4bK${newId()}`,
+        ...(body !== '' && { 'Content-Type': 'application/sdp' }),
+      },
+      body,
+    })
+
+  it('[CAP-02] a backend that stalls holds up nothing of the carrier but new calls, which end if they are taken back, or are refused', async () => {
+    const apart = await startKamailio()
+    const waiting: (() => void)[] = []
+    const backend = createServer((_request, response) => {
+      waiting.push(() => response.end(JSON.stringify({ kind: 'refuse', status: 404 })))
+    }).listen(Number(apart.env.PORT), realm)
+    const carrier = await openCarrier(apart)
+    /** The statuses of the answers to a request. */
+    const answers = (text: string) =>
+      carrier.received.filter((each) => fieldIn(each, 'Call-ID') === fieldIn(text, 'Call-ID')).map(statusIn)
+    // Many more than processes that take what the carrier sends, and more than those that ask.
+    const invites = Array.from({ length: 40 }, () => ofCarrier(apart, 'INVITE', sdp))
+    for (const text of invites) carrier.send(text)
+    await eventually(() => waiting.length > 0)
+    const [first = '', ...others] = invites
+    carrier.send(first.replace('INVITE', 'CANCEL').replace(/^(CSeq: \d+) INVITE/m, '$1 CANCEL'))
+    const options = ofCarrier(apart, 'OPTIONS')
+    carrier.send(options)
+    await eventually(() => answers(options).includes(200))
+    await eventually(() => answers(first).includes(200))
+    // Nothing has been decided yet, but each has been told to wait, so that the carrier does not send it again.
+    await eventually(() => invites.every((text) => answers(text).includes(100)))
+    expect(invites.flatMap(answers).filter((status) => status > 200)).toEqual([])
+
+    await eventually(() => {
+      for (const refuse of waiting.splice(0)) refuse()
+      return invites.every((text) => answers(text).some((status) => status >= 300))
+    })
+    expect(answers(first)).toContain(487)
+    expect(new Set(others.flatMap(answers))).toEqual(new Set([100, 404]))
+    backend.closeAllConnections()
+    backend.close()
+    await apart.stop()
+  })
+
+  it('[CAP-02] both INVITEs of a voice message tell the gateway who called whom, and it reads their addresses', async () => {
+    const apart = await startKamailio()
+    const user = `gateway-${newId()}`
+    const backend = createServer((_request, response) =>
+      response.end(JSON.stringify({ kind: 'forward', user, called: line })),
+    ).listen(Number(apart.env.PORT), realm)
+    const gateway = await openSocket(apart.env.SIP_URL ?? '')
+    sockets.push(gateway)
+    const made = createCredentials({ secret: sipSecret, keys: [Buffer.alloc(32)], nowMs: Date.now })
+    expect(await register(gateway, user, made.create(user, Date.now() + 60_000))).toBe(200)
+    const carrier = await openCarrier(apart)
+    carrier.send(ofCarrier(apart, 'INVITE', sdp))
+    const invited = (count: number) =>
+      eventually(() => gateway.received.filter((text) => text.startsWith('INVITE'))[count - 1])
+    const first = await invited(1)
+    const token = newId()
+    gateway.send(responseText(first, 480, '').replace('Contact:', `X-Everline-Voicemail: ${token}\r\nContact:`))
+    const second = await invited(2)
+    expect(fieldIn(second, 'X-Everline-Voicemail')).toBe(token)
+    for (const text of [first, second]) {
+      expect(text.match(/^X-Everline-(?:Called|From): .*$/gm)?.sort()).toEqual([
+        `X-Everline-Called: ${line}`,
+        expect.stringContaining(`X-Everline-From: ${own};tag=`),
+      ])
+      expect(fieldIn(text, 'From')).toContain(`<sip:caller${at}>`)
+      expect(fieldIn(text, 'To')).toContain(`<sip:called${at}>`)
+      expect(fieldIn(text, 'Record-Route')).toBe(fieldIn(first, 'Record-Route'))
+    }
+    backend.closeAllConnections()
+    backend.close()
+    await apart.stop()
+  })
 
   it('[CAL-05] a telephone is known by its number and reaches its line, however the carrier writes addresses, which come back as they were', async () => {
     const carrier = await openCarrier()
