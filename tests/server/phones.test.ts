@@ -32,10 +32,15 @@ afterAll(() => void Reflect.set(globalThis, 'WebSocket', nativeWebSocket))
 
 const clock = movableClock()
 let kamailio: ScriptedKamailio
+const errors: string[] = []
+function log(line: string) {
+  errors.push(line)
+  console.error(line)
+}
 const world = serverFor(
   async (options) => {
     kamailio = await startScriptedKamailio()
-    return startTestServer({ ...options, env: { ...options?.env, ...kamailio.env } })
+    return startTestServer({ ...options, log, env: { ...options?.env, ...kamailio.env } })
   },
   { clock, env: { EVERLINE_AGENT_LIMIT: '100', EVERLINE_MISSED_SECONDS: '60' } },
 )
@@ -244,8 +249,9 @@ describe('a telephone is called', () => {
     expect(storyOf(await agent.feed(), second.id).end).toBe('cancelled')
   })
 
-  it('answers after it was taken back, by two telephones: both are hung up, and the next call goes on', async () => {
+  it('answers after it was taken back, by several telephones: all are hung up, nothing has failed, and the next call goes on', async () => {
     const [agent] = world.agents
+    errors.length = 0
     const call = await started(agent)
     const waiting = kamailio.browserInvites(legTo(call))
     const forked = await kamailio.dialled()
@@ -255,6 +261,7 @@ describe('a telephone is called', () => {
     await forked.asked('CANCEL')
     for (const tag of ['one', 'two', 'three']) forked.answer(200, soundAt(6000), tag)
     for (const tag of ['one', 'two', 'three']) await forked.endedWith(tag)
+    expect(errors).toEqual([])
     const next = await talking()
     await next.phone.request('BYE')
   })

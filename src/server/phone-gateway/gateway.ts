@@ -1,5 +1,5 @@
 import type { Invitation } from 'sip.js/lib/api/invitation.js'
-import { Inviter } from 'sip.js/lib/api/inviter.js'
+import type { Inviter } from 'sip.js/lib/api/inviter.js'
 import type { Session } from 'sip.js/lib/api/session.js'
 import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
 import { UserAgent } from 'sip.js/lib/api/user-agent.js'
@@ -20,6 +20,7 @@ import type { PhoneLine } from '#server/telephony/phone-line.ts'
 import { callerNumber } from './caller-number.ts'
 import { endSession } from './end-session.ts'
 import { statusOfFailure } from './number-failure.ts'
+import { PhoneInviter } from './phone-inviter.ts'
 import { createPhoneLeg, type PhoneLeg } from './phone-leg.ts'
 import { readAudio } from './plain-audio.ts'
 import type { OpenRingback } from './ringback/ringback.ts'
@@ -219,7 +220,7 @@ function dial({ realm, user }: Gateway, agent: UserAgent, { number, from }: { nu
   const [target, own] = [number, from].map((each) => UserAgent.makeURI(`sip:${each}@${realm}`))
   if (!target || !own) throw new Error('a number makes no address')
   const identity = `P-Asserted-Identity: <${own.toString()}>`
-  return new Inviter(agent, target, {
+  return new PhoneInviter(agent, target, {
     params: { fromUri: own, fromDisplayName: '' },
     extraHeaders: [identity, `X-Everline-Gateway: ${user}`],
   })

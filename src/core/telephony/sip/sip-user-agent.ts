@@ -106,8 +106,8 @@ export function createSipUserAgent(
 }
 
 /**
- * What sip.js throws while it takes a message would end the process of a backend. Known: a carrier that answers twice after a
- * CANCEL ends the same session twice. The message was dealt with by then.
+ * What sip.js throws while it takes a message would end the process of a backend. Known: a session that was taken back ends
+ * with each answer that still comes; the message was dealt with by then (`phone-inviter.ts` of the backend).
  */
 function guardTransport({ transport }: UserAgent, onFault: (error: unknown) => void) {
   const receive = transport.onMessage
