@@ -250,6 +250,31 @@ describe.skipIf(why !== null)('Kamailio', () => {
     await apart.stop()
   })
 
+  it('[CAP-02] without a carrier it asks about browsers as with one', async () => {
+    const apart = await startKamailio({ hasCarrier: false })
+    const backend = createServer((request, response) => {
+      request.setEncoding('utf8').once('data', (text: string) => {
+        const { kind, user } = JSON.parse(text)
+        response.end(
+          JSON.stringify(
+            kind === 'register' ? { kind: 'forward', user, fromPartyId: '' } : { kind: 'refuse', status: 404 },
+          ),
+        )
+      })
+    }).listen(Number(apart.env.PORT), realm)
+    const made = createCredentials({ secret: sipSecret, keys: [Buffer.alloc(32)], nowMs: Date.now })
+    const raw = await openSocket(apart.env.SIP_URL ?? '')
+    sockets.push(raw)
+    const user = newId()
+    expect(await register(raw, user, made.create(user, Date.now() + 60_000))).toBe(200)
+    const fields = { ...addressed(user), 'X-Everline-Call': newId(), 'Content-Type': 'application/sdp' }
+    const text = requestText('INVITE', { uri: `sip:${newId()}@${realm}`, user, fields, body: sdp })
+    expect(await statusOf(raw, text)).toBe(404)
+    backend.closeAllConnections()
+    backend.close()
+    await apart.stop()
+  })
+
   it('[CAP-02] INVITEs that wait are asked about by one question for all; each goes on once it has somewhere to go, or was cancelled', async () => {
     const apart = await startKamailio()
     const asked: string[] = []

@@ -39,8 +39,12 @@ export function whyNoKamailio(): string | null {
   return missing.length === 0 ? null : `not installed: ${missing.join(', ')}`
 }
 
-/** Starts Kamailio with the configuration that Everline ships, and rtpengine, on the loopback interface. */
-export async function startKamailio(): Promise<Kamailio> {
+/**
+ * Starts Kamailio with the configuration that Everline ships, and rtpengine, on the loopback interface.
+ *
+ * @param options.hasCarrier whether it leads to a carrier; missing: yes
+ */
+export async function startKamailio({ hasCarrier = true } = {}): Promise<Kamailio> {
   const folder = await mkdtemp(join(tmpdir(), 'everline-kamailio-'))
   const [backendPort = 0, wsPort = 0, cliPort = 0] = await freePorts('tcp', 3)
   const [sipPort = 0, carrierPort = 0, controlPort = 0] = await freePorts('udp', 3)
@@ -53,7 +57,7 @@ export async function startKamailio(): Promise<Kamailio> {
     `#!define WS_LISTEN tcp:127.0.0.1:${wsPort}`,
     '#!define ORIGINS "^http://(127\\.0\\.0\\.1|localhost):[0-9]+$"',
     '#!define MAX_CONNECTIONS 50',
-    '#!define WITH_CARRIER',
+    hasCarrier ? '#!define WITH_CARRIER' : '',
     `#!define CARRIER_LISTEN udp:127.0.0.1:${sipPort}`,
     `#!define CARRIER "sip:127.0.0.1:${carrierPort}"`,
     '#!define CARRIER_FROM "^127\\.0\\.0\\.1$"',
