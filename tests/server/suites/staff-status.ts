@@ -218,6 +218,8 @@ export function staffStatusSuite(start: Start) {
       const offer = await isOffered(secondLine, roomId)
       expect(entitiesIn(await first.feed(), 'offer').filter((each) => each.conversationId === roomId)).toEqual([])
       unwrap(await answer(second, offer.inquiryId, true))
+      // Told while the next offers are looked for, which may be after the answer.
+      await eventually(async () => (await passedOf(first)).length > 0)
       const [passed] = await passedOf(first)
       expect(passed).toMatchObject({
         inquiryId: offer.inquiryId,
