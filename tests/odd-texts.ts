@@ -134,3 +134,15 @@ export const oddTexts = [
   '\u0301'.repeat(500),
   'a '.repeat(4000),
 ]
+
+/** Whether each isolate ends within the text, and nothing turns direction without an end. */
+export function isContained(text: string): boolean {
+  let depth = 0
+  for (const sign of text) {
+    if (/[\u202a-\u202e]/.test(sign)) return false
+    if (/[\u2066-\u2068]/.test(sign)) depth += 1
+    if (sign === '\u2069') depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}

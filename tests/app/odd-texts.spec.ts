@@ -1,5 +1,6 @@
 /* Texts that people write, or that somebody writes to break a screen, in every place that shows a text of a person. */
 import type { Page } from '@playwright/test'
+import { isContained } from '#tests/odd-texts.ts'
 import { settled } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 import { atOnce, batches, faultsOf, texts } from './harness/odd-texts-shown.ts'
@@ -52,21 +53,9 @@ for (const [where, path, options] of [
       // The name in the tab's title takes nothing along.
       if ('phone' in options) continue
       expect(await page.title(), about).toMatch(/ · \u2068?Everline\u2069?$/)
-      expect(turnsBeyond(await page.title()), about).toBe(false)
+      expect(isContained(await page.title()), about).toBe(true)
     }
   })
-}
-
-/** Whether a mark of direction reaches beyond its end, or stands where nothing ends it. */
-function turnsBeyond(text: string): boolean {
-  let depth = 0
-  for (const sign of text) {
-    if (/[\u202a-\u202e]/.test(sign)) return true
-    if (/[\u2066-\u2068]/.test(sign)) depth += 1
-    if (sign === '\u2069') depth -= 1
-    if (depth < 0) return true
-  }
-  return depth !== 0
 }
 
 test('[MSG-01] a hundred odd texts are read as they were written in the log on a phone, from its beginning to its end', async ({

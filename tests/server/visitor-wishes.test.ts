@@ -6,6 +6,7 @@ import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { throwImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { fail } from '#core/platform/result.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
 import { fakeStorage } from '#tests/fakes/fake-storage.ts'
 import { type Chat, createChat } from '#widget/frame/chat/chat.ts'
@@ -238,12 +239,24 @@ describe('[ENT-10] what a visitor corrects on a bad line', () => {
       return sent.kept.values.name
     }
     const unsent = async () => correctionsIn(await readChat(opened.tables, 60))
+    /** Saves a correction in a browser whose storage takes nothing at that moment. */
+    const correctWhileFull = async (name: string) => {
+      let isFull = true
+      const queue: Chat['queue'] = async (row) => {
+        if (!isFull) return frame.chat.queue(row)
+        isFull = false
+        return fail('storage-failed')
+      }
+      const [sent = expect.unreachable()] = (await sentAnswers(place(frame.chat, false))) ?? []
+      const pending = (await unsent()).at(-1) ?? null
+      return saveCorrection(place({ ...frame.chat, queue }), sent, pending, { name })
+    }
     const seenByAgent = async () => {
       const { answers } = unwrap(await opened.agent.call('listFormAnswers', { params: { s, roomId } }))
       const events = (await messagesOf(opened.agent, roomId)).filter(({ kind }) => kind === 'answer-corrected')
       return { name: answers[0]?.fields[0]?.value, revision: answers[0]?.revision, told: events.length }
     }
-    return { ...opened, correct, unsent, seenByAgent }
+    return { ...opened, correct, correctWhileFull, unsent, seenByAgent }
   }
 
   it('waits over the end of the frame, the last words count, and it arrives once though the answer is lost', async () => {
@@ -267,6 +280,20 @@ describe('[ENT-10] what a visitor corrects on a bad line', () => {
     expect(await correct(next.chat, 'Ada L.')).toBe('Ada Lovelace')
     await eventually(async () => (await seenByAgent()).told === told + 1)
     next.close()
+  })
+
+  it('loses nothing that was saved before when the next one cannot be stored', async () => {
+    const { frame, correct, correctWhileFull, unsent } = await openAnswered()
+    line = 'cut'
+    await correct(frame.chat, 'Ada L.', false)
+    // It waits behind the first, which may have arrived, and was not tried: the next would take its place.
+    await correct(frame.chat, 'Ada Lovelace', false)
+    expect((await correctWhileFull('Ada King')).ok).toBe(false)
+    expect((await unsent()).map(({ payload }) => payload.values)).toEqual([
+      { name: 'Ada L.' },
+      { name: 'Ada Lovelace' },
+    ])
+    frame.close()
   })
 
   it('is shown as refused where it was changed elsewhere, holds up nothing, and is saved from there', async () => {

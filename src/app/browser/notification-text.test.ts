@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { oddTexts, unseenTexts } from '#tests/odd-texts.ts'
+import { isContained, oddTexts, unseenTexts } from '#tests/odd-texts.ts'
 import { notificationText } from './notification-text.ts'
 
 const most = 40
-
-/** Whether each isolate ends within the text, and nothing turns direction without an end. */
-function isContained(text: string): boolean {
-  let depth = 0
-  for (const sign of text) {
-    if (/[\u202a-\u202e]/.test(sign)) return false
-    if (/[\u2066-\u2068]/.test(sign)) depth += 1
-    if (sign === '\u2069') depth -= 1
-    if (depth < 0) return false
-  }
-  return depth === 0
-}
 
 describe('the text of a system notification', () => {
   test('[MSG-01] is on one line, bounded and whole, whatever was written', () => {

@@ -9,21 +9,9 @@ import { MessageText } from '#core/contract/index.ts'
 import { textParts } from '#core/messages/links.ts'
 import { excerptOf, markedParts } from '#core/search/excerpt.ts'
 import { foldText, searchTerms } from '#core/search/search-terms.ts'
-import { oddTexts as odd, unseenTexts as unseen } from '#tests/odd-texts.ts'
+import { isContained, oddTexts as odd, unseenTexts as unseen } from '#tests/odd-texts.ts'
 
 afterEach(() => speak(null, 'en'))
-
-/** Whether each isolate ends within the text, and nothing turns direction without an end. */
-function isContained(text: string): boolean {
-  let depth = 0
-  for (const sign of text) {
-    if (/[\u202a-\u202e]/.test(sign)) return false
-    if (/[\u2066-\u2068]/.test(sign)) depth += 1
-    if (sign === '\u2069') depth -= 1
-    if (depth < 0) return false
-  }
-  return depth === 0
-}
 
 describe(`${odd.length} odd texts`, () => {
   test('are more than a hundred', () => expect(odd.length).toBeGreaterThan(100))

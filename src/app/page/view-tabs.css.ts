@@ -10,6 +10,7 @@ export const tabs = style({
 export const tab = style({
   display: 'inline-flex',
   alignItems: 'center',
+  gap: space['1h'],
   minBlockSize: `max(${touch.control}, ${grid(9.5)})`,
   paddingInline: space[3],
   fontSize: font.size.s,

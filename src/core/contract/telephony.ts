@@ -123,10 +123,7 @@ export const PhoneCall = openObject({
   }),
   /** Why it ended, in the last entry before it is gone; null or missing: it has not. */
   end: v.optional(v.nullable(openPicklist(CallEnd))),
-  /**
-   * Code of the error catalogue, for staff only: why a telephone number was not reached or a call was not taken; of a call
-   * that goes on, that the minutes of the month are used up.
-   */
+  /** Code of the error catalogue, for staff: why nobody was reached; in a call that goes on, that its minutes are used up. */
   failureCode: v.optional(v.nullable(v.number())),
 })
 export type PhoneCall = v.InferOutput<typeof PhoneCall>

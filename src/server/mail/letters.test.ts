@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transcriptMail } from '#server/action-tokens/transcript.ts'
-import { oddTexts } from '#tests/odd-texts.ts'
+import { isContained, oddTexts } from '#tests/odd-texts.ts'
 import * as letters from './letters.ts'
 import type { Mail } from './mailer.ts'
 
@@ -24,18 +24,6 @@ const mailsOf = (name: string): Promise<Mail>[] => [
     ),
   ]),
 ]
-
-/** Whether each isolate ends within the text, and nothing turns direction without an end. */
-function isContained(text: string): boolean {
-  let depth = 0
-  for (const sign of text) {
-    if (/[\u202a-\u202e]/.test(sign)) return false
-    if (/[\u2066-\u2068]/.test(sign)) depth += 1
-    if (sign === '\u2069') depth -= 1
-    if (depth < 0) return false
-  }
-  return depth === 0
-}
 
 describe('mails', () => {
   it('[CAP-14] have each name in one line and in its own direction, whatever it is', async () => {

@@ -99,11 +99,17 @@ export async function saveCorrection(
       ...{ id: systemRandom.uuid(), kind: 'correct-answer', lane: formLane(kept.id) },
       payload: { roomId, widgetId: face.id, formType, answerId: kept.id, revision, version, values },
     })
-    if (!saved.ok) return saved
+    if (!saved.ok) {
+      // What was saved before waits again: it must not be lost with what could not be saved.
+      if (isReplaced) await chat.queue(pick(pending))
+      return saved
+    }
     forms.keep({ ...kept, values, version, revision: revision + 1, correcting: null })
   } else forms.keep({ ...kept, correcting: null })
   return ok(null)
 }
+
+const pick = ({ id, kind, lane, payload }: CorrectionRow) => ({ id, kind, lane, payload })
 
 /** The revision that the answer has once a correction is out of the way: it was taken back, or it arrives before. */
 function revisionAfter({ payload, failure }: CorrectionRow, isTakenBack: boolean): number {

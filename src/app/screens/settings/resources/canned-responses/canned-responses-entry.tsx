@@ -1,11 +1,11 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { t } from '#app/language/t.ts'
+import { ViewTabs } from '#app/page/view-tabs.tsx'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { ResourceScreen } from '#app/resource/resource-screen.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { PermissionType } from '#core/contract/index.ts'
-import * as css from './canned-responses.css.ts'
 import { responsesOf } from './canned-responses.tsx'
 
 const own = responsesOf('personal', true)
@@ -36,20 +36,19 @@ function CannedResponsesScreen() {
 
 /** Leads to the own or to the shared responses. A lock says that these are only read. */
 const Sets = ({ chosen, isLocked }: { chosen: PermissionType; isLocked: boolean }) => (
-  <nav className={css.tabs} aria-label={t`Whose responses`}>
-    {(['personal', 'shared'] as const).map((set) => (
-      <Link
-        key={set}
-        to="."
-        search={(set === 'shared' ? { set } : {}) as never}
-        className={css.tab}
-        data-chosen={chosen === set ? '' : undefined}
-        // The router compares addresses without what filters add to them.
-        activeProps={{ 'aria-current': chosen === set ? 'page' : undefined }}
-      >
-        {set === 'personal' ? t`My own` : t`Shared`}
-        {set === 'shared' && isLocked && <Icon name="lock" look="small" />}
-      </Link>
-    ))}
-  </nav>
+  <ViewTabs
+    label={t`Whose responses`}
+    by="set"
+    views={[
+      ['personal', t`My own`],
+      [
+        'shared',
+        <>
+          {t`Shared`}
+          {isLocked && <Icon name="lock" look="small" />}
+        </>,
+      ],
+    ]}
+    chosen={chosen}
+  />
 )
