@@ -19,7 +19,7 @@ export type VariableValues = { readonly [K in ResponseVariable]?: string }
 /** How a variable stands in a text. */
 export const placeholderOf = (name: string): string => `{{${name}}}`
 
-const placeholders = () => /\{\{ {0,5}([A-Za-z]{1,30}(?:\.[A-Za-z]{1,30})?) {0,5}\}\}/g
+const placeholders = () => /\{\{ *([A-Za-z]+(?:\.[A-Za-z]+)?) *\}\}/g
 
 /** The text with all values; a value is never read for variables itself. */
 export const fillVariables = (text: string, values: VariableValues): string =>

@@ -11,8 +11,9 @@ export function pastedFiles(pasted: Pasted | null): readonly File[] {
   const lines = pasted
     .getData('text/plain')
     .split(/\r\n?|\n/)
-    .map((line) => line.trim())
+    .map((line) => line.replaceAll('\0', '').trim())
     .filter((line) => line !== '')
+    .filter((line, index, all) => !isOrder(line) || all.slice(index).every(isOrder))
   const names = files.map(({ name }) => asCompared(name))
   const isOfFiles = (line: string) =>
     [line, decoded(line)].map(asCompared).some((path) => names.some((name) => isPathOf(path, name)))
@@ -20,15 +21,18 @@ export function pastedFiles(pasted: Pasted | null): readonly File[] {
   return lines.every(isOfFiles) || isAddress ? files : []
 }
 
+/** What Nautilus writes before the addresses of files that it copies. */
+const isOrder = (line: string) => /^(?:x-special\/[\w-]+|copy|cut)$/.test(line)
+
 const isPathOf = (path: string, name: string) =>
   path === name || path.endsWith(`/${name}`) || path.endsWith(`\\${name}`)
 
-/** macOS composes the letters of a file's name otherwise than those of a text, and Windows copies paths in quotes. */
+/** macOS composes the letters of a file's name otherwise than those of a text; Windows and KDE copy paths in quotes. */
 const asCompared = (text: string) =>
   text
     .normalize()
     .trim()
-    .replace(/^"(.*)"$/s, '$1')
+    .replace(/^"(.*)"$|^'(.*)'$/s, '$1$2')
 
 /** Of an address its path as the file system writes it, of all else the text itself. */
 function decoded(text: string): string {
