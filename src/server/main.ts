@@ -26,6 +26,8 @@ const helpText = () =>
   ].join('\n')
 
 async function main() {
+  // Whoever reads the output may be gone. An error of it is told nowhere: telling it would cause the next one.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const flags = process.argv.slice(2)
   const unknown = flags.find((flag) => !(flag in flagTexts))
   if (unknown) return giveUp(`There is no flag ${unknown}. Known: ${Object.keys(flagTexts).join(', ')}.`)

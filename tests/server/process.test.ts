@@ -151,6 +151,18 @@ describe('an exception that no part has caught', () => {
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^everline_faults_total 1$/m)
     expect(await server.stop('SIGTERM')).toBe(0)
   })
+
+  it('when nobody reads its output any more: no fault follows another, it serves, and it stops cleanly', async () => {
+    const server = await start({ env: { EVERLINE_LOG: 'debug' } })
+    server.closeOutput()
+    // Each call and connection is logged.
+    const visitor = await registerVisitor(server.url)
+    await (await visitor.connect()).close()
+    const { roomId } = await startConversation(visitor)
+    for (const text of ['one', 'two', 'three']) unwrap(await say(visitor, roomId, text))
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^everline_faults_total 0$/m)
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
 })
 
 describe('starting', () => {

@@ -66,6 +66,8 @@ export type ServerProcess = {
   passwordOf(email: string): string
   /** Everything that the process has printed so far. */
   printed(): string
+  /** Nobody reads any more what it prints, as when a terminal is closed or a collector of logs dies. */
+  closeOutput(): void
   /** Sends a signal and waits for the end; returns the exit code, null if the signal itself ended the process. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
@@ -106,6 +108,10 @@ export async function startServerProcess(
     signIns,
     passwordOf: (email) => passwordOf(signIns, email),
     printed: child.printed,
+    closeOutput() {
+      child.process.stdout?.destroy()
+      child.process.stderr?.destroy()
+    },
     async stop(signal) {
       if (child.process.exitCode !== null || child.process.signalCode !== null) return child.process.exitCode
       const ended = once(child.process, 'exit')
