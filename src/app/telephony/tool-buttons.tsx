@@ -4,15 +4,19 @@ import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { Turn } from './call-actions.ts'
 import * as css from './calls.css.ts'
 
-/** @param props.warns being on means that somebody does not hear: it must be seen at a glance */
+/**
+ * @param props.warns being on means that somebody does not hear: it must be seen at a glance
+ * @param props.isBusy the press before is not answered yet, so another does nothing
+ */
 export function ToolSwitch(props: {
   label: string
   isOn: boolean
   icon: IconName
   warns?: true
+  isBusy?: boolean
   onTurn(isOn: boolean): void
 }) {
-  const { label, isOn, icon, warns, onTurn } = props
+  const { label, isOn, icon, warns, isBusy = false, onTurn } = props
   return (
     <Button
       look={isOn ? (warns ? 'danger' : 'primary') : 'plain'}
@@ -20,6 +24,7 @@ export function ToolSwitch(props: {
       aria-label={label}
       title={label}
       aria-pressed={isOn}
+      aria-busy={isBusy}
       onClick={() => onTurn(!isOn)}
     >
       <Icon name={icon} />

@@ -23,7 +23,13 @@ export function RecordTools({ call, onFailure }: Props) {
   return (
     <>
       {recordingMode !== 'all' && (
-        <ToolSwitch label={t`Record`} icon="record" isOn={isBegun} onTurn={(isOn) => void set({ isRecorded: isOn })} />
+        <ToolSwitch
+          label={t`Record`}
+          icon="record"
+          isOn={isBegun}
+          isBusy={setting.isBusy}
+          onTurn={(isOn) => void set({ isRecorded: isOn })}
+        />
       )}
       {isBegun && (
         <ToolSwitch
@@ -31,6 +37,7 @@ export function RecordTools({ call, onFailure }: Props) {
           icon="record-pause"
           isOn={isRecordingPaused}
           warns
+          isBusy={setting.isBusy}
           onTurn={(isPaused) => void set({ isRecorded: !isPaused, isPaused })}
         />
       )}
