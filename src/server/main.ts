@@ -26,7 +26,7 @@ const helpText = () =>
   ].join('\n')
 
 async function main() {
-  // Whoever reads the output may be gone. An error of it is told nowhere: telling it would cause the next one.
+  // The reader of the output may be gone. Errors of writing to it are ignored: logging one would cause the next.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const flags = process.argv.slice(2)
   const unknown = flags.find((flag) => !(flag in flagTexts))
@@ -45,7 +45,7 @@ async function main() {
     demo: flags.includes('--demo'),
     acceptsAll: flags.includes(acceptFlag),
   })
-  // Of promises too. While it starts, an exception ends the process, as it does by default.
+  // Unhandled rejections come here too. During start-up an exception ends the process, as it does by default.
   process.on('uncaughtException', (error) => server.noteFault(error))
   let isStopping = false
   const stop = () => {

@@ -131,7 +131,7 @@ type Module = (typeof modules)[number]
 type KeysOf<T> = T extends object ? keyof T : never
 type PartsNamed<Part extends keyof ModuleParts> =
   ReturnType<Module['create']> extends infer P ? (P extends { [K in Part]: infer V } ? V : never) : never
-/** What the modules have together of `T`: without the calls that none of them handles. */
+/** The combined `T` of all modules, without the calls that none of them handles. */
 type Together<T, Part extends keyof ModuleParts> = Pick<T, KeysOf<PartsNamed<Part>> & keyof T>
 
 const widened: ReadonlyArray<ServerModule> = modules

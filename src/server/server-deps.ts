@@ -51,7 +51,7 @@ import type { CallRules } from '#server/telephony/start-call.ts'
 import { createMediaServer } from './media-server/create-media-server.ts'
 import type { Settings } from './settings.ts'
 
-/** What the process itself brings along. */
+/** Resources of the process, given from outside. */
 export type Environment = {
   database: Database
   settings: Settings
@@ -174,7 +174,7 @@ async function createRealtimeDeps(
     agentLimit: settings.EVERLINE_AGENT_LIMIT,
     probe(eids) {
       broker.probe(eids)
-      // Who has not answered by then is passed over.
+      // Members who have not answered by then are passed over.
       clock.after(answerMs + 50, () => router.poke(), signal)
     },
     calls: createInquiryCalls({ nowMs, newId }),
@@ -262,7 +262,7 @@ function createSignallingDeps(
   return { sipCredentials, sipServer, accountOf }
 }
 
-/** What a sign-in may ask for: codes, second factors, seats, a third party. */
+/** Creates the dependencies of sign-in: codes, second factors, seats, a third party's identity. */
 function createSignInDeps(
   deps: Pick<Environment, 'database' | 'settings' | 'log'> & {
     limits: Limits

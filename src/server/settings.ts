@@ -409,7 +409,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (env.SIP_URL && !env.SIP_SECRET) faults.push('SIP_URL needs SIP_SECRET')
   if (env.TURN_URLS && !env.TURN_SECRET)
     faults.push('TURN_URLS needs TURN_SECRET, which is static-auth-secret of coturn')
-  // Whoever reads the configuration of a TURN server must not be able to register as any client, or as the gateway.
+  // Reading the configuration of a TURN server must not enable anybody to register as a client or as the gateway.
   if (env.TURN_SECRET && env.TURN_SECRET === env.SIP_SECRET) faults.push('TURN_SECRET must differ from SIP_SECRET')
   if (env.SMS_URL && !env.EVERLINE_SMS_COUNTRIES) faults.push('SMS_URL needs EVERLINE_SMS_COUNTRIES')
   if (env.SIP_URL && !env.SIP_ROUTE_SECRET) faults.push('SIP_URL needs SIP_ROUTE_SECRET')

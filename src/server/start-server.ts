@@ -48,7 +48,7 @@ export type RunningServer = {
   fetch: Hono['fetch']
   /** Everything that is answered, for tests of all of it. */
   routes: Hono['routes']
-  /** Who can sign in to the demo; empty without it. */
+  /** Accounts of the demo; empty without it. */
   signIns: readonly SignIn[]
   /** Notes an exception that no part has caught. The backend goes on (decision 87). */
   noteFault(error: unknown): void

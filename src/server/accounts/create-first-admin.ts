@@ -11,7 +11,7 @@ export async function createFirstAdmin(deps: {
   serviceId: string
   email: string
   password: string
-  /** Of the new service; '': none. */
+  /** Default country of the new service for phone numbers without a country code; '' means none. */
   phoneCountry: string
 }): Promise<'created' | 'exists'> {
   const { database, serviceId, nowMs } = deps

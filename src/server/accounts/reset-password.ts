@@ -47,7 +47,7 @@ export function createResetPassword(deps: {
       if (!isExpired) await tx.update(users).set({ emailVerifiedAtMs: nowMs() }).where(eq(users.eid, user.eid))
       // Every session ends: nobody has the seat. Readers of the portal have none.
       if (user.kind === 'staff') await feed.changed('listLicenses', { serviceId })
-      // Who accepts an invitation becomes a colleague.
+      // Accepting an invitation makes the user visible to colleagues.
       if (user.invitationEndsAtMs !== null) await feed.put('staff', staffOf(user), { serviceId })
       return setPassword(tx, { eid: user.eid, passwordHash, nowMs: nowMs() })
     })

@@ -52,7 +52,7 @@ export const actionTokens = {
 
 type LinkCalls = 'readActionToken' | 'sendActionCode' | 'exchangeActionToken'
 
-/** What the links of a mail do. */
+/** Creates the handlers behind the links in mails. */
 function createLinkHandlers({ database, changes, random, keys, sendCode, nowMs }: Deps): Pick<Handled, LinkCalls> {
   const { db } = database
   const hashes = createCodeHashes(keys)

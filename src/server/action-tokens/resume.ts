@@ -9,8 +9,9 @@ import { findUser } from '#server/services/find-user.ts'
 import { spendActionToken, type Token } from './action-tokens.ts'
 
 /**
- * Who a mail's conversation belongs to now: `own`, the reader of the mail, or `other`, the visitor to whom it was
- * mailed. `action-used` if that visitor is a shop's customer now, or the conversation has moved on since.
+ * Returns who the conversation of a mail's link belongs to now: `own`, the reader of the mail, or `other`, the visitor
+ * to whom it was mailed. `action-used` if that visitor has become a shop's customer, or the conversation has moved on
+ * since.
  */
 export async function ownerOf(
   db: Db,

@@ -20,7 +20,10 @@ export const actionTokens = pgTable(
     /** Where the mail was sent. */
     email: text().notNull(),
     expiresAtMs: timeMs('expires_at_ms').notNull(),
-    /** Who has used it: the same again is answered as the first time, because the answer may have been lost. */
+    /**
+     * The user who followed the link: a repeated request by them gets the first answer again, because that answer may
+     * have been lost.
+     */
     usedByEid: uuid('used_by_eid'),
     usedRating: integer('used_rating'),
   },

@@ -16,7 +16,7 @@ const mostMessages = 500
 /** @property language of the visitor */
 export type Transcript = WrittenConversation & { language: string }
 
-/** What was written in a conversation; null: there is none. */
+/** Returns the transcript of a conversation; null if the room does not exist. */
 export async function transcriptOf(tx: Db, serviceId: string, roomId: string): Promise<Transcript | null> {
   const [room] = await tx
     .select({ name: services.name, brand: services.brandName, language: rooms.language })

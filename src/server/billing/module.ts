@@ -14,7 +14,7 @@ type Deps = {
   keepsMails: boolean
 }
 
-/** What can be used in a service. No amounts: none are kept yet, and visitors never get any. */
+/** The domain of billing: which features a service can use. Contains no amounts, and visitors never get any. */
 export const billing = {
   create({ database, callRules, nowMs, settings, keepsMails }) {
     const hasMail = settings.SMTP_URL !== undefined || keepsMails

@@ -9,7 +9,7 @@ import type { TokenEnds } from './token-ends.ts'
 export const returnCodes = { accepted: 0, unavailable: 3, notAuthorised: 5 } as const
 export type ReturnCode = (typeof returnCodes)[keyof typeof returnCodes]
 
-/** Who may connect, and who may stay connected when the access token ends. */
+/** Decides which clients may connect to the broker, and which stay connected when their access token expires. */
 export type Admission = {
   /** Judges the user name, an eid, and the password, an access token, with which a client wants to connect. */
   enter(client: Client, eid: string | undefined, token: string): Promise<ReturnCode>

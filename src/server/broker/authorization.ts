@@ -15,7 +15,10 @@ export function createAuthorization(deps: AdmissionDeps & { rooms: RoomAccess; l
 
   const note = (error: unknown) => log.error('mqtt-check-failed', factsOf(error))
 
-  /** What `answer` calls is Aedes, which may throw: the client's packet then stays without an answer. */
+  /**
+   * Passes the result of `ask` to `answer`, or null if `ask` fails. Errors thrown by `answer` (by Aedes) are caught
+   * too: the client's packet then gets no answer.
+   */
   function withAnswer<T>(ask: () => Promise<T>, answer: (value: T | null) => void) {
     ask()
       .catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import type { Connections } from './connections.ts'
 import { GuardedStream } from './guarded-stream.ts'
 
-/** What clients may do at the broker, by the table of limits. A limit that is reached is a security event. */
+/** Enforces the limits of the limit table at the broker. Reaching a limit is logged as a security event. */
 export type ConnectionLimits = {
   /** Whether an address may try to connect once more. */
   mayTry(address: string): Promise<boolean>

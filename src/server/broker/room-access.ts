@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-/** Who may listen and give signs in a room. */
+/** Tells who may subscribe and publish in a room. */
 export type RoomAccess = {
   isMember(serviceId: string, roomId: string, eid: string): Promise<boolean>
   /** For an eid of the staff: whether it is in the room, or the room waits for an agent, so that all staff see it. */

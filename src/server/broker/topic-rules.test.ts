@@ -30,7 +30,7 @@ const session = (eid: string, kind: Session['kind'], serviceId = 'demo'): Sessio
   role: kind === 'staff' ? 'admin' : null,
 })
 
-/** Who tries, and whether they are in the room. */
+/** Each session that tries, and whether it is a member of the room. */
 const identities = {
   'the owner in the room': { session: session(owner, 'visitor'), isMember: true },
   'the owner after leaving the room': { session: session(owner, 'visitor'), isMember: false },

@@ -9,7 +9,7 @@ const mostSignBytes = 256
 export async function maySubscribe(session: Session, filter: string, rooms: RoomAccess): Promise<boolean> {
   const topic = parseTopic(filter)
   if (topic?.serviceId !== session.serviceId) return false
-  // What happens in a room is subscribed to for everybody in it, and not for one person.
+  // Topics of a room are subscribed to for all of its members at once, not for one person.
   if ('roomId' in topic && topic.eid !== '+') return false
   return isOf(topicAudiences[topic.kind].subscribe, session, topic, rooms)
 }

@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BusinessHours } from '#core/contract/index.ts'
 import { services } from '#server/services/tables.ts'
 
-/** Of services whose admins have changed it. */
+/** Business hours of services whose admins have changed the defaults. */
 export const businessHours = pgTable('business_hours', {
   serviceId: text('service_id')
     .primaryKey()

@@ -2,7 +2,7 @@ import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { QualityReason, type QualityValue } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
-/** What parties of calls reported of their connections. */
+/** Connection quality of calls, as reported by their parties. */
 export const callQualityReports = pgTable(
   'call_quality_reports',
   {
@@ -11,7 +11,7 @@ export const callQualityReports = pgTable(
     callId: uuid('call_id').notNull(),
     partyId: uuid('party_id').notNull(),
     otherPartyId: uuid('other_party_id').notNull(),
-    /** Who has reported. */
+    /** The user who sent the report. */
     eid: uuid().notNull(),
     reason: text({ enum: QualityReason.options }).notNull(),
     codec: text().notNull(),

@@ -3,12 +3,12 @@ import type { Result } from '#core/platform/result.ts'
 import type { Challenge, Origin } from '#server/calls/session.ts'
 import type { PortalReader, Session } from './session.ts'
 
-/** What a handler knows besides the call's own arguments. */
+/** Context of a request that a handler gets besides the call's own arguments. */
 export type CallContext<K extends CallId> = {
-  /** Who has been let in, as the call's audience says; null for public calls only. */
+  /** The caller's session, of a kind that the call's audience admits; null for public calls only. */
   session: SessionFor<Calls[K]['audience']>
   origin: Origin
-  /** Who asks a public call, should it matter: null for nobody, or nobody any more. */
+  /** Resolves the session of a public call's caller; null if there is none, or if it has ended. */
   asker: () => Promise<Session | null>
   /** The language that the client wants most, BCP 47; '' when it does not say. */
   language: string
@@ -24,7 +24,7 @@ type SessionFor<A extends Audience> = A extends 'public'
       ? PortalReader
       : Session
 
-/** What a call answers: of a file its text in parts, made while they are sent. */
+/** Result of a call; for a file download, its text in chunks that are generated while they are sent. */
 type AnswerOf<D extends CallDefinition> = D extends { download: string } ? AsyncIterable<string> : CallResult<D>
 
 export type Handler<K extends CallId> = (

@@ -19,13 +19,13 @@ export type ServerModule<Deps = never> = {
 }
 
 export type ModuleParts = {
-  /** What the domain's calls do, by their ids. */
+  /** Handlers of the domain's calls, by call id. */
   handlers?: Partial<Handlers>
   /** Deletes what nobody can ask for any more. Runs every minute, in several processes at once. */
   clean?: (nowMs: number) => Promise<unknown>
   /** Adds HTTP routes that are not calls of the contract. */
   addRoutes?: (app: Hono, server: { isStopping: () => boolean }) => void
-  /** What a session may see of the domain's replicated entities, by their names. */
+  /** Snapshot sources of the domain's replicated entities, by entity name. */
   entities?: Partial<EntitySources>
   /** Rows of a snapshot that are no entities. */
   snapshot?: Partial<Omit<SnapshotSources, 'entities'>>

@@ -1,7 +1,7 @@
 import type { Caller } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 
-/** Who makes a call: what a good access token says. */
+/** The caller of a call, as stated by a valid access token. */
 export type Session = {
   /** The sign-in; a session that was ended is refused whatever its tokens say. */
   id: string
@@ -13,20 +13,20 @@ export type Session = {
   name: string
 }
 
-/** Who reads in the retention portal, and reaches nothing else. */
+/** A reader of the retention portal, who can use nothing else. */
 export type PortalReader = Omit<Session, 'kind'> & { kind: 'portal' }
 
-/** Whom an access token can belong to. */
+/** Every kind of user that an access token can belong to. */
 export type TokenBearer = Session | PortalReader
 
-/** What the bearer of a token is to the audiences of calls. */
+/** Maps the bearer of a token to a caller, as audiences of calls know it. */
 export function callerOf({ kind, role }: TokenBearer): Caller {
   if (kind === 'visitor') return role === 'user' ? 'user' : 'visitor'
   if (kind === 'portal') return kind
   return role === 'admin' ? role : 'agent'
 }
 
-/** What a sign-in has proved so far, when a second factor stands between it and a session. */
+/** State of a sign-in that still needs a second factor: what it has proved so far. */
 export type Challenge = {
   eid: string
   serviceId: string

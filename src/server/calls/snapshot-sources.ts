@@ -9,8 +9,8 @@ export type SnapshotPage = { after?: string | undefined; limit: number }
 export type EntityPage<E extends EntityName> = { values: Array<EntityValue<E>>; next: string | null }
 
 /**
- * What a session may see of each replicated entity: each domain brings its own. A large entity answers pages, of at most
- * `maxAnswerBytes`.
+ * Returns, for each replicated entity, the values that a session may see; each domain provides its own. A large entity
+ * answers pages, of at most `maxAnswerBytes`.
  *
  * @param after `next` of the page before; null: the first page
  */

@@ -52,7 +52,10 @@ type Plan = {
   unchanged: number
 }
 
-/** What the rows mean for the responses that there are: `too-many-canned-responses`. */
+/**
+ * Compares imported rows with the stored responses and returns what to create and change. Fails with
+ * `too-many-canned-responses`.
+ */
 async function planOf(db: Db, set: ResponseSet, { drafts }: ReadImport): Promise<Result<Plan>> {
   const known = new Map<string, Response>()
   for await (const page of pagesOf(db, set)) for (const response of page) known.set(response.shortcut, response)

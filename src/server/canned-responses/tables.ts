@@ -10,7 +10,7 @@ export const cannedResponses = pgTable(
     serviceId: text('service_id')
       .notNull()
       .references(() => services.id),
-    /** Whose personal response it is; null: it is shared. */
+    /** Owner of a personal response; null if it is shared. */
     ownerEid: uuid('owner_eid').references(() => users.eid, { onDelete: 'cascade' }),
     /** In lower case. */
     shortcut: text().notNull(),

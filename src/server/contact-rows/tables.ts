@@ -63,7 +63,7 @@ export const contactKeys = pgTable(
   ],
 )
 
-/** Which visitors a contact is. */
+/** Assigns visitors to contacts. */
 export const contactVisitors = pgTable(
   'contact_visitors',
   {

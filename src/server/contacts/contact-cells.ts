@@ -46,7 +46,7 @@ type Read = { ok: true; value: Partial<ContactDraft> } | { ok: false; code: Impo
 /** Where numbers without country code are from, and the longest top-level domain that the installation allows. */
 export type ReadRules = { country: PhoneCountry | null; longestSuffix: number }
 
-/** What a cell says of a contact, or what is wrong with it. */
+/** Parses a cell of a contact's row into a value, or returns what is wrong with it. */
 export function readCell(column: ContactColumn, cell: string, { country, longestSuffix }: ReadRules): Read {
   if (column === 'phones') return readPhones(cell, country)
   if (column === 'mails') return readMails(cell, longestSuffix)

@@ -6,7 +6,7 @@ import { partsIn, textIn, type Vcard } from '#server/vcard/read-vcards.ts'
 import type { VcardLine } from '#server/vcard/vcard-lines.ts'
 import type { ReadRules } from './contact-cells.ts'
 
-/** What a vCard says of a person. Its name may be ''. */
+/** Contact data of a vCard. The name may be ''. */
 export type CardContact = Pick<
   ContactDraft,
   'name' | 'company' | 'jobTitle' | 'language' | 'notes' | 'phones' | 'mails' | 'customData'

@@ -22,7 +22,7 @@ export const searchTextOf = ({ name, company, jobTitle, phones, mails }: Named):
     ...phones.flatMap(({ number }) => endsOf(number.replace(/\D/g, ''))),
   ].join(' ')
 
-/** What tells that two contacts may be one person. */
+/** Returns keys of a contact's numbers and addresses; two contacts with a common key may be the same person. */
 export const keysOf = ({ phones, mails }: Pick<ContactRow, 'phones' | 'mails'>): string[] => [
   ...new Set([...phones.map(({ number }) => `tel:${number}`), ...mails.map(({ address }) => `mailto:${address}`)]),
 ]

@@ -4,7 +4,7 @@ import { type PhoneCountry, phoneOf } from '#core/platform/phone-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 
-/** Who changes a contact, when, where numbers without country code are from, and the rule of e-mail addresses [VAL-01]. */
+/** The editor's name, the time, the default country of phone numbers, and the rule for e-mail addresses [VAL-01]. */
 export type By = { name: string; nowMs: number; country: PhoneCountry | null; longestSuffix: number }
 
 /** A contact with changed values: `phone-wrong`, `email-suffix` for a new address. Its revision stays. */

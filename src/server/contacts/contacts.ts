@@ -13,7 +13,7 @@ import { tellContact, whoMet } from './met-contacts.ts'
 import { insertContacts, storeContact, storeVisitors } from './write-contact.ts'
 
 type Answer = Promise<Result<{ contact: ContactRow }>>
-/** Who changes contacts, and of which service. */
+/** The editor of contacts, with their service. */
 export type Editor = By & { session: Session }
 
 /** `not-found`. */

@@ -62,7 +62,7 @@ function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += atOnce) yield items.slice(at, at + atOnce)
 }
 
-/** What identifies a person besides the name: '' if there is neither number nor address. */
+/** Returns keys that identify a person besides the name; [''] if there is neither number nor address. */
 const identitiesOf = ({ phones, mails }: Pick<ContactRow, 'phones' | 'mails'>) => {
   const keys = keysOf({ phones, mails })
   return keys.length > 0 ? keys : ['']
@@ -109,7 +109,7 @@ const joined = <T>(known: readonly T[], more: readonly T[], keyOf: (item: T) => 
 
 type Plan = { created: ContactRow[]; changed: ContactRow[]; unchanged: number }
 
-/** What rows mean for the contacts that there are. */
+/** Compares imported rows with the stored contacts and returns what to create and change. */
 async function planOf(
   db: Db,
   by: Editor,

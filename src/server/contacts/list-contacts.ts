@@ -33,7 +33,7 @@ export async function listContacts(
   const terms = text === undefined ? [] : searchTerms(searchedText(text))
   const place = after === undefined ? null : placeOf(after)
   if (after !== undefined && !place) return fail('invalid-request')
-  // What was typed has no letter and no digit.
+  // A search text without letters and digits finds nothing.
   if (text?.trim() && terms.length === 0) return ok({ contacts: [], next: null })
   const places = await placesOf(db, { ...filter, session, terms, after: place }, limit + 1)
   const page = places.slice(0, limit)
@@ -65,7 +65,7 @@ const nearContacts = 2000
  */
 async function placesOf(db: Db, asked: Asked, count: number): Promise<Place[]> {
   const { terms, session, show, language } = asked
-  // What few contacts are is read and sorted.
+  // These filters leave few contacts, which are all read and sorted.
   if (show !== 'all' || language !== '') return rowsOf<Place>(db, narrowed(asked, count))
   const near = await rowsOf<Place>(
     db,

@@ -60,7 +60,7 @@ export async function mergeContacts(
   return ok({ contact, mergeId })
 }
 
-/** What two contacts are together, if nobody chooses. */
+/** Merges two contacts with default choices for each field. */
 function together(kept: ContactRow, other: ContactRow): ContactRow {
   const blocked = kept.blockedAtMs === null ? other : kept
   return {
@@ -79,7 +79,7 @@ function together(kept: ContactRow, other: ContactRow): ContactRow {
   }
 }
 
-/** What was said last holds. */
+/** Merges consents; the newest one for each way of contact wins. */
 function newestConsents(a: ContactRow['consents'], b: ContactRow['consents']): ContactRow['consents'] {
   const newest = consentWays.flatMap((way) => {
     const [one, two] = [a[way], b[way]]

@@ -33,7 +33,7 @@ export async function readFirstLine(text: AsyncGenerator<string, void, void>): P
   return begun
 }
 
-/** What separates the cells: spreadsheets write semicolons where the comma is the decimal sign, and tabs in UTF-16. */
+/** Detects the delimiter: spreadsheets write semicolons where the comma is the decimal sign, and tabs in UTF-16. */
 export function delimiterOf(begun: string): ',' | ';' | '\t' {
   const [line = ''] = begun.split(/[\r\n]/, 1)
   const count = (sign: string) => line.split(sign).length

@@ -64,7 +64,7 @@ export async function readCsv<Column extends string>(
   } catch (error) {
     if (error instanceof CsvRefused) return { ok: false, error: error.failure }
     if (!(error instanceof CsvError)) throw error
-    // What was read before it stays.
+    // Rows before the syntax error are kept.
     if (rows.length === 0) return fail('csv-unreadable', undefined, { line: lineOf(error) })
     unreadFrom = lineOf(error)
   }

@@ -46,7 +46,7 @@ export async function customerOf(tx: Db, feed: FeedDraft, who: Who): Promise<Cus
   if (!user) return null
   if (name !== before.name) await renameVisitor(tx, feed, user)
   if (!visitor) return { user, mergedEid: null, endedIds: [] }
-  // Whoever else was this visitor before, by a session or by a link, must not become the customer too.
+  // Other sessions and links of this visitor must not become the customer too.
   const endedIds = await endSessionsOf(tx, visitor.eid, { nowMs: who.nowMs, why: null })
   await forgetResumeLinks(tx, visitor.eid)
   if (!known) return { user, mergedEid: null, endedIds }
@@ -54,7 +54,10 @@ export async function customerOf(tx: Db, feed: FeedDraft, who: Who): Promise<Cus
   return { user, mergedEid: visitor.eid, endedIds }
 }
 
-/** Who asks, unless they are a customer: a customer who signs in as another one stays who they are. */
+/**
+ * Returns the caller's visitor account, locked, unless it is a customer's: a customer who signs in as another customer
+ * is not merged.
+ */
 async function anonymousVisitor(tx: Db, { serviceId, visitorEid }: Who): Promise<User | null> {
   if (visitorEid === null) return null
   const isIt = and(eq(users.eid, visitorEid), eq(users.serviceId, serviceId), isNull(users.customerId))

@@ -1,7 +1,7 @@
 import { type PGlite, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 import { callsKeptPlan } from './kept-plan.ts'
 
-/** What Drizzle asks of the embedded database. The plain way is PGlite itself. */
+/** Subset of PGlite's interface that Drizzle uses; PGlite itself is the plain implementation. */
 export type EmbeddedClient = Pick<PGlite, 'query' | 'transaction'>
 
 type Statement = {

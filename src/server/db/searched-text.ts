@@ -3,7 +3,7 @@ import { plainPhone } from '#core/contract/phone.ts'
 /** Marks of direction and other characters that nobody sees divide no words, and do not change the order of names. */
 export const visible = (text: string) => text.replace(/\p{Cf}/gu, '')
 
-/** What is searched for: the digits of a telephone number are one word, however they are written. */
+/** Normalises a search text: a telephone number becomes one word of digits, however it is written. */
 export function searchedText(text: string): string {
   const plain = visible(text)
   if (!/^[\s+()\p{Pd}./\p{Nd}]+$/u.test(plain)) return plain

@@ -79,7 +79,7 @@ export type Past = {
   language: string
   page: string
   lines: readonly Line[]
-  /** Who answered; null: nobody, it was missed. */
+  /** The agent who answered; null if the conversation was missed. */
   agent: Agent | null
   labelIds: readonly string[]
   startMs: number

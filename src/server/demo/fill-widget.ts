@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { firstForms } from '#server/widgets/first-forms.ts'
 import { widgetForms, widgets } from '#server/widgets/tables.ts'
 
-/** What visitors read of the shop's teams, by their names for the staff. */
+/** Labels and descriptions of the shop's teams as visitors see them, by the teams' internal names. */
 const teamWords: Readonly<Record<string, { label: Words; description: Words }>> = {
   Sales: {
     label: {

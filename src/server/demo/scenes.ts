@@ -1,4 +1,4 @@
-/** What a simulated visitor says: each line after the agent has answered the one before. */
+/** Script of a simulated visitor: each line is sent after the agent has answered the previous one. */
 export type Scene = { visitor: string; language: string; page: string; lines: readonly string[] }
 
 export const scenes: readonly Scene[] = [

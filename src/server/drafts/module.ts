@@ -5,7 +5,7 @@ import { ownDrafts, setDraft } from './drafts.ts'
 
 type Deps = { once: Once; nowMs: () => number }
 
-/** What the staff have typed and not sent, for their other devices. */
+/** The domain of unsent drafts, which staff find again on their other devices. */
 export const drafts = {
   create({ once, nowMs }) {
     const handlers: HandlersOf<typeof draftCalls> = {

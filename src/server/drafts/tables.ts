@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import type { ReplyTo } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
-/** What members of the staff have typed in conversations and not sent. */
+/** Unsent drafts of the staff, by conversation. */
 export const drafts = pgTable(
   'drafts',
   {

@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { audienceOf } from './audience.ts'
 
-/** Whose feeds an entity's entry gets into: of scope `owner` that of `eid`, else those of the whole scope. */
+/** The feeds that get an entity's entry: for scope `owner` the feed of `eid`, otherwise every feed of the scope. */
 export type Whose = { serviceId: string; eid?: string }
 
 /** Feed entries that a transaction will leave behind, in order, for each eid. */
@@ -27,7 +27,7 @@ export type FeedDraft = {
   changed(call: CallId, whose: { serviceId: string }): Promise<void>
   /** Adds one change to the feeds of several eids of a service. */
   add(serviceId: string, eids: Iterable<string>, change: FeedChange): void
-  /** What was added: entries as JSON text without their number, which only the database can give. */
+  /** Returns the added entries as JSON text without sequence numbers, which only the database assigns. */
   drafts(): ReadonlyMap<string, EidDraft>
 }
 export type EidDraft = {
@@ -102,7 +102,7 @@ export function createFeedDraft(tx: Db): FeedDraft {
   }
 }
 
-/** What identifies a value among those of its name. */
+/** Returns the key that identifies a value among those of its entity. */
 export const keyOf = <E extends EntityName>(entity: E, value: EntityValue<E>): string =>
   // The checked edge: `entity()` took the name of one of the value's properties.
   String((value as Record<string, unknown>)[entities[entity].key])

@@ -1,7 +1,7 @@
 import { personalTopic } from '#core/contract/index.ts'
 import type { Appended } from './append-entries.ts'
 
-/** What carries hints to the personal channels. */
+/** Publishes a hint to a personal channel. */
 export type Publish = (topic: string, payload: string) => void
 
 const mostEntries = 100

@@ -10,7 +10,7 @@ import { type FileRow, files } from './tables.ts'
 
 const mb = 1024 * 1024
 
-/** What is announced: a file of a room, or of a call. Whether its sender may is the caller's question. */
+/** The announced file, of a room or of a call. The caller has checked that its sender may announce it. */
 export type NewFile = Pick<FileRow, 'id' | 'roomId' | 'callId' | 'name' | 'sizeBytes'>
 
 /** Bytes that were announced and did not come count for so long. */
@@ -49,7 +49,7 @@ export async function announceFile(
   return ok({ path: arrived === sizeBytes || known?.state === 'ready' ? null : path, pathEndsAtMs })
 }
 
-/** Whoever goes on sending a file makes its bytes count anew, if there is space for those that did not count any more. */
+/** Resumes the upload of an old file: its bytes count again, if there is space for them. */
 async function goOn(parts: FileParts, file: FileRow): Promise<Result<null>> {
   const isArriving = and(eq(files.id, file.id), eq(files.state, 'arriving'), isNull(files.messageId))
   const anew = { createdAtMs: parts.nowMs() }
@@ -81,7 +81,7 @@ export async function mayArrive(parts: FileParts, id: string): Promise<Result<nu
 async function addNew(parts: FileParts, sender: FileSender, file: FileRow): Promise<Result<null>> {
   const counted = await parts.countBytes(sender, file.sizeBytes)
   if (!counted.ok) return counted
-  // What a telephone leaves is sent at once.
+  // A file that a telephone caller leaves is complete at once.
   const isOfVisitor = sender.kind === 'visitor' && sender.address !== null
   return parts.db.transaction(async (tx): Promise<Result<null>> => {
     // Those who announce at the same time do not pass the sum together.

@@ -94,7 +94,7 @@ export function createExamineFile(deps: {
     }
     const thumbnail = mayHaveThumbnail(known) ? 'pending' : 'none'
     const settled = await settle(file.id, { state: 'ready', thumbnail, ...known })
-    // Whoever asks for the file is told that its preview is being made [MSG-03].
+    // Requests for the file are answered meanwhile with the state that its preview is pending [MSG-03].
     if (settled && thumbnail === 'pending') void thumbnails.settle(settled)
     return settled
   }
@@ -125,7 +125,7 @@ export function createExamineFile(deps: {
     const late = sleep(clock, mostWaitMs, ended.signal).then(() => 'late' as const)
     const outcome = await Promise.race([run, late]).finally(() => ended.abort())
     if (outcome !== 'late') return outcome
-    // Whoever asks next hears how it has ended.
+    // The next request for the file reports the failure.
     run.catch(() => {})
     return (await db.select().from(files).where(eq(files.id, id)))[0] ?? null
   }

@@ -26,7 +26,7 @@ type FileSettings = {
   CLAMD_HOST: InferOutput<typeof ClamdHost> | undefined
 }
 
-/** What the domains that deal with files share. */
+/** Dependencies that the domains dealing with files share. */
 export type FileParts = {
   db: Db
   storage: FileStorage

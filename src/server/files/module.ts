@@ -43,7 +43,7 @@ export const fileModule = {
       getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/').at(-3),
       // Behind the answer, so that the sender does not wait for the virus scanner.
       onUploadFinish: async (_, { id }) => {
-        // What fails here is done again, and answered, when somebody asks for the file.
+        // A failure here is retried and reported when the file is requested.
         examine(id).catch(() => {})
         return {}
       },

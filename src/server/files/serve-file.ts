@@ -24,7 +24,7 @@ const headers = {
 
 const isVariant = (text: string): text is Variant => variants.some((variant) => variant === text)
 
-/** What an address asks for: the file itself, as a download or in place, or one of its pictures. */
+/** Parsed path of a file request: the file itself, as a download or inline, or one of its pictures. */
 type Place = { id: string; what: string; request: Request }
 
 /** Answers a file to whoever has its address. Parts of it on request, so that a video can be searched (RFC 9110, 14). */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '#server/session/key-ring.ts'
 
-/** What an address is for: reading a file, or sending its bytes. */
+/** Purpose of a signed address: reading a file, uploading its bytes, or reading a help picture. */
 export type PathUse = 'files' | 'uploads' | 'help-pictures'
 
 /** Addresses end at the full quarter of a day after the next: within that time they are the same, and can be cached. */

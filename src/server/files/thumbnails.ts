@@ -103,7 +103,7 @@ export function createThumbnails(deps: { db: Db; storage: FileStorage; opening: 
     make,
     /** Makes the preview of a file, once at a time, and stores whether there is one. */
     settle(file: Drawable): Promise<void> {
-      // What found no turn has one when the file is asked for the next time.
+      // A file that gets no turn gets one when it is requested the next time.
       const run =
         settling.get(file.id) ??
         settle(file)

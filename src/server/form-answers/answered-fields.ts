@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts'
 import { isProved, targetOf } from './form-otps.ts'
 
 /**
- * What was filled in, checked by the form and with its words in the visitor's language. `form-incomplete` with what is
- * wrong; `otp-needed` for an address or a number that must be proved first.
+ * Validates a submitted form and returns its fields with labels in the visitor's language. Fails with `form-incomplete`
+ * and the issues, or with `otp-needed` for an address or a number that must be proved first.
  *
  * @param known the fields of the answer that is corrected: what was proved then and says the same is not proved again
  */

@@ -7,8 +7,8 @@ type Field = FormAnswer['fields'][number]
 const mostQuoted = 100
 
 /**
- * What the log says of a corrected answer: the form in the first line, then a line for each field that has changed, with
- * what it said before. The answer itself says what is there now.
+ * Describes a corrected answer for the log: the form in the first line, then a line for each changed field with its
+ * former value. The new values are in the answer itself.
  */
 export function correctionText(before: Pick<FormAnswer, 'formType' | 'fields'>, now: readonly Field[]): string {
   const old = new Map(before.fields.map((field) => [field.id, field]))

@@ -21,7 +21,7 @@ type Answer = Promise<Result<{ answer: FormAnswer }>>
 type New = CallArguments<Calls['createFormAnswer']>['body']
 type Changed = CallArguments<Calls['updateFormAnswer']>['body']
 
-/** Which form in which room; `eid`: whose answer, if the caller says so. */
+/** The form and the room; `eid` is the author of the answer, if the caller names one. */
 export type Place = { widgetId: string; formType: FormType; roomId: string; eid: string | undefined }
 export type Rules = { nowMs: number; longestSuffix: number; newId: () => string }
 

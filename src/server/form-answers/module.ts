@@ -38,7 +38,7 @@ type ChangeOf = Pick<CallArguments<Calls['updateFormAnswer']>, 'body' | 'idempot
 type By = { session: Session }
 type Otp = CallArguments<Calls['sendFormOtp']>['body']
 
-/** What visitors answer to forms, and the codes by which they prove an address [ENT-10]. */
+/** The domain of form answers, and of the codes by which visitors prove an address [ENT-10]. */
 export const formAnswers = {
   create({ database, changes, once, random, keys, nowMs, sendCode, settings }) {
     const { db } = database

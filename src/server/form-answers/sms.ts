@@ -8,7 +8,7 @@ export type SmsSender = {
   /** Whether there is a gateway at all. */
   isOn: boolean
   send(sms: Sms): Promise<void>
-  /** What a demo without a gateway has kept, the newest first. */
+  /** Messages that a demo without a gateway has kept, newest first. */
   kept(): readonly Sms[]
 }
 

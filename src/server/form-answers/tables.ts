@@ -3,7 +3,7 @@ import { type FormAnswer, FormType, OtpType } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 import { users } from '#server/services/tables.ts'
 
-/** What visitors have answered to forms [ENT-10]. It stays when the widget or its form is gone. */
+/** Visitors' form answers [ENT-10]. A row outlives its widget and its form. */
 export const formAnswers = pgTable(
   'form_answers',
   {

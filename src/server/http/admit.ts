@@ -15,11 +15,11 @@ import { portalRefusal } from './portal-refusal.ts'
 export type Admission = {
   /** The session, or the challenge, if the audience of the call includes it; null for public calls. */
   admit(audience: Audience, header: string | undefined): Promise<Result<TokenBearer | Challenge | null>>
-  /** Who makes a public call; null for nobody, or for a session that was ended. */
+  /** Resolves the session of a public call's caller; null if there is none, or if it has ended. */
   askerOf(header: string | undefined): Promise<Session | null>
   /** Whether the bearer's session was ended after the request was admitted, by whichever process. */
   hasEnded(bearer: TokenBearer): Promise<boolean>
-  /** Whoever a good token belongs to, whatever it may do. */
+  /** Resolves the bearer of a valid token, whatever it may do. */
   bearerOf(header: string | undefined): Promise<TokenBearer | null>
 }
 

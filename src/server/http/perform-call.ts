@@ -41,7 +41,7 @@ export function createPerformCall(handlers: Handlers, deps: PerformDeps): Perfor
   return async (id, context) => {
     if (deps.isStopping()) return fail('shutting-down')
     const startedAtMs = deps.clock.nowMs()
-    // What is known of the caller, also when the call is refused.
+    // Facts about the caller, also known when the call is refused.
     const seen: Seen = { session: null }
     try {
       const result = await perform(handlers, deps, { id, context, seen })

@@ -11,7 +11,7 @@ export type Upload = {
   drain(): Promise<void>
 }
 
-/** What arrives is too large, or not of the type that it says. */
+/** Thrown when an upload is too large, or not of its declared type. */
 export class UploadRefused extends Error {
   readonly failure: Failure
   constructor(...refusal: Parameters<typeof failure>) {
@@ -21,7 +21,7 @@ export class UploadRefused extends Error {
 }
 
 const multipart = 'multipart/form-data'
-/** What a form may need besides its file. */
+/** Bytes that a multipart form may have besides its file. */
 const envelopeBytes = 16 * 1024
 
 /** The file in a request's body, or in the first file field of its form: `wrong-media-type`, `too-large`. */
@@ -74,7 +74,7 @@ function fileOfForm(bytes: Bytes, contentType: string, maxBytes: number): Result
   if (!form) return fail(...notForm)
   const found = deferred<BusboyFileStream | null>()
   form.on('file', (_name, stream) => {
-    // Whoever reads the stream gets its error; perhaps nobody does.
+    // The reader of the stream gets its error; without a reader it must not be unhandled.
     stream.on('error', () => {})
     found.resolve(stream)
   })

@@ -22,7 +22,7 @@ export function allowRegions(app: Hono, origins: readonly string[]): void {
       'idempotency-key',
       'platform',
       'tab-id',
-      // Of the protocol by which files arrive.
+      // Headers of the tus protocol for uploads.
       'tus-resumable',
       'upload-offset',
     ],

@@ -25,7 +25,7 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Which pages may show a page in a frame: none, those of all customers, or those of some domains. */
+/** Sites that may embed a page in a frame: none, any, or those of the listed domains. */
 type Frames = 'none' | 'any' | readonly string[]
 
 /**

@@ -7,7 +7,7 @@ export const inboxViews = pgTable(
   {
     id: uuid().primaryKey(),
     serviceId: text('service_id').notNull(),
-    /** Who keeps it. */
+    /** Owner of the view. */
     eid: uuid().notNull(),
     name: text().notNull(),
     isShared: boolean('is_shared').notNull(),

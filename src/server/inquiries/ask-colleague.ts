@@ -50,7 +50,7 @@ export async function askColleague(
     channel: room.channel,
     language: room.language,
     preview: room.preview,
-    // What is given away waits anew from this moment; about anything else the visitor waits for nobody.
+    // A transferred inquiry starts to wait anew now; otherwise the visitor is not waiting.
     waitingSinceMs: kind === 'transfer' ? nowMs : inquiry.createdAtMs,
     offeredAtMs: nowMs,
     deadlineMs: nowMs + rules.offerMs,

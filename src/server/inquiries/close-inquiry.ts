@@ -43,7 +43,7 @@ export async function closeInquiry(
     await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, inquiry.agentEid))
     await beginWrapUp(tx, feed, { serviceId: room.serviceId, eid: inquiry.agentEid }, nowMs)
   }
-  // Who had it before, or was in the room for it, still has it in a list.
+  // Former agents and members still have the inquiry in a list.
   const former = state.members.filter((member) => member.inquiryId === inquiry.id).map(({ eid }) => eid)
   // A visitor who was asked whether to go on has said no.
   const isRejected = inquiry.followUp === 'asked' && closer.eid === room.visitorEid

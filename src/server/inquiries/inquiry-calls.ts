@@ -3,7 +3,7 @@ import type { RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 
-/** What inquiries ask of calls, which are built on them. The inquiry's room is locked each time. */
+/** Operations on inquiries for the calls domain, which is built on them. Each locks the inquiry's room. */
 export type InquiryCalls = {
   /** The call with which the visitor of an inquiry waits for an agent; null: they wait in writing. */
   waitingOf(tx: Db, inquiryId: string): Promise<{ callId: string; media: CallMedia } | null>

@@ -46,7 +46,7 @@ export async function notifyOffer(feed: FeedDraft, row: OfferRow): Promise<void>
   if (row.fromEid !== null) await feed.put('request', requestOf(row), { serviceId: row.serviceId, eid: row.fromEid })
 }
 
-/** What an agent asks of colleagues who have not answered yet. */
+/** Returns an agent's requests to colleagues that are not answered yet. */
 export async function pendingRequests(tx: Db, { eid }: Session): Promise<ColleagueRequest[]> {
   const pending = await tx
     .select()

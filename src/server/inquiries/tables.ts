@@ -73,7 +73,7 @@ export const offers = pgTable(
   ],
 )
 
-/** Of services whose admins have changed it. */
+/** Auto-close settings of services whose admins have changed the defaults. */
 export const autoCloseSettings = pgTable('auto_close_settings', {
   serviceId: text('service_id')
     .primaryKey()

@@ -17,7 +17,7 @@ export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
   sql`(i.status = 'open' and ${countsSince} <= ${nowMs - totalWaitMs}::bigint)`
 
 /**
- * What the queue knows of an open inquiry.
+ * Returns the waiting state of an open inquiry.
  *
  * @returns `isAsked`: somebody has an offer of it. `waitingSinceMs`: when its visitor began to wait, which is anew if its
  *   agent gave it back. `endsAtMs`: when it is missed; null: its wait does not count now. `countsFromMs`: when the service
@@ -46,6 +46,6 @@ export async function waitOf(
   }
 }
 
-/** What came before does not count as waiting. */
+/** Restarts an inquiry's waiting time at `countsFromMs`. */
 export const waitFrom = (tx: Db, inquiryId: string, countsFromMs: number) =>
   tx.update(inquiries).set({ countsFromMs }).where(eq(inquiries.id, inquiryId))

@@ -33,7 +33,7 @@ const kindOfOffer: Partial<Record<(typeof OfferStatus)['options'][number], Journ
 }
 
 /**
- * What has happened in a conversation, for who is or was in it: a former member gets it up to where they left.
+ * Returns the events of a conversation for its present and former members; a former member gets those until they left.
  * `not-found` for everybody else.
  */
 export async function journeyOf(tx: Db, session: Session, roomId: string): Promise<Result<{ steps: JourneyStep[] }>> {

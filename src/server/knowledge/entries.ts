@@ -69,7 +69,7 @@ export async function pageOfEntries(
   return { entries, next: page.length < sizes.length ? last.id : null }
 }
 
-/** Of each entry besides its texts, in bytes. */
+/** Bytes reserved for each entry besides its texts. */
 const envelopeBytes = 1000
 
 /** Number of entries that fit into an answer: at least one. */

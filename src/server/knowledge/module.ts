@@ -21,7 +21,7 @@ const snapshotLength = 500
 const mostSuggestions = 3
 const nearBest = 0.4
 
-/** What the service knows: entries that staff write and visitors read. */
+/** The domain of the knowledge base: entries that staff write and visitors read. */
 export const knowledge = {
   create(deps) {
     const { database, files } = deps

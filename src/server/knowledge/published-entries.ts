@@ -51,7 +51,7 @@ export async function getPublished(
   return ok({ entry: { id, title, text, language, path: helpEntryPath(serviceId, entry) } })
 }
 
-/** Who votes, as far as it is known. */
+/** The voter, as far as known. */
 export type Voter = { address: string; userAgent: string }
 
 /** Counts a vote; an earlier one of the same browser is replaced. `not-found` for what is not published. */

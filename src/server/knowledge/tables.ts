@@ -69,7 +69,7 @@ export const knowledgeVersions = pgTable(
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What visitors may read: nothing else is ever shown to them. */
+/** Published versions of entries: the only ones that visitors can read. */
 export const knowledgePublished = pgTable(
   'knowledge_published',
   {

@@ -36,7 +36,7 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
       const [user] = await tx.select().from(users).where(eq(users.eid, eid))
       if (user && !isActive(user)) return fail('account-inactive')
       await tx.delete(licenses).where(and(eq(licenses.serviceId, serviceId), not(isInUse(tx, nowMs()))))
-      // Whoever keeps a seat may sign in on another device, which the list shows.
+      // The holder of a seat may sign in on another device, which the list of seats shows.
       await feed.changed('listLicenses', { serviceId })
       const [own] = await tx.select({ eid: licenses.eid }).from(licenses).where(eq(licenses.eid, eid))
       if (own) return ok(null)

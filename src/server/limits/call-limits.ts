@@ -50,7 +50,7 @@ export function limitsOf(id: CallId): readonly LimitName[] {
   return [
     'calls',
     'calls-of-address',
-    // What has a limit of its own is not counted as any change; changes of messages are both.
+    // A call with a limit of its own does not count as a write; `changeMessage` counts as both.
     ...(method === 'GET' || (own.length > 0 && id !== 'changeMessage') ? [] : (['writes'] as const)),
     ...(isSearch(query) ? (['searches'] as const) : []),
     ...own,
@@ -65,7 +65,7 @@ const isSearch = (query: CallDefinition['query']) =>
   query.entries !== null &&
   'text' in query.entries
 
-/** Who makes a call, as limits count it. */
+/** The caller, as limits count it. */
 export type CallMaker = {
   session: TokenBearer | Challenge | null
   address: string

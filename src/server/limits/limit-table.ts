@@ -1,4 +1,4 @@
-/** Whose use is counted together. */
+/** The key by which use is counted together. */
 export type CountedBy =
   /** A network address: of IPv6 the first 64 bits, which one household or company has. */
   | 'address'
@@ -19,7 +19,7 @@ export type CountedBy =
   | 'session'
 
 export type Limit = {
-  /** What is counted, as a noun. */
+  /** Noun phrase for the counted thing. */
   what: string
   by: CountedBy
   amount: number
@@ -30,7 +30,7 @@ export type Limit = {
    * `EVERLINE_LIMITS` multiplies; several processes may together allow a tenth more or less for some seconds.
    */
   kind: 'guesses' | 'use'
-  /** What happens to what is too much; it is refused with 429 unless something else is said. */
+  /** Behaviour beyond the limit, if it is not a refusal with 429. */
   answer?: string
 }
 
@@ -461,7 +461,7 @@ export const limitTable = {
 
 export type LimitName = keyof typeof limitTable
 
-/** What may exist at the same time. */
+/** Limits on things that exist at the same time. */
 export const atOnceTable = {
   'lists-of-eid': {
     what: 'Answers with lists that are made or not yet read; of calls without a session by address',

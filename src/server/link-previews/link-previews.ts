@@ -50,7 +50,7 @@ export function createLinkPreviews(deps: {
       url: string,
       { isTrusted, mayFetch }: { isTrusted: boolean; mayFetch: () => Promise<Result<null>> },
     ): Promise<Result<LinkPreview | null>> {
-      // What is kept was fetched for staff.
+      // Stored previews of such hosts were fetched for staff only.
       if (!isTrusted && staffHosts.has(new URL(url).host)) return ok(null)
       const urlHash = hashOf(url)
       const [kept] = await db

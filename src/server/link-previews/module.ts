@@ -20,7 +20,7 @@ type Deps = {
   }
 }
 
-/** What the pages behind the links in messages say about themselves. */
+/** The domain of link previews. */
 export const linkPreviews = {
   create({ database, limits, nowMs, signal, settings }) {
     const staffHosts = settings.EVERLINE_LINK_PREVIEW_HOSTS ?? []

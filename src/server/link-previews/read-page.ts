@@ -7,7 +7,7 @@ const most = { site: 60, title: 150, description: 300 }
 /** Part of a page in which its encoding must be declared. */
 const declarationBytes = 1024
 
-/** What a page says about itself, in its head; null if it has neither title nor description. */
+/** Parses a page's head into a preview; null if it has neither title nor description. */
 export function readPage({ url, contentType, bytes }: Page): LinkPreview | null {
   const said = headOf(decode(bytes, contentType))
   const text = (names: readonly string[], length: number) =>

@@ -28,7 +28,8 @@ for (const [network, prefix] of [
 ] as const)
   refused.addSubnet(network, prefix, 'ipv4')
 
-// Of IPv6 only global unicast is fetched from: not loopback, mapped, ULA, link-local, multicast or NAT64 addresses.
+// Only global unicast IPv6 addresses are fetched from: not loopback, mapped, ULA, link-local, multicast or NAT64
+// addresses.
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [

@@ -15,7 +15,7 @@ export type Letter = {
   digits?: string
   /** How long the code is valid, and what to do if the reader did not ask for it. */
   end: string
-  /** Of a mail to a visitor; else English. */
+  /** Language of a mail to a visitor; English without it. */
   language?: VisitorLanguage
 }
 

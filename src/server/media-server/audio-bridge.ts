@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { JanusConnection, JanusMessage } from './janus-connection.ts'
 import type { Participant } from './media-server.ts'
 
-/** What Janus' AudioBridge answers when there is such a room already, and when there is none, or the party is not in it. */
+/** Error codes of Janus' AudioBridge: the room exists already, it does not exist, or the party is not in it. */
 const roomExists = 486
 const noRoom = 485
 const notInRoom = 487
@@ -74,7 +74,8 @@ export function createAudioBridge(roomKey: Uint8Array): AudioBridge {
         ...opus,
       })
       if (!created.ok && created.error.details?.code !== roomExists) return created
-      // Of an earlier connection by another process. It is gone a moment later, and only one join can bring the offer.
+      // Removes the party's earlier connection, made by another process. It takes a moment to go, and only one join can
+      // carry the offer.
       const kicked = await ask(handle, { request: 'kick', room: callId, id: partyId, secret })
       if (kicked.ok) await untilGone(handle, { callId, partyId })
       return ask(handle, { request: 'join', room: callId, id: partyId, pin: secret }, offer)

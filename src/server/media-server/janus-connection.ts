@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createGuard } from '#server/platform/guard.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
-/** What Janus says (https://janus.conf.meetecho.com/docs/rest.html), as far as it is used. */
+/** Message of Janus, with the used fields only (https://janus.conf.meetecho.com/docs/rest.html). */
 const Message = v.object({
   janus: v.string(),
   transaction: v.optional(v.string()),
@@ -94,7 +94,7 @@ export async function connectToJanus(deps: {
     clock.after(
       keepaliveMs,
       async () => {
-        // Who does not answer this is gone, whatever the network says.
+        // A peer that does not answer a keepalive is gone, whatever the network says.
         if (!(await request({ janus: 'keepalive' })).ok) return socket.terminate()
         keepAlive()
       },

@@ -29,7 +29,7 @@ export const mediaServer = {
       const party = own.find(isIn)
       if (!party || rows.call.endedAtMs !== null) return fail('call-over')
       if (party.deviceId !== me.deviceId) return fail('call-answered-elsewhere')
-      // Who monitors hears the call through the agent, and nobody else is heard by the others.
+      // A monitoring party hears the call through the agent, not through the media server.
       return party.monitor === null && rows.call.hasMediaServer ? ok(party) : fail('call-not-found')
     }
 

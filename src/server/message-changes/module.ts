@@ -8,7 +8,7 @@ import { visibleChanges } from './visible-changes.ts'
 
 type Deps = { database: Database; once: Once; nowMs: () => number }
 
-/** What becomes of messages after they were sent, and how they are found. */
+/** The domain of edits, removals, reactions and the search of messages. */
 export const messageChanges = {
   create({ database: { db }, once, nowMs }) {
     const handlers: HandlersOf<typeof messageChangeCalls> = {

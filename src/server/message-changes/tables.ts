@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { MessageChange } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
-/** What became of messages since they were sent. The table of messages has the text as it is now. */
+/** Changes to messages since they were sent. The table of messages has the current text. */
 export const messageChanges = pgTable(
   'message_changes',
   {

@@ -70,7 +70,7 @@ async function freeTimesOf(db: Db, serviceId: string, staffEid: string, minutes:
   return freeTimes(await businessHoursOf(db, serviceId), busy, { minutes, nowMs })
 }
 
-/** Who wrote the message with this offer, in a room in which the visitor is. */
+/** Returns the author of the message with this offer, if the visitor is in its room. */
 async function authorOf(
   db: Db,
   session: Session,

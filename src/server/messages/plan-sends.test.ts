@@ -116,7 +116,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ name: fc.constant('read' as const), eid: someone, seq: fc.integer({ min: 0, max: 30 }) }),
 )
 
-/** What a step leaves in the feeds of both members. */
+/** Applies a step and returns the changes that it leaves in the feeds of both members. */
 function take(state: RoomState, step: Step): FeedChange[] {
   if (step.name === 'say') {
     return plan(state, ...step.eids).messages.map((message) => ({ kind: 'message', message }))

@@ -26,7 +26,7 @@ export const repeatKey = (eid: string, idempotencyKey: string) => `${eid} ${idem
 export type SendPlan = {
   results: Array<Result<{ message: Written<Message> }>>
   messages: Written<Message>[]
-  /** What the messages are besides texts, by their ids. */
+  /** Contents of messages that are more than text, by message id. */
   contents: Map<string, MessageContent>
   keys: Array<{ eid: string; key: string; hash: string }>
   touched: Set<RoomState>

@@ -9,7 +9,7 @@ export type SendRequest = {
   /** The message's id, made by the sender. */
   id: string
   text: string
-  /** What it is besides a text. */
+  /** Content of a message that is more than text. */
   content?: MessageContent | undefined
   inquiryId: string | undefined
   /** The message that it answers. */

@@ -78,7 +78,8 @@ export async function moveRows(tx: Db, roomIds: readonly string[], merge: Merge)
   await tx.update(files).set({ ownerEid: to }).where(eq(files.ownerEid, from))
   await tx.update(formAnswers).set({ eid: to }).where(eq(formAnswers.eid, from))
   await tx.update(pageViews).set({ eid: to }).where(eq(pageViews.eid, from))
-  // What was proved stays proved, unless the customer has proved the same. A code on its way is asked for again.
+  // Proved addresses stay proved, unless the customer has proved the same one. A code that is under way must be
+  // requested again.
   await tx.execute(sql`
     insert into form_otps (eid, otp_type, target, hash, tries, expires_at_ms, verified_at_ms)
     select ${to}::uuid, otp_type, target, hash, tries, expires_at_ms, verified_at_ms from form_otps
@@ -92,7 +93,7 @@ export async function moveRows(tx: Db, roomIds: readonly string[], merge: Merge)
   return changed
 }
 
-/** What the staff know of the visitor, they know of the customer; where both say something, the customer's stays. */
+/** Moves the staff's notes on the visitor to the customer; on conflicts the customer's values stay. */
 export async function moveCard(tx: Db, feed: FeedDraft, { serviceId, from, to }: Merge): Promise<void> {
   const [card] = await tx.delete(visitorCards).where(eq(visitorCards.visitorEid, from)).returning()
   if (card) {

@@ -66,7 +66,7 @@ async function followMentions(
   if (gone.length > 0) await tx.delete(mentions).where(and(eq(mentions.id, note.id), inArray(mentions.eid, gone)))
   for (const eid of gone) await feed.remove('mention', note.id, { serviceId, eid })
   const stay = note.mentionedEids.filter((eid) => before.mentionedEids.includes(eid) && eid !== note.authorEid)
-  // Who is not in the room learns nothing of the text.
+  // People outside the room do not get the text.
   const present = stay.filter((eid) => isPresent(memberOf(state, eid)))
   if (present.length > 0) {
     const ofPresent = and(eq(mentions.id, note.id), inArray(mentions.eid, present))

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { count, timeMs } from '#server/db/columns.ts'
 
-/** What staff write to each other within a conversation; apart from the messages, which the visitor may read. */
+/** Internal notes of staff in a conversation; separate from messages, which the visitor may read. */
 export const notes = pgTable(
   'notes',
   {
@@ -20,7 +20,7 @@ export const notes = pgTable(
   (table) => [index('notes_room').on(table.roomId, table.id)],
 )
 
-/** Whom notes mention. */
+/** Mentions of staff in notes. */
 export const mentions = pgTable(
   'mentions',
   {

@@ -80,7 +80,7 @@ export async function tellMentioned(
     if (eid === note.authorEid) continue
     const mention = {
       ...{ id: note.id, roomId: note.roomId, authorName: note.authorName, visitorName, atMs: note.writtenAtMs },
-      // Who is not in the room learns only that there is something to ask about.
+      // People outside the room only learn that there is something to ask about.
       preview: isPresent(memberOf(state, eid)) ? previewOf(note.text) : '',
       readAtMs: null,
     }

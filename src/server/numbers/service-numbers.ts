@@ -75,7 +75,9 @@ export async function serviceOfNumber(db: Db, number: string): Promise<string | 
   return found?.serviceId ?? null
 }
 
-/** What callers of a number hear whom nobody answers (`Greeting` of the contract); null: they may leave no voice message. */
+/**
+ * Returns the voicemail greeting of a number (`Greeting` of the contract); null if callers can't leave a voice message.
+ */
 export async function greetingOf(db: Db, serviceId: string, number: string): Promise<string | null> {
   const [found] = await db
     .select({ greeting: serviceNumbers.greeting })

@@ -19,7 +19,7 @@ export const serviceNumbers = pgTable(
     memberEids: uuid('member_eids').array().notNull().default([]),
     /** Whether a telephone that nobody answers may leave a voice message. */
     takesVoicemail: boolean('takes_voicemail').notNull().default(true),
-    /** What such a telephone hears first: Base64 of G.711, µ-law; '': nothing. */
+    /** Spoken greeting before the voicemail's tone, as Base64 of G.711 µ-law; '' if there is none. */
     greeting: text().notNull().default(''),
     /** Number of its changes, from 1. */
     revision: count('revision').notNull(),
@@ -27,7 +27,7 @@ export const serviceNumbers = pgTable(
   (table) => [uniqueIndex('service_numbers_e164').on(table.number)],
 )
 
-/** What is shown to staff while they talk. */
+/** Call scripts that staff see during calls. */
 export const numberScripts = pgTable(
   'number_scripts',
   {

@@ -38,7 +38,7 @@ export function describeEnd(deps: {
       isOffering = !isOffered
       isOffered = false
       const audio = await deps.own(kind)
-      // What says the same has the same version.
+      // The same description keeps its version.
       if (writeAudio(audio, { id: deps.id, version }, places) !== written) version += 1
       written = writeAudio(audio, { id: deps.id, version }, places)
       return { body: written, contentType }
@@ -46,7 +46,7 @@ export function describeEnd(deps: {
     async setDescription(sdp) {
       const audio = readAudio(sdp)
       const kind = isOffering ? 'answer' : 'offer'
-      // What had sound before may refuse it for a while: it is on hold.
+      // An end that had audio before may be on hold and refuse it for a while.
       const isReadable = audio !== null && (hasSound || audio.port > 0)
       if (!isReadable && kind === 'answer') deps.onUnreadable?.()
       if (!isReadable) throw new NoCommonAudio()

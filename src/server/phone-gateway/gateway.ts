@@ -27,7 +27,7 @@ import type { OpenRingback } from './ringback/ringback.ts'
 import type { Voicemail } from './voicemail/voicemail.ts'
 
 type Deps = {
-  /** Of this process. */
+  /** Id of this process's gateway. */
   id: string
   sipUrl: string
   credentials: SipCredentials
@@ -44,7 +44,7 @@ type Deps = {
 /** A telephone's call and its end, with what tells it of changes. `taken`: how often a browser has invited it. */
 type Open = { party: PhoneParty; leg: PhoneLeg; calling: Invitation | null; over: AbortController; taken: number }
 
-/** What a gateway has open. */
+/** State of a gateway. */
 type Gateway = Deps & {
   realm: string
   user: string

@@ -9,7 +9,7 @@ const declined: NumberFailure = { end: 'rejected', name: 'call-target-declined' 
 const unknown: NumberFailure = { end: 'failed', name: 'call-target-unknown' }
 const away: NumberFailure = { end: 'missed', name: 'call-target-away' }
 const tooLate: NumberFailure = { end: 'failed', name: 'signaling-timeout' }
-/** What answers has no sound that telephones and browsers have in common. */
+/** The answering end has no codec that telephones and browsers share. */
 export const noSound: NumberFailure = { end: 'failed', name: 'sdp-failed' }
 /** The person has another number, or has their calls go to one (RFC 3261 §21.3). */
 const moved: NumberFailure = { end: 'failed', name: 'call-target-moved' }
@@ -27,7 +27,7 @@ const byStatus = new Map<number, NumberFailure>([
 ])
 
 /**
- * What a final answer of the carrier means (RFC 3261 §21, cause values of RFC 3398 §8.2.6.1) [CAL-12].
+ * Maps a final SIP response of the carrier to a failure (RFC 3261 §21, cause values of RFC 3398 §8.2.6.1) [CAL-12].
  *
  * @param hasRung whether it rang: then a timeout means that nobody answered
  */

@@ -4,7 +4,7 @@ import type { Session } from 'sip.js/lib/api/session.js'
 import { SessionState } from 'sip.js/lib/api/session-state.js'
 import { endSession } from './end-session.ts'
 
-/** What is tried with a telephone that is in the call no more, or never was. */
+/** Thrown by operations on a telephone that has left the call, or never was in it. */
 export class PhoneGone extends Error {
   constructor() {
     super('the telephone is not in the call')
@@ -34,7 +34,7 @@ export async function callPhone(
   const answered = established(inviter)
   const requestDelegate = {
     onProgress: ({ message: { body } }: { message: { body: string } }) => onRinging(body),
-    // Who has not answered at all has not answered in time.
+    // No response at all counts as a timeout (408).
     onReject: ({ message: { statusCode = 408 } }: Refused) => onRefused(statusCode),
     // Nobody here follows a redirection: whoever pays for the call has not dialled that number.
     onRedirect: ({ message: { statusCode = 300 } }: Refused) => onRefused(statusCode),
@@ -48,7 +48,7 @@ export async function answerPhone(invitation: Invitation): Promise<void> {
   await Promise.all([answered, invitation.accept()])
 }
 
-/** What has come of telling the other side where the sound is. `crossed`: it was about to tell something itself. */
+/** Outcome of renegotiating media with the other end. `crossed`: both ends offered at once. */
 export type Renewed = 'done' | 'crossed' | 'refused'
 
 /** Pause before the other side is told again that was about to tell something itself (RFC 3261 §14.1), in milliseconds. */

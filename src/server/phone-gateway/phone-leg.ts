@@ -56,7 +56,7 @@ export type PhoneLegEvents = {
 
 type Deps = {
   id: string
-  /** What calls the telephone; null: it calls. */
+  /** Dials the telephone; null if the telephone is the caller. */
   dial: (() => Inviter) | null
   /** The INVITE of a telephone that calls. */
   calling: Invitation | null
@@ -67,14 +67,17 @@ type Deps = {
   clock: Clock
 }
 
-/** What is known of a leg now; `ofPhone`, `ofClient`: its ends, of the browser or who speaks in its place as the telephone knows it. */
+/**
+ * Current state of a leg; `ofPhone` and `ofClient` are the audio descriptions of the two ends: the browser's (or its
+ * substitute's) and the telephone's.
+ */
 type State = Omit<Deps, 'own'> &
   RingingBack & {
     own: (session: Session) => void
     client: Session | null
     /** The browser whose INVITE waits for the telephone. */
     asking: Invitation | null
-    /** What the telephone's network plays before the answer, to the browser for which it was called (RFC 3960). */
+    /** Early media of the telephone's network for the browser that dialled it (RFC 3960). */
     early: { audio: PlainAudio; asking: Invitation | null } | null
     /** The telephone where it last had a place for sound. */
     reachable: PlainAudio | null
@@ -238,7 +241,7 @@ async function dialPhone(state: State): Promise<void> {
       state.hasRung = true
       const audio = readAudio(description)
       const isHeard = audio !== null && hasPlace(audio) && audio.direction !== 'inactive'
-      // Of telephones that ring at once (forked), one is heard.
+      // When several telephones ring at once (forking), only one is heard.
       const isNews = isHeard && state.early === null
       if (isNews) state.early = { audio, asking: dialledFor }
       if (isFirst || isNews) state.ringing = state.ringing.then(() => ring(state))
@@ -308,7 +311,7 @@ function describeClient(state: State, session: Session): SessionDescriptionHandl
     async own(kind) {
       const offered = theirs
       if (kind === 'answer' && !offered) throw new PhoneGone()
-      // What was described before the answer is described by the answer too (RFC 3261 §13.2.1).
+      // Media described before the answer is described by the answer too (RFC 3261 §13.2.1).
       if (offered && state.early?.asking === session && session.state !== SessionState.Established)
         return tellEarly(state, session, offered)
       if (kind === 'answer' && offered) await state.inTurn(() => meet(state, offered, session))

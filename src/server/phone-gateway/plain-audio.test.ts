@@ -78,7 +78,7 @@ describe('sound of telephones', () => {
 
   const own = read('c=IN IP4 10.0.0.9', 't=0 0', 'm=audio 9000 RTP/AVP 8 0 126', 'a=rtpmap:126 telephone-event/8000')
   const audio = 'm=audio 4000 RTP/AVP 8'
-  /** What an offer is answered with: its media lines, and its direction. */
+  /** Returns the answer to an offer: its media lines and its direction. */
   const answered = (...offer: string[]) => {
     const sdp = lines('c=IN IP4 10.0.0.2', 't=0 0', ...offer)
     const offered = readAudio(sdp)

@@ -100,7 +100,7 @@ function codecsOf(types: readonly string[], lines: readonly string[]): PlainCode
   })
 }
 
-/** What one end may send to another: the codecs of `to` that `from` has too, by the payload types of `to`. */
+/** Returns the codecs that `from` can send to `to`, with the payload types of `to`. */
 export const commonCodecs = (to: PlainAudio, from: PlainAudio): PlainCodec[] =>
   to.codecs.filter(({ name }) => from.codecs.some((other) => other.name === name))
 
@@ -123,7 +123,7 @@ export const isHolding = (audio: PlainAudio): boolean =>
 export const hasPlace = ({ address, port }: PlainAudio): boolean => port > 0 && !nowhere.includes(address)
 const nowhere = ['0.0.0.0', '::']
 
-/** What an answer says to each direction of an offer (RFC 3264 §6.1). */
+/** The answering direction for each offered direction (RFC 3264 §6.1). */
 const opposite: Record<Direction, Direction> = {
   sendrecv: 'sendrecv',
   sendonly: 'recvonly',

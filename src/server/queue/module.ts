@@ -3,7 +3,7 @@ import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { queuePlace } from './queue-place.ts'
 
-/** What visitors who wait are told. */
+/** The domain of the waiting visitor's place in the queue. */
 export const queue = {
   create({ database: { db }, nowMs }) {
     const handlers: HandlersOf<typeof queueCalls> = {

@@ -8,7 +8,7 @@ export const recordings = pgTable(
     id: uuid().primaryKey(),
     serviceId: text('service_id').notNull(),
     callId: uuid('call_id').notNull(),
-    /** Who has recorded it. */
+    /** The agent who recorded it. */
     eid: uuid().notNull(),
     startedAtMs: timeMs('started_at_ms').notNull(),
     durationMs: count('duration_ms').notNull(),

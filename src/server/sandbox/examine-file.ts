@@ -7,8 +7,8 @@ import type { Part } from './scrub/parts.ts'
 import { scrubFile } from './scrub/scrub-file.ts'
 
 /**
- * What a file is by its content, and the size of a picture as it is shown. Writes the file without what says where it was
- * made to `output`, if it has any of that.
+ * Detects a file's type by its content, and the displayed size of a picture. If the file has metadata (such as where it
+ * was made), writes a copy without it to `output`.
  */
 export async function examineFile(input: string, output: string): Promise<Examined> {
   const file = openSync(input, 'r')

@@ -7,7 +7,7 @@ export type Person = { serviceId: string; eid: string }
 export type Turn<T> = { isDone: true; value: T } | { isDone: false; why: 'full' | 'late' | 'left' }
 
 type Waiting = { person: Person; begin: () => void }
-/** What waits of a person, and how long their place in the line is kept without anything that waits. */
+/** A person's waiting tasks, and until when an empty line keeps its place. */
 type Line = { entries: readonly Waiting[]; keptUntilMs: number }
 
 type Deps = {
@@ -87,9 +87,9 @@ export function createFairQueue(deps: Deps) {
   }
 }
 
-/** Who waits, in the order of their turns. */
+/** Keeps the waiting tasks in the order of their turns. */
 function createLines({ clock, most, placeMs }: Pick<Deps, 'clock' | 'most' | 'placeMs'>) {
-  /** Of each service its people, both as they stand in line. */
+  /** For each service its people, both in the order of their turns. */
   const services = new Map<string, Map<string, Line>>()
 
   const lengthOf = (people: Map<string, Line>) =>

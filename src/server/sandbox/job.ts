@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 
 /**
- * What a process that opens a file is told to do with `input` in its folder. `examine`: find out what it is, and take out
- * what says where it was made. `draw`: make a picture of it, for `pictures` of pictures only.
+ * Task of a process that opens `input` in its folder. `examine`: detect its type and strip its metadata. `draw`: make a
+ * thumbnail; with `pictures`, of pictures only.
  */
 export type Job = { do: 'examine' } | { do: 'draw'; edgePx: number; of: 'pictures' | 'all' }
 
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 const MediaType = v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w.+-]+\/[\w.+-]+(;[\w =.,"-]*)?$/))
 
-/** What is said of a file. The file `output` is there if it was cleaned. The process that says it may be somebody's. */
+/**
+ * Result of examining a file. The file `output` exists if metadata was stripped. Validated, because an attacker may
+ * have taken over the process that sends it.
+ */
 export const Examined = v.object({
   mediaType: MediaType,
   width: v.nullable(side),

@@ -1,14 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 
-/** What a process that opens a file of strangers may use. */
+/** Resource limits of a process that opens untrusted files. */
 export type ProcessLimits = {
-  /** Of processor time, after which the system ends it. */
+  /** Processor time in seconds, after which the system kills the process. */
   cpuSeconds: number
   /** From start to end, after which it is killed. */
   wallMs: number
-  /** Of memory of its own. */
+  /** Memory of the process, in MB. */
   memoryMb: number
-  /** Of any file that it writes. */
+  /** Size of each file that it writes, in MB. */
   fileMb: number
 }
 

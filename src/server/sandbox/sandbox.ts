@@ -77,7 +77,10 @@ export async function createSandbox(deps: { folder: string; maxFileMb: number })
   }
 }
 
-/** What ffmpeg may take a file for: formats that hold the film itself. Playlists name other files, and are opened too. */
+/**
+ * Formats that ffmpeg may open: those that contain the film itself. Playlists name other files, which ffmpeg would open
+ * too.
+ */
 const filmFormats = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,asf,ogg'
 /** Takes a picture out of a film, which then stands in the place of the film. */
 const oneFrame = [

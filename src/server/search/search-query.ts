@@ -17,7 +17,7 @@ export const tsQueryOf = (terms: readonly SearchTerm[]): string =>
     })
     .join(' & ')
 
-/** What a text must match besides: the index does not know in which order the characters of a run stand. */
+/** Condition that a text contains each run of characters in order, which the index cannot check. */
 export const runsIn = (text: SQL, terms: readonly SearchTerm[]): SQL =>
   sql.join(
     terms

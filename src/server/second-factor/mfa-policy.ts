@@ -7,7 +7,7 @@ import { services, users } from '#server/services/tables.ts'
 
 type MfaPolicy = CallResult<Calls['getMfaPolicy']>
 
-/** Who must use a second factor. */
+/** Returns the service's policy on second factors: for everybody, or for the listed eids. */
 export async function getMfaPolicy(db: Db, serviceId: string): Promise<Result<MfaPolicy>> {
   const [service] = await db.select().from(services).where(eq(services.id, serviceId))
   if (!service) return fail('not-found')

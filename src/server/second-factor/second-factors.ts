@@ -15,7 +15,7 @@ type StaffMember = Pick<User, 'eid' | 'serviceId' | 'email' | 'mfaForced'>
 
 /** Second factors of the staff: codes of an authenticator (RFC 6238), each valid once. */
 export type SecondFactors = {
-  /** What a sign-in of this member still needs. */
+  /** Returns what a sign-in of this member still needs. */
   needOf(user: StaffMember): Promise<'none' | 'code' | 'set-up'>
   /** The secret of the set-up under way. `second-factor-active` when a second factor is active already. */
   prepare(eid: string): Promise<Result<CallResult<Calls['getMfaSetup']>>>

@@ -14,7 +14,7 @@ import type { RecordSecurityEvent } from './security-log.ts'
 /** A call that was answered. */
 export type AnsweredCall = {
   id: CallId
-  /** Who was let in; null for public calls, and for callers who were refused at the door. */
+  /** The caller's session; null for public calls, and for callers without a valid token. */
   session: TokenBearer | Challenge | null
   /** Path parameters as they came. */
   params: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ type Deps = {
 
 const dayMs = 24 * 60 * 60_000
 
-/** What happened to accounts and settings, for the service's admins. */
+/** The domain of the security log: events of accounts and settings, for admins. */
 export const securityLog = {
   create({ database, securityLog, settings }) {
     const { db } = database

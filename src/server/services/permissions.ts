@@ -1,6 +1,6 @@
 import { type Permission, permissionsOf, portalCalls } from '#core/contract/index.ts'
 
-/** What a session may do in this installation: without the portal, none of its calls. */
+/** Returns the permissions of a session in this installation; none of the portal's if it has no portal. */
 export type PermissionsOf = (caller: Parameters<typeof permissionsOf>[0]) => Permission[]
 
 export const createPermissions =

@@ -8,7 +8,7 @@ export const services = pgTable('services', {
   id: text().primaryKey(),
   name: text().notNull(),
   createdAtMs: timeMs('created_at_ms').notNull(),
-  /** Who alone can hand the service over: at first its first administrator. */
+  /** The owner, who alone can hand the service over; initially its first administrator. */
   ownerEid: uuid('owner_eid'),
   /** 1: every member of its staff must use a second factor. */
   mfaForced: integer('mfa_forced').notNull().default(0),

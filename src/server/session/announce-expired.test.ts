@@ -45,7 +45,7 @@ it('[ROL-02] admins are told once that the list of seats has changed when a sess
   const told: Appended[] = []
   const changes = createChanges({ database, onCommitted: (appended) => told.push(...appended) })
   const { clean } = session.create({ database, changes, nowMs: () => startedAtMs })
-  /** Who has been told of what by a turn of the housekeeping. */
+  /** Returns who gets which event from one run of the housekeeping. */
   const toldAt = async (afterMs: number) => {
     told.length = 0
     await clean(startedAtMs + afterMs)

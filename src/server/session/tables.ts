@@ -35,7 +35,7 @@ export const refreshTokens = pgTable('refresh_tokens', {
     .references(() => sessions.id, { onDelete: 'cascade' }),
 })
 
-/** What all processes of an installation must agree on: the fingerprint of their key, never the key. */
+/** Values that all processes of an installation must agree on: the fingerprint of their key, never the key. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -11,7 +11,7 @@ import { createEnter } from './enter.ts'
 import type { PasswordGrant, PasswordProofs } from './password-proof.ts'
 import type { ProofLimits } from './proof-limits.ts'
 
-/** Whose sign-ins these are: the staff's, or those of the portal's readers. */
+/** The accounts that sign in: the staff's, or those of the portal's readers. */
 type Accounts = {
   kind: User['kind']
   findUser: (serviceId: string, email: string) => Promise<User | undefined>

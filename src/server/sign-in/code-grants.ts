@@ -22,7 +22,7 @@ export const createSecondFactorGrant =
     challenges: Challenges
     secondFactors: SecondFactors
     enter: Enter
-    /** Whose sign-in it is: a challenge of the portal is worth nothing elsewhere. */
+    /** Kind of account that signs in: a challenge of the portal is not valid elsewhere. */
     kind: User['kind']
   }): ProveGrant<MfaGrant> =>
   async (serviceId, grant) => {

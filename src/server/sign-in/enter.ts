@@ -10,7 +10,7 @@ import type { IdTokens } from '#server/session/id-tokens.ts'
 /** Time to choose a new password. */
 const changePasswordMs = 15 * 60_000
 
-/** What follows the first proof of a sign-in. */
+/** Continues a sign-in after its first proof. */
 export type Enter = {
   /**
    * Begins a session, unless the user needs a second factor [SES-02] or a new password first: then the failure's

@@ -10,7 +10,10 @@ import { users } from '#server/services/tables.ts'
 /** A try to prove who somebody is. It counts as wrong until it succeeds: parallel tries must not exceed the limit. */
 export type Attempt = { succeeded(): Promise<void> }
 
-/** Who tries: an e-mail address as it was entered, from somewhere. `realm` tells a service from its portal. */
+/**
+ * A sign-in attempt: the e-mail address as entered, and where it comes from. `realm` separates a service from its
+ * portal.
+ */
 export type Claim = { realm: string; serviceId: string; email: string; address: string; deviceId: string | null }
 
 /** Counts wrong passwords and codes, by the table of limits. */

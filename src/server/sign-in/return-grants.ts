@@ -48,7 +48,7 @@ export const createDeviceGrant =
   (deps: { db: Db; idTokens: IdTokens }): ProveGrant<DeviceGrant> =>
   async (serviceId, { eid }, { deviceId }) => {
     const user = await findUser(deps.db, serviceId, eid)
-    // Who is a shop's customer comes back only with the shop's word.
+    // A shop's customer can come back only with a token of the shop.
     const isVisitor = user?.kind === 'visitor' && user.customerId === null
     const isOwn = deviceId !== null && isVisitor && user.deviceHash === hashDevice(deviceId)
     return isOwn

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What a client sends in `Authorization: Digest` (RFC 7616 §3.4). */
+/** Credentials of the client in `Authorization: Digest` (RFC 7616 §3.4). */
 export type DigestAnswer = {
   username: string
   realm: string
@@ -48,7 +48,7 @@ export function readDigest(value: string): DigestAnswer | null {
 /** MD5 is what SIP clients speak. The password is a random 160 bits, so nobody finds it out from a digest. */
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** What the client must answer (RFC 7616 §3.4.1, with MD5). */
+/** Returns the response that the client must send (RFC 7616 §3.4.1, with MD5). */
 export function digestOf(
   { username, realm, nonce, nc, cnonce, qop, uri }: Omit<DigestAnswer, 'response' | 'count'>,
   { method, password }: { method: string; password: string },

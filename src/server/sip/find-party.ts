@@ -7,7 +7,7 @@ import type { InviteTarget } from './invite.ts'
 import { headerOf, type SipRequest } from './message.ts'
 import { timers } from './timers.ts'
 
-/** Which leg an INVITE is for. */
+/** The leg that an INVITE is for. */
 export type Invited = { callId: string; partyId: string }
 
 /** Reads `sip:{partyId}@{realm}` and `X-Everline-Call`; null unless both are there. */
@@ -52,7 +52,7 @@ export async function findParty(
     const target = await bindings.waitFor(route.sessionId, leftMs, change.signal)
     if (target && !change.signal.aborted) return forwardTo(target, route.fromPartyId)
     if (!change.signal.aborted) return { kind: 'refuse', parts: { status: 480 } }
-    // What changes all the time is not asked for all the time.
+    // The pause bounds the polling of rows that keep changing.
     await sleep(clock, 20, signal)
   }
 }

@@ -19,7 +19,7 @@ export type InDialogDeps = {
   events: SipEvents
 }
 
-/** What passes inside a dialog. Transfers and messages have calls of the contract. */
+/** Methods that pass inside a dialog. Transfers and messages have calls of the contract. */
 const passing = new Set(['INVITE', 'ACK', 'BYE', 'CANCEL', 'INFO', 'UPDATE', 'OPTIONS', 'PRACK'])
 
 /** Takes a request in a dialog to its other end, and nowhere else. */

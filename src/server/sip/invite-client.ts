@@ -16,7 +16,7 @@ export type InviteClient = {
   hasProvisional(): boolean
 }
 
-/** What hears of the transaction, which RFC 3261 §17.1 calls its user. */
+/** Gets the transaction's events; RFC 3261 §17.1 calls it the transaction user. */
 type TransactionUser = {
   receive(response: SipResponse): void
   /** The target's connection is lost. */

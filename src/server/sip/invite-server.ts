@@ -79,7 +79,7 @@ export function createInviteServer({ clock, realm, connection, request, onAnswer
       answer({ status: 180, fields: [{ name: 'contact', value: `<sip:${realm};transport=ws>` }] })
     },
     forward(response) {
-      // Of what comes after the final response only a 2xx is for the caller (RFC 6026 §7.1).
+      // After the final response only a 2xx is forwarded to the caller (RFC 6026 §7.1).
       if (state === 'accepted' && isSuccess(response)) return connection.send(forwardResponse(response))
       if (state !== 'proceeding') return
       if (response.status >= 200) settle()

@@ -10,7 +10,7 @@ import type { SipEvents } from './sip-events.ts'
 import { timers } from './timers.ts'
 import type { Transactions } from './transactions.ts'
 
-/** What becomes of an INVITE whose target is looked for. */
+/** Result of looking for an INVITE's target. */
 export type InviteTarget =
   | ({ kind: 'forward' } & ForwardTo)
   | { kind: 'refuse'; parts: ResponseParts; isForeign?: boolean }
@@ -49,7 +49,7 @@ export function runInvite(deps: Deps): void {
   /** Null while it is asked where the INVITE goes, or it rings until that is known. */
   let client: InviteClient | null = null
   let searches = 0
-  /** What the caller gets if no answer comes, once the INVITE was taken back from its target. */
+  /** Response for the caller if none comes after the INVITE was cancelled at its target. */
   let takenBack: ResponseParts | null = null
 
   /** Takes the INVITE back from its target, if it has reached it; the caller gets `parts` if no answer comes. */

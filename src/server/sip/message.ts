@@ -48,7 +48,7 @@ export function valuesIn(field: string): string[] {
   for (let at = 0; at < field.length; at += 1) {
     const letter = field[at]
     if (letter === '"') isQuoted = !isQuoted
-    // What is escaped ends no quotation.
+    // An escaped quote does not end the quoted string.
     else if (letter === '\\' && isQuoted) at += 1
     else if (letter === ',' && !isQuoted) {
       values.push(field.slice(start, at).trim())

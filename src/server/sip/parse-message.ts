@@ -4,8 +4,8 @@ import { headerOf, NameAddrHeader, type SipMessage, URI, valuesIn } from './mess
 import { type Head, type HeaderField, readHead } from './read-head.ts'
 
 /**
- * What a frame contains. `malformed` has the fields with which it can be answered, if there are any; it is never
- * forwarded.
+ * Parsed frame of the WebSocket. `malformed` has the fields with which it can be answered, if there are any; it is
+ * never forwarded.
  */
 export type Frame =
   | SipMessage

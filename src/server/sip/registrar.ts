@@ -53,7 +53,7 @@ type Proof =
   | { kind: 'refuse'; why: string }
   | { kind: 'account'; account: SipAccount; expiresAtMs: number }
 
-/** Who the client is by its digest, if From and To are its own address. */
+/** Authenticates the client by its digest, if From and To are its own address. */
 async function prove(deps: RegistrarDeps, connection: SipConnection, request: SipRequest): Promise<Proof> {
   const { realm, credentials } = deps
   const values = headersOf(request, 'authorization')
@@ -62,7 +62,7 @@ async function prove(deps: RegistrarDeps, connection: SipConnection, request: Si
   if (!digest || digest.realm !== realm || !isAbout(digest, request)) return { kind: 'refuse', why: 'malformed digest' }
   const known = credentials.check(digest.username)
   if (!known || !provesAny(digest, request.method, known.passwords)) return { kind: 'refuse', why: 'wrong credentials' }
-  // What is left is no registration: `expires=0` would be none.
+  // Less than a second is no registration: `expires=0` would remove it.
   if (known.expiresAtMs - deps.nowMs() < 1000) return { kind: 'refuse', why: 'wrong credentials' }
   const state = connection.nonces.use(digest.nonce, digest.count)
   if (state === 'stale') return { kind: 'challenge', isStale: true }
@@ -112,7 +112,7 @@ function bind(
   return present(deps, account)
 }
 
-/** What a session has registered (RFC 3261 §10.3, step 8). */
+/** Returns a session's registration (RFC 3261 §10.3, step 8). */
 function present({ bindings, nowMs }: RegistrarDeps, { client }: SipAccount): ResponseParts {
   const binding = bindings.of(client.sessionId)
   const seconds = Math.floor(((binding?.expiresAtMs ?? 0) - nowMs()) / 1000)

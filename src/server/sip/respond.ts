@@ -26,7 +26,7 @@ const reasons: Readonly<Record<number, string>> = {
   505: 'Version Not Supported',
 }
 
-/** What is copied from a request into each of its responses (RFC 3261 §8.2.6.2). */
+/** Headers that each response copies from its request (RFC 3261 §8.2.6.2). */
 const copied = ['via', 'from', 'to', 'call-id', 'cseq']
 
 /** The methods that this server takes. */
@@ -39,7 +39,7 @@ export type ResponseParts = {
   status: number
   reason?: string
   fields?: readonly HeaderField[]
-  /** Of the dialog that the response begins; a new one if it is left out. */
+  /** To tag of the dialog that the response creates; a new one if left out. */
   toTag?: string
 }
 
@@ -66,5 +66,5 @@ export function refusalOf(fields: readonly HeaderField[], status: number): strin
 
 const statusLine = (status: number, reason = reasons[status] ?? 'Refused') => `SIP/2.0 ${status} ${safe(reason)}`
 
-// Of a reason that somebody else gives, nothing may end the line.
+// Replaces line breaks and other control characters in a foreign reason phrase.
 const safe = (reason: string) => reason.replace(/[^\x20-\x7e]/g, ' ').slice(0, 100)

@@ -13,7 +13,7 @@ import { numberOfAddress } from './number-of-address.ts'
 import { gatewayUser } from './realm.ts'
 import type { SipAccount } from './sip-account.ts'
 
-/** What Kamailio refuses, in the words of the embedded proxy. */
+/** Kamailio's refusals, in the words of the embedded proxy. */
 const refusals = [
   'REGISTER spoofed From',
   'REGISTER wrong credentials',
@@ -39,7 +39,7 @@ const RefusedMessage = v.pipe(
   v.regex(/^(answer to )?[A-Z]{3,9} (body 4\d\d|before the answer|with early media|in no dialog of its own)$/),
 )
 
-/** What Kamailio asks. `user`: the user part of the address that the sending connection has registered. */
+/** Query of Kamailio. `user`: the user part of the address that the sending connection has registered. */
 const Question = v.variant('kind', [
   v.strictObject({ kind: v.literal('register'), user: v.pipe(v.string(), v.maxLength(64)) }),
   v.strictObject({ kind: v.literal('invite'), user: Uuid, callId: Uuid, partyId: Uuid }),

@@ -1,4 +1,4 @@
 import type { SipClient } from '#server/telephony/call-routing.ts'
 
-/** Whose a SIP address is; `who` is what the security log calls the account. */
+/** The account that owns a SIP address; `who` is its name in the security log. */
 export type SipAccount = { client: SipClient; who: string }

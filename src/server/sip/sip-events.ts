@@ -5,7 +5,7 @@ import type { Bindings } from './bindings.ts'
 import type { SipConnection } from './connection.ts'
 import type { SipAccount } from './sip-account.ts'
 
-/** What signalling tells the security log: never what a message says, only what was wrong with it. */
+/** Reports signalling events to the security log: never the content of a message, only what was wrong with it. */
 export type SipEvents = {
   /** Closes a connection without a registration that was refused too often. */
   refused(connection: SipConnection, what: string, account?: SipAccount): void

@@ -29,7 +29,7 @@ type Deps = {
   onSessionEnded: (sessionId: string) => void
 }
 
-/** What admins decide about the staff: who belongs to it, with which role and tags. */
+/** The domain of staff administration: members, roles and tags. */
 export const staffAdministration = {
   create(deps) {
     const { changes, random, nowMs, rules, settings, limits } = deps

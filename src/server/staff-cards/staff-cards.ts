@@ -35,7 +35,7 @@ export async function setCard(
   return { isShared, ...card, token }
 }
 
-/** What a shared card's page shows. Empty texts are not shown. */
+/** Data of the public page of a shared card. Empty texts are not shown. */
 export type PublicCard = {
   name: string
   jobTitle: string

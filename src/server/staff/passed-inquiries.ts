@@ -68,7 +68,7 @@ export async function takeBackPassed(
   if (deleted.length > 0) feed.add(serviceId, [eid], { kind: 'changed', what: 'listPassedInquiries' })
 }
 
-/** What the user has not read yet, the newest first. */
+/** Returns the user's unread passed inquiries, newest first. */
 export async function listPassed(db: Db, eid: string): Promise<PassedInquiry[]> {
   const rows = await rowsOf<{
     inquiry_id: string

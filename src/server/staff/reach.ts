@@ -6,7 +6,7 @@ import { seenSince } from './presence.ts'
 const freshMs = 5_000
 /** A client has this time to answer a probe. */
 export const answerMs = 1_500
-/** Who has not answered is asked again after this time. */
+/** Members who have not answered a probe are asked again after this time, in milliseconds. */
 const againMs = 10_000
 /** Maximum number of agents who are asked at a time. */
 const maxAsked = 20
@@ -57,7 +57,7 @@ function reach(signs: Signs | undefined, nowMs: number): Reach {
   return probedAtMs > nowMs - answerMs ? 'asked' : 'out'
 }
 
-/** What the open connections of eids have said. */
+/** Returns the latest probe and answer of each eid's open connections. */
 async function signsOf(tx: Db, eids: readonly string[], nowMs: number): Promise<Map<string, Signs>> {
   const rows = await rowsOf<{ eid: string; answered: string | number | null; probed: string | number | null }>(
     tx,

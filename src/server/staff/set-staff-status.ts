@@ -44,7 +44,7 @@ export async function setStaffStatus(
   return ok({ staff })
 }
 
-/** What changes when the user chooses a status; null: nothing. */
+/** Returns the change of a status that the user chooses; null if nothing changes. */
 async function chosen(
   tx: Db,
   before: User,
@@ -77,8 +77,8 @@ async function nameOfReason(tx: Db, serviceId: string, id: string | null): Promi
 }
 
 /**
- * What changes when the app is not used, or used again; null: nothing. Who is away or does not want to be disturbed has
- * said so, and stays; so does who is asked about an inquiry and has not answered yet.
+ * Returns the change of a status when the app becomes idle or is used again; null if nothing changes. Users who are
+ * away or do not want to be disturbed keep their status; so do users with a pending offer.
  */
 async function idled(tx: Db, before: User, { isIdle }: Choice, nowMs: number): Promise<StatusChange | null> {
   if (isIdle) {

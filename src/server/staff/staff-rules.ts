@@ -13,7 +13,7 @@ export async function getStaffRules(db: Db, serviceId: string): Promise<Result<S
   return found ? ok(found) : fail('not-found')
 }
 
-/** What has begun already, such as the time after a closed inquiry, keeps its end. */
+/** Saves the rules. Running timers, such as the time after a closed inquiry, keep their end. */
 export async function setStaffRules(
   tx: Db,
   feed: FeedDraft,

@@ -6,7 +6,7 @@ import { listTags } from './tags.ts'
 type Change = CallArguments<Calls['getConflictTags']>['query']
 type Checked = Pick<Tag, 'id' | 'name' | 'languages' | 'overflowTagId'> & { memberCount: number }
 
-/** What a change of a tag would contradict; without a change, what all tags contradict now. */
+/** Returns the contradictions that a change of a tag would cause; without a change, the present ones of all tags. */
 export async function conflictsOf(db: Db, serviceId: string, change: Change): Promise<TagConflict[]> {
   const all = await listTags(db, serviceId)
   if (change.id === undefined)

@@ -17,7 +17,7 @@ type Deps = {
 /** Teams of staff. */
 export const tags = {
   create({ database: { db }, changes, nowMs, pokeRouter }) {
-    /** Who may be asked has changed: the router looks again. */
+    /** The set of available agents has changed: the router looks again. */
     const routed = async <T>(change: Promise<T>): Promise<T> => {
       const result = await change
       pokeRouter()

@@ -18,7 +18,7 @@ export const tags = pgTable(
     /** BCP 47 tags. */
     languages: text().array().notNull().default([]),
     priority: text({ enum: TagPriority.options }).notNull().default('normal'),
-    /** Whose members are asked while none of this tag is here; null: nobody. */
+    /** The tag whose members are asked while none of this tag's are available; null if there is none. */
     overflowTagId: uuid('overflow_tag_id'),
     updatedAtMs: timeMs('updated_at_ms').notNull(),
     /** Number of its changes, from 1. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { seenSince } from '#server/staff/presence.ts'
 
-/** Whom an inquiry may be offered to, as far as its tag says. */
+/** The members to whom an inquiry may be offered by its tag. */
 export type Team = {
   /** Null: everybody. */
   eids: readonly string[] | null

@@ -3,7 +3,7 @@ import { nextCallState } from '#core/telephony/call-states.ts'
 import type { callParties, calls } from './tables.ts'
 
 /*
- * What happens to a call, as rules over its rows. They change what they are given; `save-call.ts` stores and tells it.
+ * Rules of a call's life over its rows. They change the rows in place; `save-call.ts` stores and announces the changes.
  */
 
 export type CallRow = typeof calls.$inferSelect
@@ -129,7 +129,7 @@ const isRefusal = (end: CallEnd): boolean => end === 'rejected' || end === 'busy
 /** Ends the call for everybody. */
 export function endCall(rows: CallRows, end: CallEnd, by: PartyRow | null, nowMs: number): void {
   const { call } = rows
-  // Who hangs up before anybody has answered has cancelled.
+  // Hanging up before anybody has answered cancels the call.
   const isCancelled = end === 'hung-up' && call.answeredAtMs === null
   call.end = isCancelled ? 'cancelled' : end
   if (by) by.end = by.end === 'hung-up' ? call.end : by.end

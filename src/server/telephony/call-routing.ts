@@ -14,7 +14,7 @@ export type CallRoute =
 
 export type RoutedInvite = { callId: string; partyId: string; from: SipClient }
 
-/** What signalling asks of calls: only parties of one call may talk. */
+/** Routing queries of signalling: only parties of one call may talk. */
 export type CallRouting = {
   /** `sip:{partyId}@realm` with the header `X-Everline-Call: {callId}`, from a registered client. */
   routeOf(invite: RoutedInvite): Promise<CallRoute>

@@ -33,7 +33,10 @@ export function callFor({ call, parties }: CallRows, viewer: Viewer): PhoneCall 
   }
 }
 
-/** What a hidden party does is no event of the conference: visitors do not learn that somebody monitors. */
+/**
+ * Returns the last event of a call. Events of hidden parties are left out: visitors do not learn that somebody
+ * monitors.
+ */
 function eventFor({ eventName, eventBy, conferenceEvent }: CallRow, seen: readonly PartyRow[]): PhoneCall['event'] {
   const isSeen = seen.some(({ id }) => id === eventBy)
   return {

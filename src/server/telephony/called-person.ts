@@ -44,8 +44,8 @@ export async function findCalled(
 }
 
 /**
- * What a short number calls: the emergency services, else the colleague who has it as an extension, else a service of the
- * telephone network in the service's country, such as directory enquiries. Null: nobody but a colleague.
+ * Resolves a short number: an emergency service, else a colleague's extension (null), else a service of the telephone
+ * network in the service's country, such as directory enquiries. Null if only a colleague can have it.
  */
 async function shortNumber(tx: Db, caller: Session, digits: string): Promise<string | null> {
   const country = await phoneCountryIn(tx, caller.serviceId)

@@ -54,7 +54,7 @@ async function askedFor(
   const asked = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, gatewayId: rules.gatewayId })
   if (asked.ok && asked.value.eid !== null && partyOf(work, asked.value.eid)) return fail('already-in-call')
   if (!asked.ok) return asked
-  // Whoever comes into a call with a telephone is on its number too, and reads what is said on it.
+  // A party who joins a call with a telephone is on its number too, and sees its call script.
   if (asked.value.kind === 'staff' && isOnNumber(party))
     return ok({ ...asked.value, number: party.number, numberType: 'OFF_NET' })
   if (asked.value.kind !== 'phone') return asked
@@ -90,7 +90,10 @@ export async function inviteToCall(
   return ok({ call: callFor(work, me) })
 }
 
-/** Who decides who takes part: the agent who has the inquiry, if they are in the call, or whoever of the staff came first. */
+/**
+ * Returns the party who decides who takes part: the agent who has the inquiry, if in the call, otherwise the first of
+ * the staff to join.
+ */
 function ownerOf(work: CallWork): PartyRow | undefined {
   const staff = work.parties.filter((each) => each.kind === 'staff' && each.monitor === null && isIn(each))
   const { inquiry = null } = work.room ?? {}

@@ -63,7 +63,7 @@ export async function updateParty(
   party.sessionId = me.id
   const { state, passesOn, ...media } = update
   const monitoring = work.parties.find(({ id, state }) => id === passesOn?.partyId && state !== 'left')
-  // What has changed meanwhile is confirmed anew; who monitors confirms nothing.
+  // Changes in the meantime are confirmed again; a monitoring party confirms nothing.
   if (passesOn && party.monitor === null && party.kind === 'staff' && monitoring?.monitor === passesOn.monitor)
     monitoring.passedAs = passesOn.monitor
   const isHoldChanged = media.isHeld !== undefined && media.isHeld !== party.isHeld

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { sessions } from '#server/session/tables.ts'
 import { callParties } from './tables.ts'
 
-/** Who makes a call of this domain, with the device. */
+/** The caller of this domain's calls, with the device. */
 export type Me = Session & { deviceId: string | null }
 
 /** The device of a session: of staff that of the sign-in, of visitors that of the request. */

@@ -64,7 +64,7 @@ export async function listen(tx: Db, feed: FeedDraft, me: Me, inquiryId: string,
   return ok({ monitorSessionId: id, call: callFor(work, me) })
 }
 
-/** Which session: by its id, or the caller's own of an inquiry. */
+/** Selects a session: by its id, or the caller's own session of an inquiry. */
 type Which = { sessionId: string } | { inquiryId: string }
 
 export async function setMode(

@@ -30,7 +30,7 @@ export type PhoneParty = { serviceId: string; callId: string; partyId: string }
 export type Mailbox = {
   visitor: Session
   roomId: string
-  /** What the caller hears first: octets of G.711, µ-law; none: only the tone after which they speak. */
+  /** Greeting, as octets of G.711 µ-law; empty if callers hear only the tone before they speak. */
   greeting: Uint8Array
 }
 
@@ -39,7 +39,7 @@ export type PhoneNews = { left: Map<string, CallEnd | null>; rungFor: Set<string
 
 type EndOfPhone = { end: CallEnd; name: ErrorName } | 'elsewhere' | null
 
-/** What the gateway to the telephone network asks of calls, and tells them. */
+/** Operations on calls for the gateway to the telephone network. */
 export type PhoneCalls = {
   /** The telephone that a gateway is to call, and the service's number that it calls from; null: it does not ring any more. */
   toDial(
@@ -62,7 +62,7 @@ export type PhoneCalls = {
   ended(party: PhoneParty, why: EndOfPhone): Promise<void>
   /** No sound can be made between the telephone and the network: a call that was not answered ends. */
   noMedia(party: PhoneParty): Promise<void>
-  /** What has changed for telephones, by party id. */
+  /** Returns changes for telephones, by party id. */
   newsOf(partyIds: readonly string[]): Promise<PhoneNews>
   /** Where a telephone that nobody has answered leaves a voice message; null: its number takes none. */
   mailboxOf(party: PhoneParty): Promise<Mailbox | null>
@@ -244,7 +244,7 @@ async function end(
     const party = work?.parties.find(({ id }) => id === partyId)
     if (!work || !party || !isLive(party)) return
     if (failure && work.call.answeredAtMs === null) work.call.failureCode = errorCodes[failure.name].code
-    // What was given away to the telephone comes back.
+    // A call that was transferred to the telephone returns to the agent.
     if (failure && party.replacesId !== null) return refuseCall(tx, feed, work, party, 'missed', rules)
     leave(work, party, why === 'elsewhere' ? why : (failure?.end ?? 'hung-up'), rules.routing.nowMs())
     await saveCall(tx, feed, work, rules.routing)

@@ -1,4 +1,4 @@
-/** What calls know of the way to telephones, which is built on them. */
+/** Operations on telephones for the calls domain, on which the gateway is built. */
 export type PhoneLine = {
   /** The gateway of this process, while it is connected with the telephone network; null: nothing is. */
   gatewayId: () => string | null

@@ -85,7 +85,7 @@ function routeIn(rows: CallRows | undefined, { partyId, from }: RoutedInvite): C
       isIn(party) &&
       (party.sessionId === from.sessionId || (from.deviceId !== '' && party.deviceId === from.deviceId)),
   )
-  // Who rings or has left asks in every call: the feed has not told them yet.
+  // Ringing parties and those who have left may still ask, since the feed has not told them yet: they are not foreign.
   const isForeign = !rows.parties.some(({ eid }) => eid === from.eid)
   if (!caller) return { ...refuse(403, 'Not in this call'), ...(isForeign && { isForeign }) }
   const called = rows.parties.find(({ id }) => id === partyId)

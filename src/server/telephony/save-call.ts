@@ -45,8 +45,8 @@ export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: S
 }
 
 /**
- * What the history of the room says of a change of the recording; null: nothing has changed. The first time names the call,
- * whose recordings staff can hear from there.
+ * Returns the text of a recording change for the room's history; null if nothing changed. The first one names the call,
+ * so that staff can play its recordings from there.
  */
 function recordingWords({ call, was }: CallWork): string | null {
   if (call.recordedAtMs !== null && was.recordedAtMs === null)
@@ -56,7 +56,7 @@ function recordingWords({ call, was }: CallWork): string | null {
   return (was.isRecorded || was.isRecordingPaused) && !call.isRecorded && !call.isRecordingPaused ? 'off' : null
 }
 
-/** Whoever was in it before or is in it now gets it, as they see it; for who is not in it any more it is gone. */
+/** Sends the call to everybody who was or is in it, as they see it, and its deletion to those who no longer are. */
 async function tellCall(feed: FeedDraft, work: CallWork): Promise<void> {
   const { call, parties, before } = work
   const told = new Set<string>()

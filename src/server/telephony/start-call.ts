@@ -27,7 +27,7 @@ import { calls } from './tables.ts'
 
 export type CallRules = {
   routing: RoutingRules
-  /** What reaches telephones now; null: nothing does. */
+  /** Returns the id of the gateway that reaches telephones now; null if there is none. */
   gatewayId: () => string | null
   /** Minutes of calls in a month that a service has; null: any number. */
   minutesOfMonth: number | null
@@ -116,7 +116,7 @@ export async function callAsVisitor(
   rules: CallRules,
 ): Answered {
   if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
-  // Whoever calls from a telephone needs no widget, and may call a second time.
+  // A telephone caller needs no widget, and may call a second time.
   if (phone && (await hasCall(tx, room.room.id))) return fail('already-in-call')
   if (!phone && !(await offersCalls(tx, me.serviceId, media))) return fail('calls-not-offered')
   const opened = await openAsVisitor(tx, feed, room, me, rules.routing)
@@ -161,7 +161,7 @@ async function begin(
   const rulesOfStaff = await getStaffRules(tx, me.serviceId)
   const recording = await getRecordingRules(tx, me.serviceId)
   const isSought = called.kind === 'staff' && called.eid === null
-  // Who waits for the queue waits as long as in writing.
+  // A call that waits in the queue waits as long as a written inquiry.
   const ringsUntilMs = nowMs + (isSought ? Math.max(routing.totalWaitMs, ringMs) : ringMs)
   const work: CallWork = {
     call: {
@@ -205,7 +205,7 @@ async function begin(
   return ok({ call: callFor(work, me) })
 }
 
-/** What a call was before it was made. */
+/** State of a call before its creation. */
 const newCall: CallWork['was'] = {
   answeredAtMs: null,
   endedAtMs: null,

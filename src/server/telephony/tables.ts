@@ -44,7 +44,7 @@ export const calls = pgTable(
     endsSilent: boolean('ends_silent').notNull().default(false),
     eventName: text('event_name', { enum: CallEventName.options }).notNull(),
     eventBy: uuid('event_by'),
-    /** What happened to the parties by it; null: nothing. */
+    /** Effect of the event on the parties; null if there is none. */
     conferenceEvent: text('conference_event', { enum: ConferenceEventName.options }),
     /** Number of its changes. */
     revision: integer().notNull(),
@@ -57,7 +57,7 @@ export const calls = pgTable(
   ],
 )
 
-/** Who is or was in a call, or was asked. */
+/** Present, former and invited parties of calls. */
 export const callParties = pgTable(
   'call_parties',
   {
@@ -75,7 +75,7 @@ export const callParties = pgTable(
     state: text({ enum: PartyState.options }).notNull(),
     /** When it came into this state. */
     stateSinceMs: timeMs('state_since_ms').notNull(),
-    /** Who rings at that time has missed it. */
+    /** End of ringing; a party that still rings then has missed the call. */
     ringsUntilMs: timeMs('rings_until_ms').notNull(),
     deviceId: text('device_id'),
     /** The session that signals, of a telephone the gateway; only the backend knows it. */
@@ -91,7 +91,7 @@ export const callParties = pgTable(
     mos: real(),
     leftAtMs: timeMs('left_at_ms'),
     end: text({ enum: CallEnd.options }),
-    /** Who leaves when this one has joined: a transfer. */
+    /** The party that leaves when this one joins (a transfer). */
     replacesId: uuid('replaces_id'),
     transferType: text('transfer_type', { enum: TransferType.options }),
   },

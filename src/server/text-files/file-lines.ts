@@ -19,7 +19,7 @@ export type FileLines = {
 const pieceBytes = 16 * 1024
 /** By so much of a file its encoding is found, in bytes. */
 const headBytes = 256 * 1024
-/** What one line may have, in bytes; what is more is dropped. */
+/** Maximum length of a line in bytes; the rest is dropped. */
 export const mostLineBytes = 256 * 1024
 
 /**
@@ -65,7 +65,10 @@ async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): Async
 const begins = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 const withoutMark = (bytes: Uint8Array) => (begins(bytes, 0xef, 0xbb, 0xbf) ? bytes.subarray(3) : bytes)
 
-/** Which of the two UTF-16 a file is in: by its mark, or because every other byte of Latin letters is zero; else null. */
+/**
+ * Detects UTF-16 and its byte order: by its byte order mark, or because every other byte of Latin letters is zero; null
+ * if it is another encoding.
+ */
 function wideOf(head: Uint8Array, chosen: FileEncoding | null): 'utf-16le' | 'utf-16be' | null {
   if (chosen !== null) return chosen === 'utf-16le' || chosen === 'utf-16be' ? chosen : null
   if (begins(head, 0xff, 0xfe)) return 'utf-16le'

@@ -48,7 +48,7 @@ function scoreOfPairs(bytes: Uint8Array, encoding: Encoding, isCommon: (lead: nu
   return encoding === 'gb18030' ? score + 0.5 : score
 }
 
-/** What stands between the words of names and addresses, besides ASCII. */
+/** Signs that are usual between words of names and addresses, besides ASCII. */
 const usualSign = /[\u00a0\u00b0\u00b4\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u20ac«»]/
 const scripts = [
   /\p{Script=Latin}/u,

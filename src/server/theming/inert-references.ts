@@ -6,7 +6,7 @@ export function isInertReference(reference: string): boolean {
   return start === '' || inertBeginnings.some((beginning) => start.startsWith(beginning))
 }
 
-/** What loads or runs something, wherever it stands in a style. A backslash can hide letters of any of them. */
+/** Text in a style that loads or runs something. A backslash can hide letters of any of it. */
 const refusedInStyles = ['\\', '@import', 'image-set(', 'src(', 'javascript:', 'vbscript:']
 
 /** Whether a style, or text that may be one, refers to nothing outside of its file. Reads it a fixed number of times. */

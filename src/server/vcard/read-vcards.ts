@@ -8,7 +8,7 @@ export type Vcard = { line: number; version: string; properties: VcardLine[] }
 
 /** Properties of one card; more are no person. */
 const mostProperties = 500
-/** What is never read, and may be large. */
+/** Properties that are never read, and may be large. */
 const skipped: ReadonlySet<string> = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY', 'AGENT'])
 
 /** A part of a file that is not read: a line of a card, or a card that does not end. */

@@ -16,7 +16,7 @@ export type VcardLine = {
 /** A line that is none of a vCard: without a colon, or no text. */
 export type OddLine = { line: number; text: string; isOdd: true }
 
-/** What a property may have, in bytes; pictures have more, and are dropped as they arrive. */
+/** Maximum length of a property in bytes; larger ones, such as pictures, are dropped as they arrive. */
 const mostLength = 32 * 1024
 
 /**

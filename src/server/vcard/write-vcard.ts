@@ -1,4 +1,4 @@
-/** What a card says of somebody. */
+/** Data of a person for a card. */
 export type VcardPerson = {
   /** Empty for a card that is only handed on. */
   id: string

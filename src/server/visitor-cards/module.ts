@@ -10,7 +10,7 @@ import { visitorCardOf } from './visitor-card.ts'
 
 type Deps = { database: Database; changes: Changes; nowMs: () => number }
 
-/** What the staff of a service know about its visitors. */
+/** The domain of visitor cards: what the staff know about visitors. */
 export const visitorCards = {
   create({ database, changes, nowMs }) {
     const handlers: HandlersOf<typeof visitorCardCalls> = {

@@ -1,7 +1,7 @@
 import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { count, timeMs } from '#server/db/columns.ts'
 
-/** What the staff of a service know about a visitor; no row until somebody wrote something. */
+/** Visitor cards: the staff's notes on a visitor; a row is created by the first note. */
 export const visitorCards = pgTable(
   'visitor_cards',
   {

@@ -22,7 +22,10 @@ type Deps = {
   settings: { EVERLINE_EMAIL_SUFFIX: number; EVERLINE_FILE_MB: number }
 }
 
-/** What a visitor is told of the service: its teams, its links, how its widget looks, and what may be used [SES-20]. */
+/**
+ * The domain of what a visitor learns about the service: its teams, its links, the look of its widget, and its features
+ * [SES-20].
+ */
 export const visitorPlaces = {
   create({ database: { db }, random, nowMs, settings }) {
     /** `not-found`: the service has no such widget. */

@@ -6,7 +6,10 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { ongoingCalls } from './ongoing-calls.ts'
 
-/** What a service's queue and staff look like now. `today` begins at midnight in the time zone of its business hours. */
+/**
+ * Returns the current state of a service's queue and staff. `today` begins at midnight in the time zone of its business
+ * hours.
+ */
 export async function queueMonitor(db: Db, serviceId: string, nowMs: number): Promise<QueueMonitor> {
   const { timeZone } = await businessHoursOf(db, serviceId)
   const sinceMs = startOfDay(timeZone || 'UTC', nowMs)

@@ -33,7 +33,7 @@ const email = field(
   true,
 )
 
-/** What a form asks before anybody has changed it. It is off until an admin turns it on. */
+/** Default forms of a new widget. They are off until an admin turns them on. */
 export const firstForms: Readonly<Record<FormType, FormDefinition>> = {
   preChatSurvey: {
     isOn: false,

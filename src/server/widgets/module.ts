@@ -88,7 +88,7 @@ export const widgets = {
         const row = await find(session.serviceId, params.id)
         if (!row) return fail('not-found')
         const forms = await formsOf(db, row.id)
-        // What a form would ask that is off is the staff's matter.
+        // Only staff see forms that are off.
         return ok({ forms: session.kind === 'staff' ? forms : forms.filter(({ definition }) => definition.isOn) })
       },
       setWidgetForm: ({ params: { id, formType }, body }, { session }) =>

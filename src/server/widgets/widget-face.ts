@@ -15,7 +15,7 @@ const isOf = (domain: string, host: string) => {
   return domain.startsWith('*.') ? wanted.endsWith(domain.slice(1)) : wanted === domain
 }
 
-/** What a page must know to show the widget. */
+/** Returns the data that a page needs to show the widget. */
 export async function faceOf(db: Db, row: WidgetRow, longestEmailSuffix: number): Promise<WidgetFace> {
   const { id, position, theme, title, greeting, asksConsent, consent, ...rest } = shownWidget(row)
   const { sendsTranscripts, followsPages, showsStaff, takesCalls, teams } = rest

@@ -139,7 +139,7 @@ export async function makeWidgetSecret(
   return stored.ok ? ok({ secret, ...stored.value }) : stored
 }
 
-/** Whose sealed secret it is: it cannot be opened for another widget. */
+/** Owner of a widget's sealed secret: the secret cannot be opened for another widget. */
 export const sealOwner = (widgetId: string) => `widget/${widgetId}`
 
 async function store(

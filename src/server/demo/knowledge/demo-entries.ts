@@ -8,7 +8,7 @@ const shop = 'The shop'
 /** Folders of the demo's knowledge base. */
 export const demoFolders = [tents, orders, repairs, shop]
 
-/** What the demo's shop knows. */
+/** Articles of the demo shop's knowledge base. */
 export const demoEntries: readonly DemoEntry[] = [
   {
     title: 'Which tent fits you',

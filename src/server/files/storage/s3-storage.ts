@@ -60,7 +60,7 @@ export function createS3Storage(place: S3Place): FileStorage {
       await client.putObject({ Bucket: bucket, Key, Body })
     },
     async remove(id) {
-      // Of an upload that has not ended, S3 keeps parts that no key names.
+      // For an unfinished upload, S3 keeps parts that no key names.
       await uploads.remove(id).catch(() => {})
       const keys = [id, `${id}.info`, ...variants.map((variant) => variantKey(id, variant))]
       for (const Key of keys) await client.deleteObject({ Bucket: bucket, Key })

@@ -133,7 +133,7 @@ ${
   }
 }
 
-/** What there is instead of a page, in the same look. */
+/** Renders the help centre's 404 page. */
 export function missingPage(service: HelpService | null, { words }: HelpLanguage): HelpPage {
   const start = service && html`<p><a href="${helpPath(service.id)}">${words.toStart}</a></p>`
   return {

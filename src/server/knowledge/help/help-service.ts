@@ -4,7 +4,7 @@ import { services } from '#server/services/tables.ts'
 import { getWhiteLabelFiles } from '#server/theming/white-label-files.ts'
 
 type Logo = { url: string; width: number; height: number }
-/** What the head of each help page shows of the service. */
+/** Data of the service that the head of each help page shows. */
 export type HelpService = { id: string; name: string; logo: { light: Logo; dark: Logo } | null }
 
 /** Types of logos that every browser shows. */

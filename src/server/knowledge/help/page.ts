@@ -10,7 +10,7 @@ export type HelpPage = {
   /** Path of the page's one address. */
   path: string | null
   description?: string
-  /** What was searched for; shown in the search field. */
+  /** Search text of the request; shown in the search field. */
   query?: string
   content: Html
 }

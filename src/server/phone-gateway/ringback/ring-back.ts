@@ -5,7 +5,7 @@ import { type Renewed, renewPhone, tellAgainMs } from '../phone-dialog.ts'
 import type { PlainAudio } from '../plain-audio.ts'
 import type { OpenRingback, Ringback } from './ringback.ts'
 
-/** What of a telephone's leg it needs and changes to play the ringback tone. */
+/** The part of a telephone leg's state that playing the ringback tone reads and changes. */
 export type RingingBack = {
   phone: Session | null
   ofPhone: PlainAudio | null

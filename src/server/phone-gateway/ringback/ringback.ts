@@ -33,7 +33,7 @@ type Deps = { media: OwnMedia; clock: Clock; random: Random; onFault: (error: un
 export const createRingback =
   ({ media, clock, random, onFault }: Deps): OpenRingback =>
   async ({ toward, codecs }) => {
-    // What the telephone says meanwhile is for nobody.
+    // Audio from the telephone is dropped meanwhile.
     const nobody = { isExpected: () => false, onPacket() {} }
     // Fails without a way to there.
     const socket = await openMediaSocket(toward, media.ports, nobody).catch(onFault)

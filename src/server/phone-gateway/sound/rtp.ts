@@ -4,7 +4,7 @@ export type RtpPacket = {
   sequence: number
   /** In samples; starts anywhere, and begins again at 0 after 2^32. */
   timestamp: number
-  /** Which source sent it (SSRC). */
+  /** Synchronisation source of the sender (SSRC). */
   source: number
   /** The first of all, or after a pause: marks where a player may adapt its delay (RFC 3551 §4.1). */
   isFirst?: boolean

@@ -10,7 +10,7 @@ const breathMs = 300
 const toneMs = 600
 
 /**
- * What a telephone hears that may leave a message: packets of octets, after which it is recorded.
+ * Returns the greeting of the voicemail, then its tone, as packets of octets; recording starts after them.
  *
  * @param spoken octets of the µ-law; none: it hears the tone alone
  */

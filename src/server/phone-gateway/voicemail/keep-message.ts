@@ -18,7 +18,7 @@ type Deps = { files: FileParts; sends: SendMessages; clock: Clock; random: Rando
 
 /** Pauses before a message that could not be stored is stored again, in milliseconds. */
 const pausesMs = [0, 1000, 5000, 30_000]
-/** What stands for one level of the wave: 100 ms. */
+/** Samples per level of the waveform: 100 ms. */
 const levelSamples = sampleRate / 10
 
 /**
@@ -36,7 +36,7 @@ export async function keepMessage(deps: Deps, mailbox: Mailbox, voice: Int16Arra
       const kept = await store(deps, mailbox, voice, ids)
       if (kept.ok) return
       log.warn('voicemail-refused', { error: kept.error.name })
-      // What is no passing fault of the virus scanner lasts, such as that there is no space.
+      // Failures other than an unavailable virus scanner (such as a full disk) don't pass, and are not retried.
       if (kept.error.name !== 'file-not-ready') return
     } catch (error) {
       log.error('voicemail-failed', factsOf(error))

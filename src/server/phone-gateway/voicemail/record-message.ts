@@ -23,7 +23,7 @@ type Deps = {
   /** Called with what describes the telephone's dialog, before it is answered. */
   own: (describe: SessionDescriptionHandler) => void
   media: OwnMedia
-  /** What the telephone hears before the tone: octets of G.711, µ-law. */
+  /** Greeting before the tone, as octets of G.711 µ-law. */
   greeting: Uint8Array
   clock: Clock
   random: Random

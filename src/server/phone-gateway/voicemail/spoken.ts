@@ -6,7 +6,7 @@ const frame = sampleRate / 50
 const spokenLevel = 200
 /** How long something must be said in all, in frames: a click of the receiver is shorter. */
 const fewestFrames = 15
-/** What is kept around the first and last word, in samples. */
+/** Silence kept before the first and after the last word, in samples. */
 const margin = sampleRate / 2
 
 /** The part of a recording in which somebody speaks; null: nothing was said. */

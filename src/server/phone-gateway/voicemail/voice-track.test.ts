@@ -11,7 +11,7 @@ const packet = (n: number, more = {}) => ({
   payload: new Uint8Array(160).fill(law.encode((n + 1) * 1000)),
   ...more,
 })
-/** What is heard in each 20 ms. */
+/** Returns the number that is audible in each 20 ms. */
 const heard = (samples: Int16Array) =>
   Array.from({ length: samples.length / 160 }, (_, i) => Math.round((samples[i * 160] ?? 0) / 1000) - 1)
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)

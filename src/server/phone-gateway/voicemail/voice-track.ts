@@ -1,7 +1,7 @@
 import { type Law, sampleRate } from '#core/telephony/g711.ts'
 import type { RtpPacket } from '../sound/rtp.ts'
 
-/** What a telephone says, put together from the packets that come. */
+/** Recording of a telephone's speech, assembled from incoming packets. */
 export type VoiceTrack = {
   /** @param atMs when it has arrived */
   add(packet: RtpPacket, law: Law, atMs: number): void
@@ -40,7 +40,7 @@ export function createVoiceTrack(mostSamples: number): VoiceTrack {
   return {
     add(packet, law, atMs) {
       const place = placeOf(packet, atMs)
-      // What was said before the first packet that came belongs to the greeting.
+      // Speech before the first packet belongs to the greeting.
       if (place < 0 || place + packet.payload.length > mostSamples) return
       packet.payload.forEach((octet, i) => {
         samples[place + i] = law.decode[octet] ?? 0

@@ -1,6 +1,6 @@
 import type { ReadAt } from './boxes.ts'
 
-/** What stands before a position in a picture or a film, whatever its format. */
+/** Markers that precede a position in a picture or a film, in any format. */
 const signs = ['Exif\0\0', 'http://ns.adobe.com/', 'ISO6709', 'LOCATION', 'GPSLatitude']
 /** Short ones, which stand by chance in films that are large. */
 const signsInPictures = ['II*\0', 'MM\0*', '8BIM', 'Photoshop', 'brob', '\xa9xyz']

@@ -2,7 +2,7 @@
 export type Part = { from: number; to: number } | { bytes: Uint8Array } | { zeros: number }
 
 /**
- * What taking the metadata out of a file came to. `unchanged`: it has none. `changed`: the cleaned file. `unknown`: its
+ * Outcome of stripping a file's metadata. `unchanged`: it has none. `changed`: the cleaned file. `unknown`: its
  * structure cannot be read, so metadata may be anywhere.
  */
 export type Scrubbed = { kind: 'unchanged' } | { kind: 'unknown' } | { kind: 'changed'; parts: Part[] }

@@ -2,7 +2,7 @@ import { type Box, type BoxesIn, NotBoxes, type ReadAt } from './boxes.ts'
 
 type Range = { from: number; to: number }
 
-/** What the samples of a track are, by its handler, such as `vide`, `soun` or `meta`; null: it does not say. */
+/** Returns a track's handler type, such as `vide`, `soun` or `meta`; null if it has none. */
 export function handlerOf(track: Box, boxesIn: BoxesIn, read: ReadAt): string | null {
   const handler = find(track, ['mdia', 'hdlr'], boxesIn)
   return handler && read(handler.dataAt + 8, 4).toString('latin1')
