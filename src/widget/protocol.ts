@@ -26,7 +26,7 @@ export type FrameMessage =
   | { everline: 'close' }
   /** A call rings, or goes on after a reload: the panel is shown. Whoever types in the page keeps the focus. */
   | { everline: 'open' }
-  /** What the button says of a call while the panel is hidden; '' without a call. */
+  /** Text of the button for a call while the panel is hidden; '' without a call. */
   | { everline: 'call'; label: string }
   /** The browser refuses the frame its storage: the page keeps what the visitor comes back by. */
   | { everline: 'ask' }
@@ -51,7 +51,7 @@ export type FrameAddress = {
   team: string
   page: string
   lang: string
-  /** Of the customer's page, '' where it does not say. */
+  /** Language of the customer's page; '' if it states none. */
   pageLang: string
   dir: string
   /** Origin of the customer's page; `null` where it has none. */
@@ -64,7 +64,7 @@ export type FrameAddress = {
   consent: string
   /** Id of the link that the visitor has followed; '' without one. */
   to: string
-  /** What the link of a mail does, and by which token; '' without one. */
+  /** Action of a mail's link, and its token; '' without one. */
   action: string
   token: string
 }

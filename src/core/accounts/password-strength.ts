@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** What an attacker who knows the account tries first. */
+/** Words about the account's owner, which an attacker who knows the account tries first. */
 export type Owner = { name?: string | null; email?: string | null; brand?: string | null }
 
 /** `weak` passwords are refused. */

@@ -36,7 +36,7 @@ function eventOf(call: CallId, failure: Failure): ApiEvent | null {
 const isUnanswered = (call: CallId, { name, details }: Failure) =>
   name === 'network' ? details?.status === undefined : name === 'deadline-exceeded' && call === 'pingService'
 
-/** What a transport tells of its requests, as events [SES-18]. */
+/** Maps a transport's callbacks to events of the client [SES-18]. */
 export const tellingOf = (onEvent: (event: ApiEvent) => void): Pick<TransportDeps, 'onFailure' | 'onNotice'> => ({
   onNotice: (call, failure) => onEvent({ name: 'answered-with-notice', call, failure }),
   onFailure(call, failure) {

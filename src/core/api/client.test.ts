@@ -188,7 +188,7 @@ describe('the calls of visitors and of staff', () => {
   })
 })
 
-/** Who may make a call, written out again, so that the client's own table does not test itself. */
+/** Roles that may make a call, written out again so that the client's own table does not test itself. */
 const callers: Record<Audience, ReadonlyArray<Profile['role']>> = {
   public: ['visitor', 'agent', 'admin'],
   any: ['visitor', 'agent', 'admin'],

@@ -25,10 +25,13 @@ import {
 } from '#core/transport/transport.ts'
 import { createWork, type Work } from './work.ts'
 
-/** What the hub and a visitor's frame have in common: one session, one network, and the working set of the signed-in user. */
+/**
+ * The common part of the hub and a visitor's frame: one session, one network, and the working set of the signed-in
+ * user.
+ */
 export type Client<S extends Side> = {
   transport: Transport
-  /** What requests say of this client and its session [ENT-02]. */
+  /** Returns the identity that requests send of this client and its session [ENT-02]. */
   identity(): Identity
   vault: Vault
   session: Session
@@ -42,7 +45,7 @@ export type Client<S extends Side> = {
 
 export type ClientTimer = NetworkTimer | 'session-check'
 
-/** What happens in a client, for a log and for rows. */
+/** Listeners to events of a client, for a log and for rows. */
 export type ClientEvents = {
   onToken?: (token: StoredToken | null) => void
   /** The stored token cannot be read. */

@@ -1,10 +1,10 @@
 import { createWorkingSet } from '#core/working-set/create-working-set.ts'
 import type { WorkingSet, WorkingSetDeps } from '#core/working-set/working-set.ts'
 
-/** What every working set of a client needs. */
+/** Dependencies that every working set of a client gets from the client. */
 type Shared = 'api' | 'network' | 'session' | 'openLink' | 'clientId' | 'clock' | 'random' | 'onImpossible'
 
-/** What a client gives to the working set of one user. */
+/** Dependencies that a client's owner provides for the working set of one user. */
 export type WorkParts = Omit<WorkingSetDeps, Shared | 'signal'>
 
 /** The working set of the signed-in eid: at most one at a time. */

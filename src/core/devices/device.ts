@@ -4,7 +4,7 @@ import type { Random } from '#core/platform/random.ts'
 
 const idName = 'device-id'
 
-/** What a browser says about itself. */
+/** Facts that a browser reports about itself. */
 export type BrowserDescription = { userAgent: string; language: string; timeZone: string }
 
 type Deps = { keyValue: KeyValue; random: Pick<Random, 'uuid'> }

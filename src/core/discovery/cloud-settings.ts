@@ -5,7 +5,7 @@ import { forceOf } from './choose-region.ts'
 
 type Value = string | number | boolean
 
-/** What the cloud config says for one user of one service, its conditions decided [ENT-04]. */
+/** The cloud config for one user of one service, with its conditions evaluated [ENT-04]. */
 export type CloudSettings = {
   /** The round trips of the user's connection are measured all the time [NET-02]. */
   latencyMonitoring: boolean

@@ -7,7 +7,7 @@ export type Asker = { eid: string; serviceId: string; isAnonymous: boolean; acce
 
 const forceFor = ({ override, cloud }: Known, asker: Asker) => forceOf(override, cloud.config, asker?.eid ?? null)
 
-/** What the cloud config says for this user; while nobody is signed in, for the service that was asked for. */
+/** Returns the cloud config for this user; while nobody is signed in, for the service that was asked for. */
 export const settingsFor = ({ cloud, found }: Known, asker: Asker): CloudSettings =>
   cloudSettingsOf(cloud.config, {
     serviceId: asker?.serviceId ?? found?.list.serviceId ?? null,

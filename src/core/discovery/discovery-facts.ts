@@ -34,7 +34,7 @@ export type DiscoveryFacts = {
   isRechecking: boolean
   /** The service config of the region in use [ENT-03], without what a link brought to sign in by. */
   service: Pick<ServiceConfig, 'serviceId' | 'CSDUrl' | 'urls' | 'premiumConfig' | 'isAnonymous'>
-  /** What the cloud config says for the signed-in user [ENT-04]. */
+  /** The cloud config for the signed-in user [ENT-04]. */
   cloudSettings: CloudSettings
   /** `kept`: stored by an earlier start. */
   cloudConfigSource: 'remote' | 'kept' | 'built-in'

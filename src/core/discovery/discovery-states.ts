@@ -8,7 +8,7 @@ import type { MeasuredRegion } from './measure-region.ts'
 import type { SavedDiscovery } from './saved-discovery.ts'
 import { type ServiceConfig, serviceConfigOf, serviceConfigOfHost } from './service-config.ts'
 
-/** What discovery knows. */
+/** Facts that discovery has collected. */
 export type Known = {
   configHost: string
   found: Found | null
@@ -74,7 +74,7 @@ const learn =
     known: { ...state.known, ...learnings[name](state.known, event) },
   })
 
-/** What discovery learns in any state, without leaving it. */
+/** Events that update the known facts in any state, without leaving it. */
 const learns = {
   found: learn('found'),
   'not-found': learn('not-found'),

@@ -33,7 +33,7 @@ export function createDiscoverySteps(deps: StepDeps & { guarded: (work: Promise<
   const { decide, save } = createRegionInUse(deps)
 
   async function choose() {
-    // What was measured while another region was forced may be old.
+    // Measurements taken while another region was forced may be old.
     if (hasForceEnded(known(), who())) {
       await measure(signal)
       return known().isNearest
@@ -85,7 +85,7 @@ export function createDiscoverySteps(deps: StepDeps & { guarded: (work: Promise<
     const config = await askConfig()
     if (!config.ok) onEvent('warn', 'no-cloud-config', { failure: config.error.name, code: config.error.code })
     await measure(signal)
-    // What was chosen although no region has answered is not to stay until the next search.
+    // A region that was chosen although none answered must not stay until the next search.
     return answer.ok && config.ok && (known().regions.length < 2 || known().isNearest)
   }
 

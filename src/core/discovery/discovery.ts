@@ -20,7 +20,7 @@ export type Discovery = {
    * @param path of the call: the identity service has an address of its own; any other if left out
    */
   place(path?: string): Place
-  /** What the cloud config says for the signed-in user [ENT-04]. */
+  /** Returns the cloud config for the signed-in user [ENT-04]. */
   cloudSettings(): CloudSettings
   /** Puts a link's one-time code into the service config for as long as `use` signs in with it [SES-14]. */
   withMcParams<T>(mcParams: McParams, use: (mcParams: McParams) => Promise<T>): Promise<T>

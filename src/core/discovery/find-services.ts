@@ -5,7 +5,7 @@ import { openSealedText } from '#core/platform/sealed-text.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import { firstSuccess } from './first-success.ts'
 
-/** What discovery found; all addresses are absolute. */
+/** Result of discovery; all addresses are absolute. */
 export type Found = { appConfig: AppConfig; list: ServiceList }
 
 type Deps = {

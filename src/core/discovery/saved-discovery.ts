@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppConfig, CloudParameters, ServiceList } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 
-/** What discovery found, stored so that the next start can use it at once. */
+/** Result of discovery, stored so that the next start can use it at once. */
 const SavedDiscovery = v.object({
   configHost: v.string(),
   appConfig: AppConfig,

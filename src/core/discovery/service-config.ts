@@ -21,7 +21,7 @@ export type ServiceConfig = {
     identityWss: string
     imArrayWss: string
   }
-  /** What the installation has bought: `seats`, if they are limited. */
+  /** Features that the installation has bought: `seats`, if they are limited. */
   premiumConfig: AppConfig['premiumConfig']
   cloudConfig: Pick<CloudParameters, 'forceRegion'>
   isAnonymous: boolean

@@ -9,7 +9,7 @@ import type { Uploads } from './uploads.ts'
 
 type FileRow = RowOf<'file-message'>
 
-/** Under which id the browser keeps the bytes of a file. */
+/** Returns the id under which the browser keeps the bytes of a file. */
 export const keptId = ({ id, keptAs = id }: FileRow['payload']['file']) => keptAs
 
 /** Scanning a large file takes its time, in milliseconds. A message with a file does not fail by silence [MSG-02]. */

@@ -1,6 +1,6 @@
 import type { Result } from '#core/platform/result.ts'
 
-/** What became of a file that waits in this browser. */
+/** Upload state of a file that waits in this browser. */
 export type FileSteps = {
   /** The user has paused it. */
   isPaused: boolean
@@ -24,7 +24,7 @@ export type AttachedFile = {
   roomId: string
   name: string
   blob: Blob
-  /** Of a recording: its loudness over time. */
+  /** Loudness of a recording over time. */
   peaks?: number[] | undefined
 }
 

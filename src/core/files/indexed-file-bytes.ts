@@ -24,7 +24,7 @@ type Files = IDBPDatabase<FilesSchema>
 
 const stores = ['files', 'steps', 'attached'] as const
 
-/** What the browser must have left besides the file, in bytes. */
+/** Bytes that must stay free in the browser's storage besides the file. */
 const spareBytes = 20 * 1024 * 1024
 
 /** Keeps the bytes of files in a database of their own: they are large, and no tab reads them. */

@@ -18,7 +18,7 @@ type Turn = {
   end(): void
 }
 
-/** Which files are being sent, and what the user does with them meanwhile. */
+/** Schedules uploads, which the user can pause, resume and cancel. */
 export type Uploads = {
   /** Settles when it is the file's turn: while it is paused, or others are sent, it waits. */
   begin(place: Place, signal: AbortSignal): Promise<Turn>

@@ -43,7 +43,7 @@ export const fieldIssues = [
 export type FieldIssue = (typeof fieldIssues)[number]
 
 /**
- * What is wrong with what was filled in, by the ids of the fields that are asked; nothing: all is well.
+ * Validates entered values and returns the issues by field id, of the visible fields only; empty if there are none.
  *
  * @param longestSuffix maximum length of a top-level domain [VAL-01]
  */
@@ -96,7 +96,10 @@ function issueOf(field: FormField, value: FieldValue | undefined, longestSuffix:
 /** A filled-in text as the contract takes it: what is pasted from slides and PDFs has control characters. Null: no text. */
 const textIn = (value: FieldValue) => (typeof value === 'string' ? cleanText(value).trim() : null)
 
-/** What the backend is sent: only fields that are asked, without blank ones, and texts as the contract takes them. */
+/**
+ * Returns the values for the backend: only those of visible fields, without blank ones, with texts normalised for the
+ * contract.
+ */
 export function valuesToSend(definition: Pick<FormDefinition, 'fields'>, values: FormValues): FormValues {
   const filled: Array<[string, FieldValue]> = []
   for (const { id, kind } of askedFields(definition, values)) {

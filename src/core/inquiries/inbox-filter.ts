@@ -3,7 +3,7 @@ import type { ConversationRow } from '#core/store/rows.ts'
 
 export type InboxSort = (typeof inboxSorts)[number]
 
-/** Which conversations of an inbox tab are shown, and in which order. */
+/** Filter and order of the conversations of an inbox tab. */
 export type InboxFilter = {
   /** Conversations with at least one of these labels; empty: all. */
   labelIds: readonly string[]

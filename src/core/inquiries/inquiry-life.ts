@@ -1,6 +1,6 @@
 import type { Inquiry, Written } from '#core/contract/index.ts'
 
-/** What can happen to an inquiry. `agent` is who has it afterwards. */
+/** Event that moves an inquiry to another state. `agent` has the inquiry afterwards. */
 export type InquiryMove =
   | { name: 'picked-up' | 'takeover'; agent: { eid: string; name: string } }
   | { name: 'transfer' | 'missed' | 'terminate' }
@@ -11,7 +11,7 @@ export type InquiryMove =
  */
 export type InquiryState = 'open' | 'handling' | 'missed' | 'followed-up' | 'closed'
 
-/** What can happen in each state, and the state after it [INQ-02]. Everything else is refused. */
+/** State after each permitted event [INQ-02]. Everything else is refused. */
 const moves = {
   open: { 'picked-up': 'handling', takeover: 'handling', missed: 'missed', terminate: 'closed' },
   handling: { 'picked-up': 'handling', takeover: 'handling', transfer: 'open', terminate: 'closed' },

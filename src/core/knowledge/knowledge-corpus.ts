@@ -13,7 +13,7 @@ export type KnowledgeLine = Pick<KnowledgeEntry, 'id' | 'folderId' | 'title' | '
   excerpt: string
 }
 
-/** What is sought: all words of a text, in a folder (null: in none; left out: everywhere). */
+/** Search of the knowledge base: all words of a text, in a folder (null: outside of folders; left out: everywhere). */
 export type KnowledgeQuery = {
   terms: readonly SearchTerm[]
   folderId?: string | null | undefined

@@ -1,6 +1,6 @@
 import { maxLogValueLength } from '#core/contract/limits.ts'
 
-/** What a log line contains besides its place: single values by name, never objects. */
+/** Data of a log line besides its place: single values by name, never objects. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 const hidden = '[redacted]'

@@ -8,8 +8,8 @@ export const isChangeRow = (row: OutboxRow): row is ChangeRow => row.kind === 'c
 type Changed = { id: string; roomId: string; seq: number }
 
 /**
- * What a message is now: its stored change, and on top of it what the user has changed since and the backend does not
- * have yet. Null: as it was sent.
+ * Returns the current change of a message: the stored one with the user's own queued changes applied on top. Null: the
+ * message is as it was sent.
  */
 export function changeNow(
   { id, roomId, seq }: Changed,

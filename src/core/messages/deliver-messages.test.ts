@@ -59,7 +59,7 @@ it('[MSG-02] a message that a live connection leaves unanswered for 10 s, then 5
   const failed = rows.get('a')
   expect(failed).toMatchObject({ state: 'failed', failure: { name: 'deadline-exceeded' } })
   expect(failed && mayHaveArrived(failed)).toBe(true)
-  // What follows waits behind it, in its order.
+  // Later messages wait behind it, in order.
   expect(rows.get('b')).toMatchObject({ state: 'queued' })
   await clock.advance(60_000)
   expect(sent.length).toBe(2)

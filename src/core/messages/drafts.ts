@@ -15,8 +15,8 @@ export type Draft = {
 export type DraftCopy = Pick<SharedDraft, 'saveId' | 'text' | 'isNote' | 'replyTo'>
 
 /**
- * What this device knows of a room's draft at the backend. `stored`: the newest copy that the feed has brought; null if
- * there is none. `pushed`: own saves that the feed has not brought yet, oldest first.
+ * Backend state of a room's draft, as known on this device. `stored`: the newest copy that the feed has brought; null
+ * if there is none. `pushed`: own saves that the feed has not brought yet, oldest first.
  */
 export type Sharing = { stored: DraftCopy | null; pushed: readonly DraftCopy[] }
 
@@ -35,7 +35,7 @@ export type RoomDrafts = Draft & {
   sharing?: Sharing | undefined
 }
 
-/** What a composer saves; it was typed at `localAtMs`. Without `earlier`, the stored older draft stays. */
+/** Draft that a composer saves; it was typed at `localAtMs`. Without `earlier`, the stored older draft stays. */
 export type DraftToSave = Draft & { localAtMs: number; earlier?: Draft | null | undefined }
 
 export const noDrafts: RoomDrafts = { id: '', text: '', localAtMs: 0, earlier: null, sent: [] }

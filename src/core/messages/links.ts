@@ -15,9 +15,9 @@ const addressInWords = /([\p{Lo}\p{Mn}\p{Mc}])(?=https?:\/\/|www\.)/giu
 
 /** Top-level domains by which a text without a scheme is an address. Others are words, names of files and of fields too. */
 const known = /\.(?:com|org|net|edu|gov|mil|int|info|biz)$/
-/** Of a country, below which companies and offices have their own domains, as in `shop.co.uk`. */
+/** Second-level domains of companies and offices below a country's domain, as in `shop.co.uk`. */
 const knownOfCountry = /\.(?:com|co|org|net|edu|gov|ac)\.[a-z]{2}$/
-/** Of a country, with a path or a port behind it: `example.de/a`, but not `main.rs` nor `Danke.Es`. */
+/** Domain of a country with a path or a port: `example.de/a`, but not `main.rs` nor `Danke.Es`. */
 const countryWithPath = /^[a-z0-9.-]+\.[a-z]{2}(?::\d+)?\/[^\s/]/
 
 /** Whether a text without a scheme is meant as an address, and not a guess. */

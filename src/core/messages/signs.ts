@@ -2,7 +2,7 @@ import { lookingFilter, lookingTopic, type Profile, typingFilter, typingTopic } 
 import type { Clock } from '#core/platform/clock.ts'
 import type { Realtime } from '#core/realtime/realtime.ts'
 
-/** What people do in a room at this moment. */
+/** Sends and shows short-lived signs of a room's members, such as typing. */
 export type Signs = {
   /** Listens for the signs of a room, until the returned function is called. */
   listen(realtime: Realtime, roomId: string): () => void

@@ -1,7 +1,7 @@
 import type { SyncState } from '#core/sync/sync.ts'
 import type { ConnectionState } from './network-facts.ts'
 
-/** What is known about the connection. */
+/** Facts from which the connection's state is derived. */
 export type ConnectionEvidence = {
   /** Null: the first attempt to open it goes on. */
   linkOpen: boolean | null

@@ -5,7 +5,7 @@ import type { NetworkFacts } from './network-facts.ts'
 import { browserSaid, initialNetworkState, type NetworkEvent, type NetworkState } from './network-state.ts'
 import { averageRtt, keepPing } from './ping-statistics.ts'
 
-/** What is known of the network. */
+/** Facts that are known about the network. */
 export type KnownNetwork = {
   network: NetworkState
   /** A ping was answered since the browser's last event [NET-01]. */
@@ -80,7 +80,7 @@ const learn =
     known: { ...state.known, ...learnings[name](state.known, change) },
   })
 
-/** What the network learns in either state, without leaving it. */
+/** Events that update the known facts in either state, without leaving it. */
 const learns = {
   'browser-said': learn('browser-said'),
   happened: learn('happened'),

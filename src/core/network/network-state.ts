@@ -1,4 +1,4 @@
-/** What the browser says about its network, and what pings measured. The names are the specification's. */
+/** Network state as the browser reports it and as pings measured it. The names are the specification's. */
 export type NetworkState = {
   onlineState: OnlineState
   /** The value of `onlineState` before the browser's last report. */

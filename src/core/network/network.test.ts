@@ -50,7 +50,7 @@ function setUp({ monitorsLatency = true, isSignedIn = true } = {}) {
   })
   const events: NetworkEvent[] = []
   network.listen((event) => events.push(event), signal)
-  /** What the connection of a signed-in eid shows. */
+  /** Collects the connection states that a signed-in eid is shown. */
   function watchConnection() {
     const shown: LiveValue<'connection'>[] = []
     const ending = new AbortController()

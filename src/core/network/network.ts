@@ -10,7 +10,7 @@ import type { NetworkEvent } from './network-state.ts'
 /** The timers that the network needs. */
 export type NetworkTimer = 'ping' | 'minute'
 
-/** What a realm knows about its network: the one source for the connection's state, for retries and for diagnostics. */
+/** Network state of a realm: the one source for the connection's state, for retries and for diagnostics. */
 export type Network = {
   isOnline(): boolean
   /** Mean of the latest round trips to the backend in milliseconds; null: not measured. */

@@ -4,7 +4,7 @@ import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 export type NoteChangeRow = RowOf<'change-note'>
 export const isNoteChangeRow = (row: OutboxRow): row is NoteChangeRow => row.kind === 'change-note'
 
-/** What a note is now: as the backend has it, and on top of it what its author has changed since. */
+/** Returns the current version of a note: the backend's, with its author's queued changes applied on top. */
 export function noteNow(note: Note, waiting: readonly NoteChangeRow[]): Note {
   let now = note
   for (const { state, payload, localCreatedAtMs } of waiting) {

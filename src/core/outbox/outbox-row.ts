@@ -36,7 +36,7 @@ export type RowOf<K extends CommandKind> = Queued<K, QueuedPayload<K>>
 export type UnreadableRow = Queued<'unreadable', { kind: string; text: string }>
 
 export type OutboxRow = { [K in CommandKind]: RowOf<K> }[CommandKind] | UnreadableRow
-/** What a caller gives to the outbox. */
+/** Command as a caller gives it to the outbox. */
 export type OutboxCommand = {
   [K in CommandKind]: Pick<RowOf<K>, 'id' | 'lane' | 'kind' | 'payload' | 'draftId'>
 }[CommandKind]

@@ -2,7 +2,7 @@ import type { CommandDefinition } from '#core/contract/command.ts'
 import { commands } from '#core/contract/index.ts'
 import type { OutboxRow } from './outbox-row.ts'
 
-/** What the outbox needs of the local database. Every method settles when its rows are stored. */
+/** The local database as the outbox uses it. Every method settles when its rows are stored. */
 export type OutboxStore = {
   /** Every row, oldest first. */
   loadOutbox(): Promise<OutboxRow[]>

@@ -4,8 +4,8 @@ export type ElectionRules = {
   answerMs: number
   /** Whether a waiting realm asks the owner repeatedly, instead of only on `recheckOwner`. */
   asksAlways: boolean
-  /** What a realm does after another one has taken its lock. */
+  /** Behaviour of a realm after another one has taken its lock. */
   afterLoss: 'wait' | 'leave'
-  /** What a realm does if the browser gives it no locks. */
+  /** Behaviour of a realm whose browser has no locks. */
   withoutLocks: 'own' | 'leave'
 }

@@ -29,7 +29,7 @@ test.each([
 ])('[CAP-05] the extension of %s is kept', (text, extension) => {
   const number = phoneOf(text, null)
   expect(number).toBe(`+85255500142;ext=${extension}`)
-  // What is read again, as every export is, stays the same.
+  // Reading an exported number again does not change it.
   expect(phoneOf(number ?? '', null)).toBe(number)
   expect(phoneOf(phoneWithWords(number ?? ''), null)).toBe(number)
   // Nothing can be sent to an extension.

@@ -5,16 +5,16 @@ export type Failure = {
   readonly name: ErrorName
   /** Number of the catalogue; what a backend answers and a log shows. */
   readonly code: number
-  /** What happened in this very case, in English, for developers and logs; left out if the name says it all. */
+  /** Description of this failure in English, for developers and logs; left out if the name says it all. */
   readonly message?: string
   /** Details for the text that the user reads, for example who won an offer. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** What the user is told of a failure depends on this. */
+/** The part of a failure that selects the text for the user. */
 export type FailureReason = Pick<Failure, 'name' | 'details'>
 
-/** What an operation that can fail returns. Structured-cloneable, so that it crosses realms unchanged. */
+/** Result of an operation that can fail. Structured-cloneable, so that it crosses realms unchanged. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })

@@ -14,7 +14,7 @@ export type SendRecordings = {
 
 /** Time until the next try after a failure, in milliseconds. */
 const againMs = 20_000
-/** What stays refused however often it is tried: the part would wait for ever. All else may change, such as used up space. */
+/** Errors that no retry changes: the part would wait for ever. All others may pass, such as used up space. */
 const lasting: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'not-found',
   'call-not-recorded',

@@ -10,7 +10,7 @@ type Stored<Row> = Row & { _deleted?: boolean }
 type Line = Omit<FoundLine, 'excerpt'> & { text: string; folded: string }
 type Room = Pick<ConversationRow, 'status' | 'channel' | 'lastAtMs'> & { labelIds: readonly string[]; folded: string }
 
-/** What this browser holds of all conversations, in memory, so that a search is one pass over it. */
+/** In-memory index of all conversations in this browser, so that a search is one pass over it. */
 export type SearchCorpus = {
   putConversations(rows: ReadonlyArray<Stored<ConversationRow>>): void
   putMessages(rows: ReadonlyArray<Stored<MessageRow>>): void

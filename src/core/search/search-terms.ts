@@ -1,4 +1,4 @@
-/** What one part of a search asks for: a word that begins so, or a run of characters of a script without spaces. */
+/** One part of a search: a word's beginning, or a run of characters of a script without spaces. */
 export type SearchTerm = { kind: 'word' | 'run'; text: string }
 
 /*

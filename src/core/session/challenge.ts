@@ -1,6 +1,6 @@
 import type { Failure } from '#core/platform/result.ts'
 
-/** What a failed step of a sign-in gives for the next step: a token that is valid for that step only. */
+/** Result of a failed step of a sign-in: a token that is valid for the next step only. */
 export type Challenge = { challenge: string; eid: string }
 
 /** The challenge in the failure of a step; null if the failure asks for no further step. */

@@ -2,7 +2,7 @@ import type { CallInput, Calls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { obfuscatePassword } from './obfuscate-password.ts'
 
-/** What a user signs in with. */
+/** Credentials of a sign-in. */
 export type Credentials =
   | { email: string; password: string }
   /** The second step after 1060059 [SES-02]: its challenge, with a code of the authenticator or a recovery code. */

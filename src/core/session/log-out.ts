@@ -3,7 +3,7 @@ import type { SessionContext } from './session-context.ts'
 import type { LogoutReason } from './session-states.ts'
 import type { StoredToken } from './token.ts'
 
-/** What a logout ends besides the session, in this order and around the revocation [SES-12]. */
+/** Connections that a logout ends besides the session, in this order and around the revocation [SES-12]. */
 export type Connections = {
   /** Unsubscribes from the personal and the topic channels. */
   unsubscribe(): void

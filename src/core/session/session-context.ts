@@ -4,7 +4,7 @@ import type { SessionChange, SessionEvent, SessionPhase } from './session-states
 import type { StoredToken } from './token.ts'
 import type { TokenRequests } from './token-requests.ts'
 
-/** What all parts of a session share. */
+/** Dependencies and state that all parts of a session share. */
 export type SessionContext = {
   phase(): SessionPhase
   send(change: SessionChange): void

@@ -17,7 +17,7 @@ type AfterLogout = Extract<SessionState, { name: 'signed-out' | 'expired' }>
 
 export type LogoutReason = 'USER' | 'TOKEN_EXPIRED'
 
-/** What happened, for the log. */
+/** Events of a session, for the log. */
 export type SessionEvent =
   | { name: 'login'; eid: string }
   /** A refresh failed with a code of the backend [SES-08]. */

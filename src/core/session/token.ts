@@ -45,7 +45,7 @@ export type TokenNeed =
   | 'unusable'
 
 /**
- * What has to be done with a token before the next request, in the order of section 4.
+ * Returns the action that a token needs before the next request, in the order of section 4.
  *
  * @param forced the backend has refused the access token, although it should still be valid
  */

@@ -61,7 +61,7 @@ export function reduceEntries(
   return changesOf(batch)
 }
 
-/** What is known of the rows while the entries of a batch are applied. */
+/** State of the rows while the entries of a batch are applied. */
 type Batch = {
   readonly known: ReadonlyMap<string, ConversationRow>
   readonly selfEid: string

@@ -105,7 +105,7 @@ export type LiveRow =
     }
   /** When the tokens expire; never the tokens themselves. */
   | { id: 'session-times'; value: { localExpiresAtMs: number; localRefreshExpiresAtMs: number } }
-  /** Which microphones, speakers and cameras this browser has, as last reported to the backend. */
+  /** Presence of microphones, speakers and cameras in this browser, as last reported to the backend. */
   | { id: 'device-status'; value: DeviceStatus }
   /** Facts about the network, for diagnostics. They change with every ping. */
   | {
@@ -117,7 +117,9 @@ export type LiveRow =
       id: 'discovery'
       value: DiscoveryFacts
     }
-  /** What others have done in the user's conversations since the hub started, the newest last; feed number `n`. */
+  /**
+   * Events that other people caused in the user's conversations since the hub started, oldest first; feed number `n`.
+   */
   | {
       id: 'inquiry-news'
       value: { events: Array<InquiryEvent & { n: number; localAtMs: number; conversation: Conversation }> }

@@ -3,7 +3,7 @@ import { type CallResult, type calls, maxPageSize } from '#core/contract/index.t
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 
-/** What sync asks of the backend, one page at a time. */
+/** Requests of sync to the backend, one page at a time. */
 export type FeedRequests = {
   /** @param after number of the last entry that is known */
   feedPage(after: number): Promise<Result<CallResult<(typeof calls)['getFeed']>>>

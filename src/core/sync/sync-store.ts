@@ -1,6 +1,6 @@
 import type { Conversation, EntityState, FeedEntry } from '#core/contract/index.ts'
 
-/** What sync needs of the local database. Every method settles when its rows are stored. */
+/** The local database as sync uses it. Every method settles when its rows are stored. */
 export type SyncStore = {
   /** Number of the last entry applied for this eid; null if none was ever applied. */
   loadCursor(eid: string): Promise<number | null>

@@ -34,5 +34,5 @@ export type CallFacts = {
   failure: FailureReason | null
 }
 
-/** What a user does with the own side of a call. */
+/** Switches of the own side of a call that the user controls. */
 export type CallSwitches = Partial<Pick<CallFacts, 'isMuted' | 'hasCamera' | 'hasScreen' | 'isHeld'>>

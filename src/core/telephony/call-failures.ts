@@ -2,7 +2,10 @@ import type { ErrorName } from '#core/contract/errors.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 
-/** What keeps a call from getting on, by what failed [CAL-12]. Connections heal by themselves: the user reads of what lasts. */
+/**
+ * Collects the failures that keep a call from connecting, by their source [CAL-12]. Connections heal by themselves: the
+ * user sees lasting failures only.
+ */
 export type CallFailures = {
   /**
    * @param what the part that failed, such as the leg of a party
@@ -10,14 +13,14 @@ export type CallFailures = {
    */
   failed(what: string, failure: FailureReason, options?: { isForUser: boolean }): void
   mended(what: string): void
-  /** What the user reads; null: nothing. */
+  /** Returns the failure to show to the user; null if there is none. */
   shown(): FailureReason | null
 }
 
-/** What has not healed after this time, in milliseconds, is shown. */
+/** Failures that have not healed after this time, in milliseconds, are shown. */
 export const healsWithinMs = 3000
 
-/** What only the user can mend is shown at once. */
+/** Failures that only the user can fix are shown at once. */
 const forUser: ReadonlySet<ErrorName> = new Set([
   'user-media-failed',
   'no-audio-device',

@@ -1,6 +1,6 @@
 import type { CallState } from '#core/contract/index.ts'
 
-/** What moves a call on. */
+/** Event that moves a call to another state. */
 export type CallMove =
   /** Somebody is asked. */
   | 'ring'

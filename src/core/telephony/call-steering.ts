@@ -21,7 +21,7 @@ export const firstSwitches = (own: CallParty, switched: CallSwitches): Switches 
 export const hasPicture = (call: PhoneCall, { hasCamera, hasScreen }: Switches): boolean =>
   call.media === 'video' || hasCamera || hasScreen
 
-/** What the media host sends, plays and records in a call. */
+/** Returns the instructions for the media host: the audio that it sends, plays and records in a call. */
 export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches, legs: Progress): CallSteering {
   // One records: the media host that hears all.
   const isRecorded = call.isRecorded && hostOf(call)?.id === own.id
@@ -35,7 +35,7 @@ export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches, 
   }
 }
 
-/** What a telephone network plays before the answer is heard here, and by nobody else; it hears nobody. */
+/** Early media of a telephone network is heard here, and by nobody else; its sender hears nobody. */
 const withoutEarly = (mix: CallMix, early: ReadonlySet<string>): CallMix =>
   Object.fromEntries(
     Object.entries(mix).map(([partyId, of]) => {
@@ -48,6 +48,6 @@ const withoutEarly = (mix: CallMix, early: ReadonlySet<string>): CallMix =>
 export const goesOnWithout = ({ parties }: Pick<PhoneCall, 'parties'>, own: Pick<CallParty, 'id'>): boolean =>
   parties.filter((each) => each.id !== own.id && each.monitor === null && isIn(each)).length > 1
 
-/** Who holds a call does not hear it: they may talk in another one meanwhile. */
+/** Mutes the call for its user: while they hold it, they may talk in another one. */
 const unheardHere = (mix: CallMix): CallMix =>
   Object.fromEntries(Object.entries(mix).map(([partyId, of]) => [partyId, { ...of, plays: false }]))

@@ -53,12 +53,12 @@ let left: string[][]
 /** Whether the backend is told that calls cannot be signalled here. */
 let losses: boolean[]
 let isNetworkGood: boolean | null
-/** What the backend is told of the own side, and what it answers. */
+/** Updates about the own side that the backend got, and its answer. */
 let told: unknown[]
 let tellAnswer: Result<null>
 let steered: CallSteering[]
 let steerAnswer: Result<null>
-/** Who gets tones of the keypad; nobody else does. */
+/** Result of sending keypad tones, by party; other parties can't get any. */
 let tones: { [partyId: string]: Result<null> }
 let reported: QualityReport[]
 let facts: CallFacts | null
@@ -330,7 +330,7 @@ describe('the own devices', () => {
     ['camera', { kind: 'device-failed', device: 'camera', failure: failure('device-in-use') }, 'device-in-use'],
     ['camera', { kind: 'device-failed', device: 'camera', failure: denied }, 'user-media-failed'],
     ['camera', { kind: 'device-lost', device: 'camera' }, 'no-video-device'],
-    // Who closes the list of screens, or presses “Stop sharing”, knows it.
+    // A user who closes the list of screens, or presses “Stop sharing”, knows it.
     ['screen', { kind: 'device-failed', device: 'screen', failure: denied }, null],
     ['screen', { kind: 'device-lost', device: 'screen' }, null],
     [

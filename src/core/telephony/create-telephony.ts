@@ -24,7 +24,7 @@ export type Telephony = {
    * @param isOffered a call of the queue is offered to the account, which has no part in it yet
    */
   callsChanged(calls: readonly PhoneCall[], isOffered?: boolean): void
-  /** What the user does with microphone, camera, screen and hold. Errors: `no-call-session`. */
+  /** Switches microphone, camera, screen and hold. Errors: `no-call-session`. */
   switch(callId: string, switches: CallSwitches): Promise<Result<null>>
   /** Leaves the call here at once, and tells the backend until it knows. */
   hangUp(callId: string): Promise<Result<null>>

@@ -5,16 +5,16 @@ import { e164Of, type PhoneCountry } from '#core/platform/phone-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 
 /*
- * What is typed into a dial pad. Brings libphonenumber along: load it with the dial pad.
+ * Parsing of dial pad input. Depends on libphonenumber: load it with the dial pad.
  */
 
 type Colleague = Pick<Staff, 'eid' | 'name' | 'email'>
 
 /**
- * Whom a text that was typed or pasted calls [CAL-05]: a colleague by e-mail address or full name, a short
- * number of two to six digits, which may be that of a member of the staff, of the emergency services, or of a service of the
- * telephone network, else a telephone number, which is read in `country` unless it names its own.
- * `call-target-unknown`: nobody. `no-number`: nothing was typed [CAL-12].
+ * Resolves typed or pasted text to the target of a call [CAL-05]: a colleague by e-mail address or full name, a short
+ * number of two to six digits (an extension, an emergency number, or a service of the telephone network), otherwise a
+ * telephone number, read in `country` unless it names its own. Errors: `call-target-unknown`, and `no-number` for empty
+ * text [CAL-12].
  */
 export function targetOf(
   typed: string,
@@ -36,7 +36,7 @@ export function targetOf(
 /** Letters make no number here: what looks like a word is a name that nobody has. */
 const isNumber = (text: string) => !/\p{L}/u.test(text)
 
-/** What belongs to a number when it is typed: digits, and what switches and menus understand. */
+/** Signs that belong to a dialled number: digits, and those that switches and menus understand. */
 const dialled = /[\d+*#]/
 
 /**

@@ -2,7 +2,10 @@ import type { LegFacts } from './call-facts.ts'
 import type { LegState } from './leg-states.ts'
 import { isConnected, type MediaEvent } from './media-host.ts'
 
-/** What a telephone network plays before anybody answers (RFC 3960): nobody of the call is heard by it. */
+/**
+ * Follows the early media of a leg: sound of a telephone network before anybody answers (RFC 3960). The network hears
+ * nobody in the call.
+ */
 export type EarlyMedia = {
   /** Takes what the media host reports, if that is of early media; false: it is of the party. */
   takes(event: Extract<MediaEvent, { leg: unknown }>): boolean

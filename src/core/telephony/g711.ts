@@ -28,7 +28,7 @@ function lawOf(fromOctet: (octet: number) => number): Law {
     let [low, high] = [0, byValue.length - 1]
     while (low < high) {
       const middle = (low + high) >> 1
-      // Above the midpoint of two values the upper one is nearer.
+      // A sample above the midpoint of two values is nearer to the upper one.
       if (2 * sample > sampleOf(byValue[middle]) + sampleOf(byValue[middle + 1])) low = middle + 1
       else high = middle
     }

@@ -5,14 +5,14 @@ import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
 import { createIceAccess, type IceAccess } from './ice-access.ts'
 
 const lifeMs = 600_000
-/** What the server's clock says more than the local one. */
+/** Time by which the server's clock is ahead of the local one. */
 const hourMs = 3_600_000
 
 let clock: FakeClock
 let ice: IceAccess
 let over: AbortController
 let asked: number
-/** What the backend gives next: credentials for ten minutes, none yet, none for ever, or no answer. */
+/** The backend's next answer: credentials for ten minutes, none yet, none for ever, or none at all. */
 let gives: 'turn' | 'nothing-yet' | 'stun' | 'no-answer'
 
 beforeEach(() => {

@@ -37,9 +37,9 @@ export function createLeaving(deps: {
   signal: AbortSignal
 }): Leaving {
   const { api, keyValue, clock, random, signal } = deps
-  /** Of which the backend does not know. */
+  /** Left calls that the backend does not know to be left. */
   let left: Left[] = []
-  /** Which the feed may still tell of. */
+  /** Ids of left calls, which the feed may still mention. */
   const told = new Set<string>()
   const isUnknown = (callId: string) => left.some((one) => one.callId === callId)
   const store = () => keyValue.set(storedAs, left).catch(() => {})

@@ -3,7 +3,7 @@ import { awayMs } from '#core/contract/index.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { createLegRecovery } from './leg-recovery.ts'
 
-/** What is done, with the second after the beginning in which it is. */
+/** Starts a recovery whose log has each action with its second since the start. */
 function begin(isFirst: boolean) {
   const clock = fakeClock()
   const startMs = clock.nowMs()

@@ -39,7 +39,7 @@ export function createLegRecovery(deps: {
   let isPlanned = false
   const turn = leg.isFirst ? 'first' : 'second'
 
-  /** What begins takes the place of what was going on. */
+  /** Starts a wait, replacing the running one. */
   function begin(): AbortSignal {
     over.abort()
     over = new AbortController()

@@ -44,8 +44,8 @@ const stale = (state: Extract<LegState, { isStale: boolean }>): LegState => ({ .
 export const firstLegState: LegState = { name: 'waiting' }
 
 /**
- * What happens to a leg [CAL-01]. An INVITE of the other side is taken in every state but one: who invites at the same
- * moment, and comes first by `isInviter`, keeps its own.
+ * Transitions of a leg [CAL-01]. The other side's INVITE is accepted in every state but one: when both invite at the
+ * same moment, the side that comes first by `isInviter` keeps its own.
  */
 export const legTransitions: Transitions<LegState, LegEvent> = {
   waiting: {
@@ -73,7 +73,7 @@ export const legTransitions: Transitions<LegState, LegEvent> = {
   up: {
     invited: taking,
     renew: renewing,
-    // Whoever hangs up says so by the feed too, a moment later.
+    // A party that hangs up tells the feed too, a moment later.
     ended: () => pausing(1),
     close: closed,
   },
@@ -96,7 +96,7 @@ export const legTransitions: Transitions<LegState, LegEvent> = {
     'pause-over': ({ failures }) => inviting(failures),
     invite: ({ failures }) => inviting(failures),
     invited: taking,
-    // What was missing may be there now, such as a tab that opens the media.
+    // The missing part may be there now, such as a tab that opens the media.
     renew: ({ failures }) => inviting(failures),
     ended: stay,
     close: closed,

@@ -12,7 +12,7 @@ export type Leg = {
   state(): LegState
   /** Sends an INVITE unless there is a dialog, or one is being made. */
   invite(): void
-  /** What to do with an INVITE that has come; if it is taken, signalling answers it. */
+  /** Returns how to handle an incoming INVITE; if it is taken, signalling answers it. */
   invited(): 'take' | 'glare'
   answered(): void
   ended(): void

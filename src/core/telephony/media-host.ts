@@ -28,7 +28,8 @@ export type LegOptions = {
 }
 
 /**
- * What is heard and seen in one call, of which the media host knows nothing else. Given anew whenever it changes.
+ * Instructions for the audio and video of one call, all that the media host knows of it. Sent again whenever they
+ * change.
  */
 export type CallSteering = {
   callId: string
@@ -48,7 +49,7 @@ export type CallSteering = {
   ringsBack?: boolean
   /** How often the legs are measured, in milliseconds; missing: every three seconds. */
   sampleEveryMs?: number
-  /** Who is heard by whom, by party ids; see `mixOf`. */
+  /** Defines who is heard by whom, by party ids; see `mixOf`. */
   mix: CallMix
 }
 
@@ -63,7 +64,7 @@ export type LegSample = {
   atMs: number
   roundTripMs: number | null
   jitterMs: number | null
-  /** What the far end measures, as it reports it (RTCP). */
+  /** Jitter measured by the far end, as it reports it (RTCP). */
   jitterOutMs: number | null
   /** How long sound waits here to be played in order; null: the browser does not say. */
   bufferMs: number | null
@@ -83,11 +84,11 @@ export type LegSample = {
   codec: string
 }
 
-/** What happens to the own devices, which all calls of a media host share. */
+/** Event of the own devices, which all calls of a media host share. */
 export type DeviceEvent =
-  /** What a call has asked for is open. */
+  /** A device that a call has asked for is open. */
   | { kind: 'device-opened'; device: OwnDeviceName }
-  /** What a call has asked for could not be opened. */
+  /** A device that a call has asked for could not be opened. */
   | { kind: 'device-failed'; device: OwnDeviceName; failure: Failure }
   /** A device went away, or the browser ended its use: what the call goes on without. */
   | { kind: 'device-lost'; device: OwnDeviceName }
@@ -95,7 +96,7 @@ export type DeviceEvent =
   | { kind: 'device-changed'; device: 'microphone' | 'camera'; label: string }
 export type OwnDeviceName = 'microphone' | 'camera' | 'screen'
 
-/** What a media host reports of itself. */
+/** Event that a media host reports. */
 export type MediaEvent =
   | { kind: 'ice'; leg: LegId; state: IceState }
   | { kind: 'gathering'; leg: LegId; state: IceGatheringState }
@@ -128,7 +129,7 @@ export type MediaHost = {
   accept(leg: LegId, answer: string): Promise<Result<null>>
   /** Forgets the last offer, which was refused. */
   rollback(leg: LegId): Promise<Result<null>>
-  /** What comes of devices that it opens is told by events. */
+  /** Applies new instructions; the outcome of opening devices is reported by events. */
   steer(steering: CallSteering): Promise<Result<null>>
   /** Sends tones (RFC 4733) to a leg: digits, `*`, `#`, A to D. */
   sendTones(leg: LegId, tones: string): Promise<Result<null>>

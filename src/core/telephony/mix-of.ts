@@ -3,8 +3,9 @@ import type { CallMix } from './media-host.ts'
 import { hostOf, isMediaServer, type Peer, peersOf, phoneHostOf } from './parties-of.ts'
 
 /**
- * Who hears whom through the own media host [CAL-06]. Who listens is heard by nobody; who whispers, by the host only, and
- * after barging in not before the host has confirmed that it passes it on to nobody; who barges in, by all. The host passes on what those hear who have no leg to each other.
+ * Returns the mix of the own media host: who hears whom [CAL-06]. A listening monitor is heard by nobody; a whispering
+ * one by the host only, and after barging in not before the host has confirmed that it passes the audio on to nobody; a
+ * barging one by all. The host forwards the audio between parties without a leg to each other.
  */
 export function mixOf(call: PhoneCall, own: CallParty): CallMix {
   const peers = peersOf(call, own)

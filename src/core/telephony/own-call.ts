@@ -114,7 +114,7 @@ export function createOwnCall(
     },
     leg: (partyId) => legs.get(partyId)?.leg,
     optionsOf: (partyId) => optionsOf(partyId, { call, own, switches, leg: legs.get(partyId) }),
-    // Who waits in a queue waits for longer than an INVITE may.
+    // A queued call rings for longer than an INVITE may.
     failed: (partyId, failure) =>
       (failure.name === 'signaling-timeout' && call.answeredAtMs === null) || failures.failed(partyId, failure),
     registration(failure) {

@@ -112,7 +112,7 @@ export function createOwnCalls(deps: Deps): OwnCalls {
       if (ownCall) ownCall.update(call, own)
       else begin(call, own)
     }
-    // Who is rung registers meanwhile, so that an answer connects at once.
+    // A rung client registers meanwhile, so that an answer connects at once.
     const isRung = ringing.some(({ parties }) =>
       parties.some(({ eid, state }) => eid === here.eid && state === 'ringing'),
     )

@@ -6,7 +6,7 @@ import type { Switches } from './call-steering.ts'
 import type { DeviceEvent } from './media-host.ts'
 import type { Picture } from './report-party.ts'
 
-/** What happens to the own devices in a call: what is missing is said, and camera and screen are shown as they are. */
+/** Follows events of the own devices in a call: reports missing ones, and shows the real state of camera and screen. */
 export type OwnDevices = {
   happened(event: DeviceEvent): void
   /** The others are not shown the picture, and why: it is closed here too [CAL-12]. */

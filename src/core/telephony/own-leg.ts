@@ -27,10 +27,10 @@ export type OwnLeg = {
   close(): void
 }
 
-/** What a media host reports of a leg. */
+/** Event of a leg that a media host reports. */
 export type LegMediaEvent = Extract<MediaEvent, { leg: LegId }>
 
-/** What a leg tells its call. */
+/** Events of a leg for its call. */
 export type OwnLegEvents = {
   /** Something that is shown has changed. */
   onFacts(): void
@@ -44,10 +44,10 @@ export type OwnLegEvents = {
   onRated(): void
 }
 
-/** What the legs of a call share. */
+/** Dependencies that the legs of a call share. */
 export type OwnLegShared = {
   media: () => MediaHost
-  /** What fails in the call: a leg's signalling by the id of its party, its media by `mediaOf`. */
+  /** Failures of the call: a leg's signalling by the id of its party, its media by `mediaOf`. */
   failures: CallFailures
   settings: () => CallReportSettings
   report: (report: LegReport) => void
@@ -164,7 +164,7 @@ export function createOwnLeg(
   }
 }
 
-/** What a measurement says of a leg: shown, and told to its call. */
+/** Judges a measurement of a leg: updates the shown quality and informs the call. */
 function judge(
   sample: LegSample,
   leg: Pick<Parameters<typeof createOwnLeg>[1], 'situation' | 'events'> & {

@@ -57,7 +57,7 @@ export function createOwnLegs(
   const events: OwnLegEvents = {
     onFacts,
     onHeard: () => reportParty.heard(heard().length > 0),
-    // Who is lost does not end the call of the others: the backend decides about them.
+    // A lost party does not end the call for the others: the backend decides about them.
     onLost: (partyId) => giveUp(partyId, 'lost'),
     onSilent(partyId) {
       deps.onSilent()
@@ -72,7 +72,7 @@ export function createOwnLegs(
   function open(call: PhoneCall, own: CallParty, peer: Peer) {
     const id = { callId: call.id, partyId: peer.id }
     const isFirst = isInviter(call, own, peer)
-    // Who was here before has lost the dialog, and does not wait for the others to notice.
+    // A client that was in the call before has lost the dialog, and does not wait for the others to notice.
     const wasHere = own.state !== 'joining' && (peer.state === 'joined' || peer.state === 'away')
     const opened = createOwnLeg(id, {
       ...deps,

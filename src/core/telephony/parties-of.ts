@@ -1,7 +1,7 @@
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
 import type { LegId } from './media-host.ts'
 
-/** Who reads a call: an account on one of its devices. */
+/** The reader of a call: an account on one of its devices. */
 export type Here = { eid: string; deviceId: string }
 
 /** Whether a party takes part, or is about to: it has agreed and has not left. */
@@ -19,7 +19,7 @@ export const partyRung = (call: PhoneCall, eid: string): CallParty | undefined =
 /** Those who speak with each other: all but who monitors. */
 const isOrdinary = ({ monitor }: Pick<CallParty, 'monitor'>): boolean => monitor === null
 
-/** Who has legs to the others, or one to the media server: all but telephones and who monitors. */
+/** Tells whether a party has legs to the others, or one to the media server: all but telephones and monitors have. */
 const isPeer = (party: CallParty): boolean => isOrdinary(party) && party.kind !== 'phone'
 
 /**

@@ -22,7 +22,7 @@ export type ReportParty = {
   tell(news: Told): void
   /** The newest MOS [CAL-09]; told when it is another grade, as each telling reaches all parties. */
   rated(mos: number): void
-  /** What the backend knows. */
+  /** Sets the state that the backend knows. */
   knows(own: Pick<CallParty, 'state'>): void
   stop(): void
 }
@@ -57,7 +57,7 @@ export function createReportParty(deps: {
     isTelling = false
   }
 
-  /** What was told beside a picture is told without it. */
+  /** Tells the rest of a refused update again, without camera and screen. */
   function refused({ hasCamera, hasScreen, ...rest }: Told, why: Failure) {
     if (!hasCamera && !hasScreen) return
     untold = { ...rest, ...untold }

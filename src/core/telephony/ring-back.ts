@@ -16,7 +16,7 @@ export function ringsBack(call: PhoneCall, own: CallParty, legs: Progress): bool
   return others.some(({ id, kind, state }) => {
     if (state !== 'ringing') return false
     const progress = legs[id]?.progress
-    // Who was given away has no leg to a colleague who is asked to take the call.
+    // A transferred party has no leg to a colleague who is asked to take the call.
     return progress === undefined ? kind !== 'phone' && call.answeredAtMs !== null : progress === 'ringing'
   })
 }

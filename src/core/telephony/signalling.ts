@@ -9,7 +9,7 @@ import type { LegId, LegOptions, MediaHost } from './media-host.ts'
  */
 export type InviteOutcome = 'answered' | 'glare' | 'gone' | 'refused'
 
-/** What signalling tells of. A leg has one dialog at most: of one that was replaced nothing is told. */
+/** Listeners to events of signalling. A leg has at most one dialog: a replaced dialog causes no events. */
 export type SignallingEvents = {
   /** An INVITE for a leg has come, which replaces the leg's dialog if it is taken. */
   onInvited(leg: LegId): 'take' | 'glare' | 'refuse'

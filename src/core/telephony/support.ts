@@ -1,7 +1,7 @@
-/** What calls cannot do without [CAL-08]. */
+/** Browser features that calls need [CAL-08]. */
 export type CallNeed = 'safe-address' | 'real-time-media' | 'microphone' | 'websocket' | 'audio-worklet'
 
-/** What a browser has, as `missingForCalls` looks at it. */
+/** Features of a browser that `missingForCalls` checks. */
 export type BrowserParts = {
   isSecureContext: boolean
   RTCPeerConnection: unknown
@@ -12,8 +12,8 @@ export type BrowserParts = {
 }
 
 /**
- * What this browser lacks for voice and video calls; nothing: it can make them [CAL-08]. Safari 14 and older, and every
- * browser of iOS 14 and older, has an audio worklet that does not work in calls.
+ * Returns the features that this browser lacks for voice and video calls; empty if it can make them [CAL-08]. Safari 14
+ * and older, and every browser of iOS 14 and older, has an audio worklet that does not work in calls.
  */
 export function missingForCalls(browser: BrowserParts): CallNeed[] {
   // Elsewhere browsers hide microphone and audio worklet: the address is what is wrong.

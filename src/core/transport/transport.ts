@@ -35,7 +35,7 @@ export type Place = {
   left: AbortSignal
 }
 
-/** What the headers of a request say of the client [ENT-02]; `eid` and token only of a session. */
+/** Facts about the client in a request's headers [ENT-02]; `eid` and token only with a session. */
 export type Identity = {
   /** Null while this browser has none. */
   deviceId: string | null

@@ -58,7 +58,9 @@ export function createHistory(deps: { api: ApiClient; store: HistoryStore; signa
     return ok(null)
   }
 
-  /** Who asks for messages does not see them: where the ranges claim them all, the rows are looked at. */
+  /**
+   * The requester does not see messages that are stored already: where the ranges claim them all, the rows are checked.
+   */
   async function holdBefore(roomId: string, beforeSeq: number): Promise<Result<null>> {
     const want = ({ lastSeq }: ConversationRow): SeqRange => [
       Math.max(1, beforeSeq - pageCount),

@@ -14,7 +14,7 @@ import type { ConversationRow, LiveRow, LiveValue } from '#core/store/rows.ts'
 import type { SyncStore } from '#core/sync/sync-store.ts'
 import type { HistoryStore } from './history.ts'
 
-/** What the working set needs of the local database, in the hub and in the visitor's frame. */
+/** The local database as the working set uses it, in the hub and in the visitor's frame. */
 export type WorkingStore = SyncStore &
   OutboxStore &
   DeliveryStore &
@@ -82,7 +82,7 @@ export type WorkingSetDeps = {
   onChanged?: (subjects: ReadonlySet<string> | 'everything') => void
   /** Entries that name what has happened to an inquiry, or to a call, may be among these. */
   onInquiryEvents?: (entries: readonly FeedEntry[], selfEid: string) => void
-  /** What happened, by name, for the log. */
+  /** Reports events by name, for the log. */
   onEvent?: (event: WorkingEvent) => void
   signal: AbortSignal
 }

@@ -9,7 +9,8 @@ export function readAddress({ hash, search }: { hash: string; search: string }):
   const given = new URLSearchParams(hash.slice(1))
   const service = given.get('service') ?? ''
   const widget = idOf(given.get('widget'))
-  // Who may frame the page was decided for the service and the widget of the query. Without a service nobody may.
+  // The backend decided who may frame the page for the service and the widget of the query. Without a service nobody
+  // may.
   const decided = new URLSearchParams(search)
   const isDecided = !decided.has('s') || (decided.get('s') === service && idOf(decided.get('w')) === widget)
   return {

@@ -13,7 +13,7 @@ export type Host = {
   open(): void
   /** Whether `open` has shown it, and not the visitor. */
   isUnasked(): boolean
-  /** What the page's button says of a call; '' without one. */
+  /** Sets the text of the page's button during a call; '' without one. */
   call(label: string): void
   /** The saved state that the page keeps for a frame without storage; null if there is none. */
   ask(): Promise<string | null>
@@ -22,7 +22,10 @@ export type Host = {
   forget(): void
   /** Gives the page's button the service's colours. */
   brand(vars: BrandVars): void
-  /** What the page says of the visitor and of itself, from the beginning on; the last of each is said again. */
+  /**
+   * Listens to facts from the page about the visitor and itself; the last message of each kind is repeated to new
+   * listeners.
+   */
   onPage(
     listener: (message: { everline: string; identity?: unknown; url?: unknown; title?: unknown }) => void,
   ): () => void

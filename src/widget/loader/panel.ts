@@ -96,7 +96,7 @@ function createFailedMessage(onAgain: () => void) {
   }
 }
 
-/** What the script's tag says. */
+/** Options of the script's tag. */
 export type Own = { service: string; team: string; id: string; consent: string }
 
 const addressOf = ({ service, team, id, consent }: Own): Partial<FrameAddress> => ({

@@ -22,7 +22,7 @@ export const setMark = (service: string) => write(nameOf(service), '1')
 
 const keptOf = (service: string) => `${nameOf(service)}/kept`
 
-/** What the frame asked to keep for it; null without. */
+/** Returns the mark that the frame asked to keep for the service; null if there is none. */
 export const kept = (service: string): string | null => read(keptOf(service))
 
 /** If neither frame nor page may store anything, the conversation ends with the page. */

@@ -16,7 +16,7 @@ export type EverlineApi = {
   onUnread(listener: (count: number) => void): void
   /** Calls `listener` when the chat is opened or closed, or the number of unread messages changes. */
   on(event: 'open' | 'close' | 'unread', listener: (count: number) => void): void
-  /** Who the visitor is, as the page's own server has signed it. */
+  /** Identifies the visitor by data that the page's own server has signed. */
   identify(identity: unknown): void
 }
 

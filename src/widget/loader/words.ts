@@ -48,7 +48,7 @@ const languages: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
   ],
 ]
 
-/** Of the first of the wished tags that has words; else English. */
+/** Returns the words of the first tag that has some, otherwise the English ones. */
 function wordsOf(tags: readonly string[]): Words {
   for (const tag of tags) for (const [known, found] of languages) if (known.test(tag)) return found
   return english

@@ -3,7 +3,7 @@ import type { Profile } from '#core/contract/index.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import { backendName, type ExtensionDeps, openStored } from './open-stored.ts'
 
-/** What the pages of the extension ask of its background. */
+/** Request of the extension's pages to its background. */
 const Message = v.variant('name', [
   v.object({ name: v.literal('sign-in'), url: v.pipe(v.string(), v.url()), email: v.string(), password: v.string() }),
   v.object({ name: v.literal('sign-out') }),
@@ -11,7 +11,7 @@ const Message = v.variant('name', [
 ])
 type Message = v.InferOutput<typeof Message>
 
-/** Whose session it is; null: nobody is signed in. */
+/** Owner of the session; null if nobody is signed in. */
 export type SignedIn = { profile: Profile } | null
 
 /**

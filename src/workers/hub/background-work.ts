@@ -13,7 +13,7 @@ import type { HubParts } from './hub-parts.ts'
 import type { LiveRows } from './live-rows.ts'
 import type { HubClient } from './open-hub-client.ts'
 
-/** What goes on beside the outbox while a user is signed in. */
+/** Work that runs beside the outbox while a user is signed in. */
 export type BackgroundWork = {
   /** These subjects have changed; `everything`: after a snapshot nobody knows what has changed. */
   changed(subjects: ReadonlySet<string> | 'everything'): void

@@ -14,7 +14,7 @@ import type { HubLog } from './hub-log.ts'
 import type { LiveRows } from './live-rows.ts'
 import type { HubClient } from './open-hub-client.ts'
 
-/** What one generation passes to the next, in case the storage has lost it. */
+/** State that one generation passes to the next, in case the storage has lost it. */
 export type Inheritance = {
   token: StoredToken | null
   unsent: OutboxRow[]

@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { createLogSource, type LoggedGeneration } from './log-source.ts'
 
-/** What the log needs of its realm. */
+/** Dependencies of the log on its realm. */
 export type LogParts = {
   baseUrl: string
   fetch: typeof fetch

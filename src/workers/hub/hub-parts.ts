@@ -9,7 +9,7 @@ import type { RecordingPieces } from '#core/recordings/recording-pieces.ts'
 import type { LogParts } from './hub-log.ts'
 import type { Unsent } from './unsent.ts'
 
-/** What a hub needs of its realm; tests pass fakes. */
+/** Dependencies of a hub on its realm; tests pass fakes. */
 export type HubParts = LogParts & {
   build: string
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>

@@ -17,7 +17,7 @@ it('[INQ-01] each event of the specification that somebody else caused is shown 
     'me',
   )
   expect(shown.at(-1)?.events.map(({ name, byName }) => [name, byName])).toEqual(names.map((name) => [name, 'Tom']))
-  // What the user did here or on another device is no news.
+  // Acts of the user, here or on another device, are not shown as news.
   follow([entryOf(20, 'takeover', 'me')], 'me')
   expect(shown.length).toBe(1)
   // A tab that draws late needs the newest only.

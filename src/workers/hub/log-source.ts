@@ -4,7 +4,7 @@ import type { UploadDeps } from '#core/logging/upload-log.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
 
-/** What the log needs of a generation. */
+/** The part of a generation that the log uses. */
 export type LoggedGeneration = { deviceId: string; epoch: string; session: Session; discovery: Discovery }
 
 /** The generation that the lines of the log belong to, and with whose session they are uploaded. */

@@ -5,7 +5,7 @@ import type { MediaHost } from '#core/telephony/media-host.ts'
 
 /** The tab that has microphone and peer connections, of which there is one at a time. */
 export type MediaHosts = {
-  /** What the present tab does; without one, everything fails. */
+  /** The current tab's media host; without a tab, everything fails. */
   present: MediaHost
   tabId(): string | null
   /** The tab is the media host from now on. */

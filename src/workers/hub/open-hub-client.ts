@@ -70,7 +70,7 @@ export async function openHubClient(
   return { ...client, discovery, logOptions }
 }
 
-/** What happens in the client, as rows for tabs and lines of the log. */
+/** Maps events of the client to rows for tabs and lines of the log. */
 const eventsOf = (rows: LiveRows, { logger }: HubLog, clock: Clock): ClientEvents => ({
   onToken: (token) =>
     rows.show(

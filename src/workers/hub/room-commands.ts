@@ -45,7 +45,7 @@ export function createRoomCommands(generation: Generation, { random }: { random:
     const workingSet = generation.workingSet()
     return workingSet ? use(workingSet) : fail('signed-out')
   }
-  /** What is written belongs to its author: a tab may still hold that of the previous account. */
+  /** Drafts belong to their author: a tab may still hold those of the previous account. */
   const ownedBy = async <T>(eid: string, use: () => Promise<Result<T>>): Promise<Result<T>> =>
     generation.ownerEid() === eid ? use() : fail('signed-out')
   const done = async (work: unknown): Promise<Result<null>> => {

@@ -89,7 +89,7 @@ async function shareRows(
   }
 }
 
-/** What the next generation inherits. */
+/** Returns the state that the next generation inherits. */
 function inheritanceAfter(bequest: Inheritance, faults: number, livedMs: number): Inheritance {
   // After a wipe nothing is passed on: session and unsent commands were deleted, or stored for their owner.
   if (faults === 0) return noInheritance

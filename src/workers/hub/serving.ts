@@ -5,7 +5,7 @@ import type { Generation } from './generation.ts'
 /** A generation that serves tabs, with the storage of its rows. */
 export type Served = { generation: Generation; storage: SharedStorage }
 
-/** Which generation serves tabs. */
+/** The generation that serves tabs. */
 export type Serving = {
   /** The generation that serves now, or the next one that does. */
   next(): Promise<Served>

@@ -19,5 +19,5 @@ export function sessionRow(state: SessionState, ended: Failure | null): LiveValu
   }
 }
 
-/** What an older backend does not answer follows from the role. */
+/** Permissions of an older backend, which sends none, follow from the role. */
 const withPermissions = (profile: Profile): Profile => ({ permissions: permissionsOf(profile.role), ...profile })

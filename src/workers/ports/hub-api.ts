@@ -9,7 +9,7 @@ import type { hubCommands } from './hub-commands.ts'
  */
 export const hubProtocol = 15
 
-/** What a tab sends when it connects, and again to find out whether the hub is alive. */
+/** Message of a tab when it connects, and later to find out whether the hub is alive. */
 export type Greeting = {
   build: string
   protocol: number

@@ -105,7 +105,7 @@ const Draft = v.object({
   earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string(), ...kindOfDraft }))),
 })
 
-/** What the user does with the own side of a call. */
+/** Switches of the own side of a call. */
 const Switches = v.object({
   isMuted: v.exactOptional(v.boolean()),
   isHeld: v.exactOptional(v.boolean()),
@@ -205,7 +205,7 @@ export const hubCommands = {
   hostMedia: hub()(v.custom<MessagePort>((port) => typeof port === 'object' && port !== null && 'postMessage' in port)),
   /** The tab has closed its media: another one may have them. */
   releaseMedia: hub()(nothing),
-  /** What has happened to the media of the tab that hosts them. */
+  /** Reports an event of the tab that hosts the media. */
   mediaHappened: hub()(v.custom<MediaEvent>((event) => typeof event === 'object' && event !== null && 'kind' in event)),
   /** Microphone, camera, screen and hold of the own side of a call. `no-call-session` */
   switchCall: hub()(v.object({ callId: Uuid, switches: Switches })),

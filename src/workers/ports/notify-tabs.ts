@@ -17,7 +17,7 @@ export type NotifyTabs = (
   instance: StorageInstance,
   deps: {
     /**
-     * Which of the instance's writes tabs wait for. Rows of messages are only ever inserted, each once; rows of
+     * The kind of the instance's writes that tabs wait for. Rows of messages are only ever inserted, each once; rows of
      * conversations are inserted again when they may be stored already, so that only their updates are certain.
      */
     awaited: 'inserts' | 'updates'

@@ -18,10 +18,10 @@ const advice: Record<QualityCause, QualityAdvice> = {
 }
 export const adviceFor = (cause: QualityCause): QualityAdvice => advice[cause]
 
-/** What happens to one leg; `isOver`: the missing sound is back. */
+/** Quality event of one leg; `isOver`: the missing sound is back. */
 export type QualityEvent = { name: 'no-rtp' } | { name: SoundWarning; isOver: boolean }
 
-/** What is known beside the sample. */
+/** Facts that are known besides the sample. */
 export type Situation = {
   /** The own side is muted or holds the call; the other side is. Their silence is no fault. */
   isOwnQuiet: boolean

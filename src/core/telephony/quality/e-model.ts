@@ -58,6 +58,6 @@ export const ratingOf = ({ codec, delayMs, loss }: { codec: Codec; delayMs: numb
 export function mosOf(rating: number): number {
   if (rating <= 0) return 1
   if (rating >= 100) return 4.5
-  // Below 6.5 the polynomial is less than 1.
+  // For ratings below 6.5 the polynomial is less than 1.
   return Math.max(1, 1 + 0.035 * rating + rating * (rating - 60) * (100 - rating) * 7e-6)
 }

@@ -2,7 +2,7 @@ import type { QualityCause, QualityValue } from '#core/contract/index.ts'
 import type { LegSample } from '../media-host.ts'
 import { codecOf, delayImpairment, lossImpairment, mosOf, ratingOf } from './e-model.ts'
 
-/** What the sample does not say: the own connection, and whether packets came since the last one. */
+/** Facts that the sample lacks: the state of the own connection, and whether packets came since the last sample. */
 export type Circumstances = {
   /** The own connection with the backend is quick and stable; null: not known. */
   isOwnNetworkGood: boolean | null
@@ -24,7 +24,7 @@ export function rateSample(sample: LegSample, { isCutOff }: Pick<Circumstances, 
   return Math.min(...directionsOf(sample).map((of) => mosOf(ratingOf({ codec, ...of }))))
 }
 
-/** What each direction suffers from: delay from mouth to ear in milliseconds, and the share of lost sound. */
+/** Returns the impairments of each direction: delay from mouth to ear in milliseconds, and the share of lost sound. */
 function directionsOf(sample: LegSample): [{ delayMs: number; loss: number }, { delayMs: number; loss: number }] {
   const { roundTripMs, jitterMs, jitterOutMs, bufferMs, lossIn, concealedIn, lossOut } = sample
   const onWayMs = (roundTripMs ?? 0) / 2 + codecOf(sample.codec).delayMs
@@ -41,7 +41,7 @@ function directionsOf(sample: LegSample): [{ delayMs: number; loss: number }, { 
 /** A jitter buffer that nobody tells of has about twice the jitter, in milliseconds. */
 const bufferFor = (jitterMs: number | null) => 2 * (jitterMs ?? 0)
 
-/** What makes a bad value bad. */
+/** Returns the cause of a bad value. */
 export function causeOf(sample: LegSample, circumstances: Circumstances): QualityCause {
   const { isOwnNetworkGood, isCutOff, isMicrophoneDead } = circumstances
   if (isMicrophoneDead) return 'device'

@@ -101,7 +101,7 @@ export function createReportQueue({ keyValue, clock, random, settings, send, sig
       const { keyReportEnable, keyReportBulkTimeout } = settings()
       if (!keyReportEnable || signal.aborted) return
       waiting = [...waiting, { ...report, id: random.uuid() }].slice(-mostKept)
-      // What an earlier hub stored is part of what is stored next.
+      // Reports that an earlier hub stored are stored again with the new ones.
       void loaded.then(store)
       if (waiting.length >= limit()) void flush()
       else plan(keyReportBulkTimeout * 1000)
@@ -110,7 +110,7 @@ export function createReportQueue({ keyValue, clock, random, settings, send, sig
   }
 }
 
-/** What the backend says of the reports themselves; anything else may be another answer later. */
+/** Errors about the reports themselves, which no retry changes; others may pass. */
 const refusals: ReadonlySet<string> = new Set([
   ...['invalid-request', 'forbidden', 'forbidden-by-service', 'not-found', 'not-supported', 'too-large'],
 ])

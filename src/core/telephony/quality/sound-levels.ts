@@ -40,7 +40,7 @@ export function createSoundLevels(settings: () => Settings) {
   }
 
   return {
-    /** What is missing now. */
+    /** Takes a sample and returns warnings for sound that is missing now. */
     take(sample: LegSample, { isOwnQuiet, isOtherQuiet, isOtherPausing = false }: Quiet): SoundWarning[] {
       const { atMs, levelIn, levelLocal } = sample
       const { keyNoDecibelLevel, keyNoInputTimeout, keyNoSoundTimeout } = settings()

@@ -1,7 +1,7 @@
 import type { QualityCause } from '#core/contract/index.ts'
 import type { LegFacts } from '../call-facts.ts'
 
-/** What makes the worst of several legs bad; null: all are good enough. Only a value that is not has a cause. */
+/** Returns the cause of the worst leg; null if all are good enough. Only a bad value has a cause. */
 export function worstCause(legs: readonly Pick<LegFacts, 'quality'>[]): QualityCause | null {
   const [bad] = legs
     .flatMap(({ quality: { value } }) => (value?.cause ? [{ mos: value.mos ?? 0, cause: value.cause }] : []))

@@ -86,7 +86,8 @@ export function keepRegistered(deps: {
       standing.fell()
       waiting = deferred()
       deps.onRegistered(null)
-      // What ends as soon as it stands would be asked for again and again.
+      // A registration that ends as soon as it succeeds counts as a failure; otherwise it would be retried at once,
+      // again and again.
       return standing.hasSuccessor() || clock.nowMs() - registeredAtMs >= standsMs
     } catch {
       return false

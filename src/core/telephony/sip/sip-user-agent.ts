@@ -106,8 +106,9 @@ export function createSipUserAgent(
 }
 
 /**
- * What sip.js throws while it takes a message would end the process of a backend. Known: a session that was taken back ends
- * with each answer that still comes; the message was dealt with by then (`phone-inviter.ts` of the backend).
+ * Catches errors that sip.js throws while it handles a message: they would end a backend's process. Known case: a
+ * cancelled session throws on each late answer; the message has been handled by then (`phone-inviter.ts` of the
+ * backend).
  */
 function guardTransport({ transport }: UserAgent, onFault: (error: unknown) => void) {
   const receive = transport.onMessage

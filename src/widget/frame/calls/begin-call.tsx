@@ -6,7 +6,7 @@ import { Button } from '#widget/frame/chat/button.tsx'
 import * as css from './calls.css.ts'
 import { unsupportedText } from './failed-text.ts'
 
-/** Which calls a widget lets visitors start. */
+/** Kinds of calls that a widget lets visitors start. */
 export type Takes = 'none' | CallMedia
 
 /** The button that begins a call; in a browser that cannot make any, what to do instead [CAL-08]. */

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, font, media, motion, radius, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
-/** Above the menu and the textbox: what goes on, or could begin. */
+/** Box of a call, or of the buttons that start one, above the menu and the textbox. */
 export const call = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -49,7 +49,7 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered, isQ
   const known = callsIn(rows?.calls ?? [], eid)
   const telephony = useTelephony({ chat, opened, service }, eid, known.length > 0)
   const left = useSyncExternalStore(telephony?.facts.subscribe ?? neverChanges, telephony?.left ?? none)
-  // Who has hung up sees no call any more, also while the backend does not know it yet.
+  // After hanging up, the visitor no longer sees the call, even before the backend knows.
   const calls = known.filter(({ call }) => !left.includes(call.id))
   useEffect(() => telephony?.telephony.callsChanged(rows?.calls ?? []), [telephony, rows?.calls])
   useCallAtPage(host, calls, telephony)

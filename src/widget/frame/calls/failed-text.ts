@@ -26,7 +26,7 @@ export function failedText({ name }: FailureReason): string {
   }
 }
 
-/** What keeps a call from going on, which tries again by itself [CAL-12]. */
+/** Describes a failure that keeps a call from going on; the call retries by itself [CAL-12]. */
 export function stuckText(failure: FailureReason): string {
   if (failure.details?.isPicture === true)
     return failure.details.isNotOffered === true
@@ -40,7 +40,7 @@ export function stuckText(failure: FailureReason): string {
     ? failedText(failure)
     : t`The connection of this call does not work now. We keep trying; you can also write to us.`
 }
-/** What the visitor can do something about. */
+/** Failures that the visitor can do something about. */
 const forVisitor: ReadonlySet<FailureReason['name']> = new Set<FailureReason['name']>([
   'user-media-failed',
   'no-audio-device',
@@ -48,7 +48,7 @@ const forVisitor: ReadonlySet<FailureReason['name']> = new Set<FailureReason['na
   'calls-unsupported',
 ])
 
-/** What to do where this browser cannot make calls [CAL-08]. */
+/** Advises a visitor whose browser cannot make calls [CAL-08]. */
 export const unsupportedText = (missing: readonly CallNeed[]): string =>
   missing.includes('safe-address')
     ? t`Calls need a secure address, which begins with https. Write to us instead.`

@@ -3,7 +3,7 @@ import type { MessageRow } from '#core/store/rows.ts'
 
 /** Ends of a call that say that nobody has taken it: not those for which the visitor is the cause. */
 const untaken: readonly string[] = ['missed', 'rejected', 'lost', 'no-rtp', 'failed']
-/** What shows that it goes on otherwise. */
+/** Kinds of messages that answer a missed call. */
 const answers: readonly string[] = ['text', 'call-started', 'call-ended', 'callback-requested', 'call-missed']
 
 /**

@@ -19,7 +19,7 @@ type Props = {
 /** An agent calls the visitor: it rings until it is answered or declined, here or elsewhere, or the agent gives up. */
 export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: Props) {
   const [isAnswered, setAnswered] = useState(false)
-  // Who has switched the chat's sounds off sees the call only.
+  // With the chat's sounds off, the call is shown silently.
   useRing(isAnswered || isMuted(service) ? null : callId)
   const answer = async (by: CallMedia | null) => {
     setAnswered(true)

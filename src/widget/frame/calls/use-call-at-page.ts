@@ -34,7 +34,7 @@ export function useCallAtPage(host: Host, calls: readonly OwnCall[], telephony: 
     if (callId !== null && isClosed) hiddenCall.keep(callId)
     if (callId !== null && isOpen) hiddenCall.forget()
   }, [callId, isOpen])
-  // Of several pages the one that has the call opens.
+  // If several pages are open, the one with the call opens its panel.
   const mayOpen = isRinging || telephony !== null
   useEffect(() => {
     if (callId === null || !mayOpen || opened.current === callId) return

@@ -4,7 +4,7 @@ import { systemClock as clock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { ringOn } from './ring-on.ts'
 
-/** Of the backend that the frame came from. */
+/** Path at the backend that the frame came from. */
 const ringAddress = '/sounds/offer.wav'
 
 /** Rings in one page of the visitor, however many are open, until `callId` is null. */

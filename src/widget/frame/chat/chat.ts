@@ -17,7 +17,7 @@ import { createUnstored } from './unstored.ts'
 /** The message that one answers, and what it is besides a text. */
 type More = Pick<NewMessage, 'replyTo' | 'content'>
 
-/** What the components read and call: they read rows, and every action is a command. */
+/** State and commands for the components: they read rows, and every action is a command. */
 export type Chat = {
   state(): ChatState
   subscribe(listener: () => void): () => void
@@ -73,7 +73,7 @@ export function createChat(deps: Deps): Chat {
     (parts) => {
       ready = parts
     },
-    // Whatever needs it fails with the same error.
+    // Commands that need it fail with the same error.
     () => {},
   )
 
@@ -135,7 +135,7 @@ export function createChat(deps: Deps): Chat {
       const missing = missingBefore(ranges, 1, (rows.messages[0]?.seq ?? lastSeq + 1) - 1)
       if (lastSeq < count && missing === null) return
       if (lastSeq >= count) count += olderCount
-      // What an earlier request has not brought is missing still.
+      // Messages that an earlier request did not bring are still missing.
       if (missing !== null) await fetchBefore(missing)
       await shown.refresh()
     },

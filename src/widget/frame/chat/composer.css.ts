@@ -33,7 +33,7 @@ export const hint = style({
   },
 })
 
-/** Above the text: the message that is answered. */
+/** Quote of the answered message, above the text. */
 export const answered = style({
   display: 'flex',
   alignItems: 'center',

@@ -105,7 +105,7 @@ function readDrafts(stored: string, newId: () => string): Draft[] {
 /** The browser's own storage, for one service. */
 export function createDraftStore(service: string): DraftStore {
   const name = `everline-draft/${service}`
-  /** What was written where the browser refuses storage: it lasts as long as the page. */
+  /** Draft of a page whose browser refuses storage: it lasts as long as the page. */
   let unkept = ''
   let isLasting = true
   return {

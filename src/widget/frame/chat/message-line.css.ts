@@ -33,7 +33,7 @@ export const bubbles = styleVariants({
   theirs: [bubble, { background: color.theirs }],
   /** The backend does not have the message yet: it has an outline, and a text that says so. */
   waiting: [bubble, { background: color.surface, borderColor: color.accent, borderStyle: 'dashed' }],
-  /** Of what has surfaces of its own. */
+  /** Bubble of content that has surfaces of its own. */
   bare: [bubble, { padding: 0, borderWidth: 0 }],
   failed: [bubble, { background: color.badSoft, borderColor: color.bad }],
 })

@@ -18,7 +18,7 @@ import { refusedText } from './refused-text.ts'
 type Item = Extract<LogItem, { kind: 'message' }>
 export type ToolsProps = { item: Item; chat: Chat; onReply: (to: ReplyTo) => void }
 
-/** Below a message: the reactions to it, and a button that offers what can be done with it. */
+/** Row below a message: its reactions, and a button for further actions. */
 export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
   const { message, change, waiting } = item
   const [look, setLook] = useState<'closed' | 'open' | 'edit'>('closed')

@@ -11,7 +11,7 @@ export type ChatState = {
   live: Live
 }
 
-/** What the screen shows, and how it is kept equal to the rows. */
+/** State of the screen, kept equal to the rows. */
 export type ShownChat = {
   state(): ChatState
   subscribe(listener: () => void): () => void
@@ -37,7 +37,7 @@ export function createShownChat(deps: {
   let state: ChatState = { rows: null, live: restingLive }
   let reading: Promise<void> | null = null
   let isStale = false
-  /** What is live now; shown together with the rows if they are being read. */
+  /** Live state; shown together with the rows if they are being read. */
   let live: Live = restingLive
 
   function show(change: Partial<ChatState>) {

@@ -3,7 +3,7 @@ import { whenIdle } from '#widget/frame/when-idle.ts'
 
 type Loaded = typeof import('#widget/frame/content/attach.tsx')
 
-/** What attaches files, loaded after the chat; and how many are attached. */
+/** Component that attaches files, loaded after the chat, and the number of attached files. */
 export type Attaching = { loaded: Loaded | null; count: number }
 
 const nothing = () => () => {}

@@ -4,7 +4,7 @@ import { nearPx, restOf } from './log-end.ts'
 
 /** Older messages are requested when less than this is left above, in pixels. */
 const abovePx = 400
-/** Of so many lines at the end the height may still change. */
+/** Number of lines at the end whose height may still change. */
 const watchedLines = 12
 
 /**
@@ -62,7 +62,7 @@ export function useLogScroll(
     return () => stay.disconnect()
   }, [isAtEnd, shown])
 
-  // Whoever scrolls further while a request is in progress is given what comes before its answer, too.
+  // A visitor who scrolls further during a request gets the messages before its answer, too.
   const askForOlder = useMemo(
     () =>
       createRerun(async () => {
@@ -71,8 +71,8 @@ export function useLogScroll(
     [showOlder],
   )
 
-  // Who waits at the beginning is given what comes next, also after an answer that brought nothing. A log that fits its
-  // box cannot scroll: its beginning is always in sight.
+  // Loads more while the beginning is in sight, also after an answer that brought nothing. A log that fits its box
+  // cannot scroll: its beginning is always in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when something has come or may come
   useEffect(() => {
     const box = scroller.current

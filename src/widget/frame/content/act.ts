@@ -26,7 +26,7 @@ export const whyNotOf = (action: MessageAction, chat: Chat): string | null =>
     ? t`This conversation has ended`
     : null
 
-/** What the buttons of messages do for the visitor. */
+/** Creates the handlers of the buttons in messages. */
 export function createAct(chat: Chat, { roomId, onSchedule, onFailure }: On) {
   async function answer(messageId: string, { label, data }: Extract<MessageAction, { do: 'postback' }>) {
     const content = { answer: { type: 'postback', messageId, label, data } as const }

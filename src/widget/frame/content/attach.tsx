@@ -27,7 +27,7 @@ const storeOf = (chat: Chat): AttachmentStore => ({
   remove: async (id) => (await chat.fileBytes()).remove(id),
 })
 
-/** What is attached, above the text box, or the buttons that attach, below it. */
+/** Renders attachments above the text box, or the buttons that attach below it. */
 export const Attach = ({ chat, part, onDone }: AttachProps): ReactNode =>
   part === 'tray' ? (
     <>

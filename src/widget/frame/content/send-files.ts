@@ -31,7 +31,7 @@ export async function sendFiles(
         () => false,
       )
     if (!isStored) return { result: { ok: false, error: failure('no-space-here') }, unsent }
-    // What sends it has its bytes now; the draft has it no more.
+    // The upload has the bytes now; the draft no longer needs them.
     void bytes.detach(id).catch(() => {})
   }
   return { result: ok(null), unsent: [] }

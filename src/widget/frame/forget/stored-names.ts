@@ -1,4 +1,4 @@
-/** What the visitor has typed and not sent, by the beginnings of the names under which the frame stores it. */
+/** Beginnings of the storage names of typed and unsent text. */
 const typed = ['draft', 'forms', 'left-message']
 
 const namesOf = (service: string) =>

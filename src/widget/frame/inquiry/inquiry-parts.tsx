@@ -10,7 +10,7 @@ import { Wishes } from './wishes.tsx'
 
 export type InquiryProps = { chat: Chat; rows: ChatRows }
 
-/** Above the composer: what the visitor is asked about the inquiry, and what became of the answers. */
+/** Renders questions about the inquiry above the composer, and the state of the visitor's answers. */
 export const InquiryNotices = (props: InquiryProps) => (
   <>
     <Wishes {...props} />

@@ -8,15 +8,15 @@ import * as css from '#widget/frame/chat/line-notice.css.ts'
 type Props = {
   chat: Chat
   row: Pick<OutboxRow, 'id' | 'state' | 'attempts'>
-  /** What the visitor has pressed. */
+  /** Label of the pressed button. */
   name: string
   /** Why it was refused; shown only then. */
   why: string
-  /** What else can be done once it was refused, beside dropping it. */
+  /** Further actions after a refusal, besides discarding it. */
   children: ReactNode
 }
 
-/** What has arrived within this time was not seen to wait, in milliseconds. */
+/** Commands that arrive within this time, in milliseconds, are not shown as waiting. */
 const graceMs = 800
 
 /** Something that the visitor has pressed and the backend does not have yet: that it waits, or why it was refused [PWA-05]. */

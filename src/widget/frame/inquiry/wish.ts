@@ -11,8 +11,8 @@ import { commandOfWish } from './command-of-wish.ts'
 export type Wished = { roomId: string; inquiryId: string }
 
 /**
- * What the visitor wishes of the inquiry: stored as a row before it is sent, in order with the messages, and shown by
- * `Wishes` until the backend has it.
+ * Queues a visitor's wish about the inquiry as a row, in order with the messages; `Wishes` shows it until the backend
+ * has it.
  */
 export function wish(
   chat: Chat,
@@ -34,7 +34,7 @@ const earlierOf = (wish: Wish, inquiryId: string, tagId: string | null): Earlier
 
 export type WishRow = RowOf<'wish'>
 
-/** What the visitor has wished of this conversation, and the backend does not have yet. */
+/** Returns the wishes about this conversation that the backend does not have yet. */
 export const wishesIn = (rows: ChatRows | null): WishRow[] =>
   (rows?.outbox ?? []).filter((row) => row.kind === 'wish').filter(({ payload }) => payload.roomId === rows?.roomId)
 

@@ -7,7 +7,7 @@ import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 import { QueuedLine } from './queued-line.tsx'
 import { type WishRow, wishesIn } from './wish.ts'
 
-/** What the visitor has pressed and the backend does not have yet: that it waits, or why it was refused [PWA-05]. */
+/** Shows wishes that the backend does not have yet: that they wait, or why they were refused [PWA-05]. */
 export function Wishes({ chat, rows }: { chat: Chat; rows: ChatRows }) {
   const isFollowedUp = rows.conversation?.inquiry?.followUp === 'asked'
   return wishesIn(rows).map((row) => {

@@ -1,4 +1,4 @@
-/** What the visitor has typed into the form, in case the page is reloaded before it is sent. */
+/** Text typed into the form, kept in case the page is reloaded before it is sent. */
 export type LeftMessage = {
   /** That of a draft: once it is sent, it never comes back. */
   id: string

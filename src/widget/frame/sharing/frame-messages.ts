@@ -24,7 +24,7 @@ export type VisitorCommand =
   | EarlierWish
   /** The countdown of the inquiry has run out: the backend closes it by itself, too. */
   | { name: 'time-out'; inquiryId: string }
-  /** What the page behind a link in a message says about itself. */
+  /** Requests the preview of a link in a message. */
   | { name: 'preview'; roomId: string; messageId: string; url: string }
   | ContentCommand
   | ({ name: 'hint' } & NetworkHint)
@@ -38,8 +38,8 @@ export type VisitorCommand =
   | { name: 'leave' }
 
 /**
- * What the visitor wishes of the inquiry, as builds say it that do not store it as a row of the outbox. An owner makes a
- * row of it; it is said only to an owner of such a build.
+ * A visitor's wish as builds send it that do not store it as a row of the outbox. An owner makes a row of it; only
+ * owners of such a build get it.
  */
 export type EarlierWish =
   | { name: 'keep' | 'decline' | 'ask-for-another'; inquiryId: string }
@@ -60,10 +60,7 @@ export type Offered = { roomId: string; messageId: string } & Pick<
   'title' | 'minutes'
 >
 
-/**
- * What a command gives back: those that ask a call its answer, all others nothing. What `ask` gives is its own
- * (`visit/ask.ts`).
- */
+/** Result of a command: its answer if it makes a call, otherwise null. `ask` has types of its own (`visit/ask.ts`). */
 export type Given =
   | CallResult<Calls['getLinkPreview']>
   | CallResult<Calls['getFile']>

@@ -1,6 +1,6 @@
 import { type FrameChannel, type Live, restingLive } from './frame-messages.ts'
 
-/** What is live, shown alike in every frame. */
+/** Live state, shared by every frame. */
 export type SharedLive = {
   now(): Live
   /** This frame owns: shows it here and in all other frames. */

@@ -16,7 +16,7 @@ export type ChatRows = {
   outbox: OutboxRow[]
   /** Unread messages in all of the visitor's conversations. */
   unread: number
-  /** What became of the messages. */
+  /** Changes to the messages since they were sent. */
   changes: MessageChange[]
   /** Calls that ring or go on. */
   calls: PhoneCall[]

@@ -56,7 +56,7 @@ const readable = (schema: v.GenericSchema<unknown, KeptCommand>) =>
     v.transform((rows) => rows.flatMap((row) => (v.is(schema, row) ? [v.parse(schema, row)] : []))),
   )
 
-/** What a visitor needs to return, and what it has not sent. The backend sends everything else again. */
+/** State that a visitor needs to return, and unsent commands. The backend sends everything else again. */
 const SavedState = v.object({
   values: v.object({
     [deviceIdName]: Uuid,

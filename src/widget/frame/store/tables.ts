@@ -10,7 +10,7 @@ export type TableRows = {
 }
 export type TableName = keyof TableRows
 
-/** Which property of a row is its key. */
+/** Name of each table's key property. */
 export const tableKeys = {
   conversations: 'id',
   messages: 'key',

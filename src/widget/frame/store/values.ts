@@ -10,9 +10,9 @@ type Values = {
   room: string
   /** Ids of drafts that became messages, the newest last. */
   'sent-drafts': string[]
-  /** What is typed and not sent, where the browser keeps nothing for the frame (`kept-draft.ts`). */
+  /** Unsent text where the browser keeps nothing for the frame (`kept-draft.ts`). */
   draft: string
-  /** What became of the conversation's messages. */
+  /** Changes to the conversation's messages since they were sent. */
   changes: MessageChange[]
   /** The visitor's calls that are not over. */
   calls: PhoneCall[]

@@ -92,7 +92,7 @@ async function moveUnsent(to: Transaction, roomId: string) {
   }
 }
 
-/** What the visitor has written, and not answered with a button of the other conversation. */
+/** Messages that the visitor wrote, and answers by buttons of this conversation only. */
 type Written = RowOf<'message'> | RowOf<'file-message'>
 const isWritten = (row: OutboxRow): row is Written => row.kind === 'message' || row.kind === 'file-message'
 

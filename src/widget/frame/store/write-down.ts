@@ -16,7 +16,7 @@ export type WrittenDown = {
   isKnown: boolean
 }
 
-/** What a message is besides its text: the answer of a button, or a file whose bytes the browser keeps. */
+/** Content of a message besides its text: the answer of a button, or a file whose bytes the browser keeps. */
 export type WrittenContent = { answer: Postback } | { file: RowOf<'file-message'>['payload']['file']; peaks?: number[] }
 
 /** A message before it is stored, with the ids of all rows that it may need. */

@@ -17,7 +17,7 @@ export const unprovedIn = (
     return needsProof(field) && typeof value === 'string' && value !== '' && !proved.includes(value)
   })
 
-/** What the backend did not accept, but for what has been changed since. */
+/** Returns the backend's issues with fields that have not been changed since. */
 export const stillWrong = (
   { issues, values: before }: Pick<KeptForm, 'issues' | 'values'>,
   now: FormValues,

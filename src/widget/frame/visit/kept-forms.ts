@@ -3,15 +3,15 @@ import { FormType, type FormValues } from '#core/contract/forms.ts'
 import { fieldIssues } from '#core/forms/fill-form.ts'
 
 /**
- * What was typed, however long and of whatever signs: what the contract does not take is put right or refused when it is
- * sent, and must not be gone after a reload. Answers to questions of an earlier version may be among it.
+ * Typed values, of any length and any characters: values that the contract refuses are corrected or refused when they
+ * are sent, and must survive a reload. Answers to questions of an earlier version may be among them.
  */
 const TypedValues: v.GenericSchema<FormValues> = v.record(
   v.string(),
   v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
 )
 
-/** What a visitor has typed into a form, until the backend has it. */
+/** A form that the visitor has begun, kept until the backend has it. */
 const KeptForm = v.object({
   /** Id of the answer: sent twice, it is one. */
   id: v.string(),
@@ -28,13 +28,13 @@ const KeptForm = v.object({
   changed: v.array(v.string()),
   /** Why the backend gave it back: the visitor is asked again, and told. */
   returned: v.optional(v.nullable(v.picklist(['changed', 'incomplete', 'unproved'])), null),
-  /** What the backend did not accept, by the ids of the fields. */
+  /** The backend's issues, by field id. */
   issues: v.optional(v.record(v.string(), v.picklist(fieldIssues)), {}),
   /** The conversation in which it was filled in; null: it came before the first, and has not been sent yet. */
   roomId: v.optional(v.nullable(v.string()), null),
   /** Revision of the answer, as far as this browser knows. */
   revision: v.optional(v.number(), 1),
-  /** What the visitor has typed to correct it, and not saved; null: nothing. */
+  /** Unsaved correction; null if there is none. */
   correcting: v.optional(v.nullable(TypedValues), null),
 })
 export type KeptForm = v.InferOutput<typeof KeptForm>

@@ -75,7 +75,7 @@ export function Menu(props: Props): ReactNode {
   )
 }
 
-/** What is typed is stored as it is typed, or when its field is left. */
+/** Listens for typing: text is stored as it is typed, or when its field loses focus. */
 function subscribeToTyping(listener: () => void) {
   const names = ['input', 'focusin', 'focusout'] as const
   for (const name of names) addEventListener(name, listener)

@@ -47,7 +47,7 @@ export function Panels({ opened, chat, address, face, rows, forms, due, isBefore
           forms={forms}
           language={language}
           longestSuffix={face.longestEmailSuffix}
-          // Who has ended the conversation need not say how it was.
+          // A visitor who has ended the conversation may skip the rating.
           canSkip={!isBefore}
         />
       ) : (

@@ -41,7 +41,7 @@ test.each([
   // No question is new: one was removed, or the title is another.
   ['form-changed', { form: JSON.stringify(formOf('preChatSurvey', 2)) }, 'changed'],
   ['form-changed', {}, 'changed'],
-  // What no rule of the form knows, and whatever a later backend refuses.
+  // Errors that no rule of the form knows, and any that a later backend may send.
   ['invalid-request', {}, 'incomplete'],
   ['forbidden', {}, 'incomplete'],
   ['too-large', {}, 'incomplete'],

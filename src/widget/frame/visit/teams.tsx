@@ -69,7 +69,7 @@ export function Teams({ chat, face, language, onClose }: Props) {
   )
 }
 
-/** What a page says of its language may be no language tag. */
+/** The page's language may be no valid language tag. */
 function canonical(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? ''

@@ -34,7 +34,7 @@ const Calls = lazy(() =>
 
 type Props = { opened: Opened; chat: Chat; draft: DraftKeeper; host: Host; address: FrameAddress; gate: Gate }
 
-/** What stands between the messages and the textbox: consent, forms, links, teams, other conversations. */
+/** The area between messages and textbox: consent, forms, links, teams, other conversations. */
 export default function Visit({ opened, chat, draft, host, address, gate }: Props): ReactNode {
   const { service } = address
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
@@ -126,7 +126,7 @@ type AskedProps = Omit<PanelsProps, 'face'> & {
   onActionOver(): void
 }
 
-/** What comes before calls and menu: one question at a time, or what the visitor should know. */
+/** Renders one question at a time, or a notice, above calls and menu. */
 function Asked({ face, isRefused, isActionOver, needsConsent, onAgree, onActionOver, ...props }: AskedProps) {
   const { opened, chat, address } = props
   if (isRefused) return <p className={notice.notice}>{t`This page may not show the chat.`}</p>

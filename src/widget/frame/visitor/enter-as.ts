@@ -34,7 +34,7 @@ async function identify(
   { identity, widgetId }: By,
 ): Promise<Result<Begun>> {
   const read = v.safeParse(SignedIdentity, identity)
-  // What the page gives is the page's fault, not the visitor's.
+  // Invalid identity data is the page's fault, not the visitor's.
   if (!read.success) return fail('identity-invalid')
   const { baseUrl, fetch, clock } = deps
   const transport = createTransport({ calls: identityCalls, baseUrl, fetch, clock, identity: client.identity })

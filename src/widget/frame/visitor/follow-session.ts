@@ -54,12 +54,12 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
 
   async function begin(profile: Profile) {
     const before = await store.profile()
-    // Who was here before may still be signed in.
+    // The previous visitor may still be signed in.
     if (before && before.eid !== profile.eid) {
       end()
       if (merge?.fromEid === before.eid && merge.toEid === profile.eid) await store.forgetFeed()
       else {
-        // What a customer has written and not sent is not said by the next one.
+        // A customer's unsent commands are not sent as the next visitor.
         if (before.role === 'user') await forgetUnsent()
         await store.startAnew(() => random.uuid())
       }
@@ -112,7 +112,7 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
 /** Null: it cannot be loaded now, and the outbox tries again. */
 const loaded = (uploads: VisitorParts['uploads']) => uploads().catch(() => null)
 
-/** What the working set of a visitor needs. */
+/** Returns the dependencies of a visitor's working set. */
 const workOf = (
   { deps, client, update, uploads }: VisitorParts,
   profile: Profile,

@@ -9,7 +9,7 @@ import type { FrameAddress } from '#widget/protocol.ts'
 import { openMqttLinkLazily } from './lazy-link.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-/** What the frame that owns gives to its work. */
+/** Dependencies that the owning frame gives to its work. */
 export type OwnDeps = {
   address: FrameAddress
   tables: Tables

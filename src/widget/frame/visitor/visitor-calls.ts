@@ -26,7 +26,7 @@ export const visitorCalls = {
   ...linkPreviewCalls,
 }
 
-/** What the visitor's client can call: `visitorCalls`, and after `loadLateCalls` the others too. */
+/** Calls of the visitor's client: `visitorCalls`, and after `loadLateCalls` the others too. */
 export const knownCalls: Record<string, CallDefinition> = { ...visitorCalls }
 
 /** Loads the calls of what is seldom used. Rejects if they cannot be loaded. */

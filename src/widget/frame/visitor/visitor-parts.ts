@@ -38,7 +38,7 @@ export type VisitorDeps = {
   signal: AbortSignal
 }
 
-/** What the parts of a visitor share. */
+/** State and dependencies that the parts of a visitor share. */
 export type VisitorParts = {
   deps: VisitorDeps
   deviceId: string
@@ -47,11 +47,11 @@ export type VisitorParts = {
   registration: Registration
   room: VisitorRoom
   update(change: Partial<Live>): void
-  /** What sends files, loaded with the first one. */
+  /** Loads the code that sends files, once. */
   uploads(): Promise<VisitorUploads>
 }
 
-/** What sends a visitor's files. Loaded with the first one. */
+/** Sends a visitor's files. Loaded with the first one. */
 export type VisitorUploads = {
   steer: Uploads
   bytes: FileBytes

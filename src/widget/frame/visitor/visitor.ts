@@ -14,7 +14,7 @@ import { createVisitorRoom } from './visitor-room.ts'
 
 /** The visitor's session and working set: registered with the first message, then kept equal to the backend. */
 export type Visitor = Owner & {
-  /** What requests of this frame say of it [ENT-02]. */
+  /** Returns the identity that this frame's requests send [ENT-02]. */
   identity(): Identity
   /** Rows have changed, here or in another frame. */
   rowsChanged(): void
@@ -58,7 +58,7 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
   const known = { deps, deviceId, tabId, client, registration, room, update }
   function loadUploads(): Promise<VisitorUploads> {
     const loading = import('./visitor-uploads.ts').then((loaded) => loaded.createVisitorUploads(known))
-    // What could not be loaded is tried again.
+    // A failed load is retried by the next request.
     loading.catch(() => {
       uploads = null
     })

@@ -10,7 +10,10 @@ import { correctionsIn, type SentAnswer, sentAnswers } from './corrections.ts'
 
 type Props = CorrectionProps & { rows: ChatRows; isConnected: boolean }
 
-/** What the visitor has sent with forms in this conversation: one is chosen, if there are several, and changed [ENT-10]. */
+/**
+ * Panel to correct forms that the visitor has sent in this conversation: they choose one, if there are several, and
+ * change it [ENT-10].
+ */
 export function CorrectPanel({ rows, isConnected, ...props }: Props): ReactNode {
   const { chat, face, forms, roomId, language, onClose } = props
   const [answers, setAnswers] = useState<SentAnswer[] | null | 'asked'>('asked')

@@ -99,7 +99,10 @@ export function CorrectionForm({
   )
 }
 
-/** What need not be proved again; not the address of which the backend has just said that it must be. */
+/**
+ * Returns the values that need no new proof: all proved ones but the address that the backend has just refused as
+ * unproved.
+ */
 function stillProved({ proved, form }: SentAnswer, pending: CorrectionRow | null): readonly string[] {
   const fieldId = pending?.failure?.name === 'otp-needed' ? pending.failure.details?.fieldId : undefined
   const field = form.definition.fields.find(({ id }) => id === fieldId)

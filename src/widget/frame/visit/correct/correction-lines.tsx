@@ -16,7 +16,7 @@ type Props = {
   onFormsChanged(): void
 }
 
-/** What the visitor has corrected and the backend does not have yet: that it waits, or why it was refused [ENT-10]. */
+/** Shows corrections that the backend does not have yet: that they wait, or why they were refused [ENT-10]. */
 export function CorrectionLines({ chat, rows, onChange, onFormsChanged }: Props): ReactNode {
   const corrections = correctionsIn(rows)
   const old = corrections.find(({ failure }) => failure?.name === 'form-changed' || failure?.name === 'form-off')?.id

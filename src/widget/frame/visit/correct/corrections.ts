@@ -15,14 +15,14 @@ import { emptyForm, type KeptForm, type KeptForms } from '../kept-forms.ts'
 
 export type CorrectionRow = RowOf<'correct-answer'>
 
-/** What the visitor has corrected in this conversation, and the backend does not have yet. */
+/** Returns the corrections in this conversation that the backend does not have yet. */
 export const correctionsIn = (rows: ChatState['rows']): CorrectionRow[] =>
   (rows?.outbox ?? [])
     .filter((row) => row.kind === 'correct-answer')
     // A browser without storage gives its rows to the page around the frame, which may return anything.
     .filter(({ payload }) => payload.roomId === rows?.roomId && v.is(FormValues, payload.values))
 
-/** What the visitor has sent with a form. */
+/** A form that the visitor has sent. */
 export type SentAnswer = {
   form: WidgetForm
   /** As this browser keeps it: `id` and `revision` are those of the answer, `values` what was sent. */
@@ -35,7 +35,8 @@ export type SentAnswer = {
 type Place = { chat: Chat; face: WidgetFace; forms: KeptForms; roomId: string; isConnected: boolean }
 
 /**
- * What the visitor has sent in a conversation: as the backend has it, and without a connection as this browser knows it.
+ * Returns the forms that the visitor has sent in a conversation: from the backend, or without a connection from this
+ * browser.
  *
  * @returns null: the backend was not reached, and this browser knows of nothing
  */
@@ -59,7 +60,7 @@ async function sentAnswer(place: Place, form: WidgetForm): Promise<SentAnswer[] 
   return [{ form, kept: known, isFresh: false, proved }]
 }
 
-/** What this browser knows of a form that was sent in a conversation. Earlier builds kept no conversation with it. */
+/** Returns this browser's copy of a form sent in a conversation. Copies of earlier builds lack the conversation. */
 export const sentHere = (forms: KeptForms, formType: WidgetForm['formType'], roomId: string): KeptForm | null =>
   forms.all().findLast((kept) => kept.formType === formType && isSentIn(kept, roomId)) ?? null
 const isSentIn = ({ isSent, isDone, roomId }: KeptForm, place: string) =>
@@ -100,7 +101,7 @@ export async function saveCorrection(
       payload: { roomId, widgetId: face.id, formType, answerId: kept.id, revision, version, values },
     })
     if (!saved.ok) {
-      // What was saved before waits again: it must not be lost with what could not be saved.
+      // The earlier correction is queued again: it must not be lost because the new one could not be saved.
       if (isReplaced) await chat.queue(pick(pending))
       return saved
     }
