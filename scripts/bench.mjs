@@ -3,10 +3,10 @@
  */
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { requireNode } from './node-version.mjs'
+import { requireNode } from './require-node.mjs'
 import { runTool } from './run-command.mjs'
 
-requireNode()
+await requireNode()
 if (!((await ensureInstalled()) && (await build()))) process.exit(1)
 const { code } = await runTool('tsx/dist/cli.mjs', ['bench/run.ts', ...process.argv.slice(2)])
 process.exitCode = code

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { inputHash, isUpToDate, stampOf, targets } from './build-targets.mjs'
 import { ensureInstalled } from './install.mjs'
 import { withLock } from './lock-file.mjs'
-import { requireNode } from './node-version.mjs'
+import { requireNode } from './require-node.mjs'
 import { at, runTool } from './run-command.mjs'
 
 /** True when everything is up to date at the end. */
@@ -73,7 +73,7 @@ async function buildTarget({ target, hash }, dist) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  requireNode()
+  await requireNode()
   const good = (await ensureInstalled()) && (await build({ force: process.argv.includes('--force') }))
   process.exitCode = good ? 0 : 1
 }

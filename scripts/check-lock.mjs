@@ -1,5 +1,5 @@
 /*
- * What package-lock.json brings into the installation: no program runs while it is installed unless it stands here with
+ * What the lock files bring into the installation: no program runs while it is installed unless it stands here with
  * a reason, every package comes from the public registry with its hash, and under a licence that lets anybody use the
  * product. `npm audit` cannot be asked where the registry's audit service is not reachable; this can.
  */
@@ -87,8 +87,11 @@ const isPermissive = (license) =>
     .some((choice) => choice.split(' AND ').every((each) => permissive.has(each)))
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
-  const faults = faultsOfLock(lock)
-  console.log([...faults, `${faults.length} faults in ${Object.keys(lock.packages).length} packages`].join('\n'))
+  const locks = ['package-lock.json', 'scripts/node/package-lock.json'].map((path) =>
+    JSON.parse(readFileSync(at(path), 'utf8')),
+  )
+  const faults = locks.flatMap(faultsOfLock)
+  const count = locks.reduce((sum, { packages }) => sum + Object.keys(packages).length, 0)
+  console.log([...faults, `${faults.length} faults in ${count} packages`].join('\n'))
   process.exitCode = faults.length === 0 ? 0 : 1
 }

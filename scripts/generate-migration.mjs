@@ -1,7 +1,10 @@
 /*
  * `npm run migration -- --name <name>`: writes the SQL migration for changed tables, and its line in `hashes.txt`.
  */
+import { requireNode } from './require-node.mjs'
 import { at, runCommand } from './run-command.mjs'
+
+await requireNode()
 
 const out = './src/server/db/migrations'
 const args = ['generate', '--dialect=postgresql', '--schema=./src/server/*/tables.ts', `--out=${out}`]

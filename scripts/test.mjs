@@ -4,7 +4,6 @@
  * test nothing. It ends with the seconds of each layer, the ten slowest tests, and the line `N passed, N failed`.
  */
 import { ensureInstalled } from './install.mjs'
-import { requireNode } from './node-version.mjs'
 import {
   provideChromium,
   provideClamd,
@@ -15,10 +14,11 @@ import {
   providePostgres,
   provideTelephony,
 } from './provide.mjs'
+import { requireNode } from './require-node.mjs'
 import { createRun } from './run-steps.mjs'
 import { browserSteps, buildStep, integrationStep, staticSteps, unitStep } from './steps.mjs'
 
-requireNode()
+await requireNode()
 const run = createRun()
 if (await ensureInstalled()) {
   await providePostgres()
