@@ -9,7 +9,7 @@ export function familyOf(userAgent: string): Family {
   return /Safari\//.test(userAgent) && !/Chrom(?:e|ium)\//.test(userAgent) ? 'safari' : 'chromium'
 }
 
-/** What to press in this browser, with a picture of where. */
+/** Explains how to allow the device in this browser, with a picture of the place. */
 export function PermissionHelp({ device }: { device: 'microphone' | 'camera' }) {
   const family = familyOf(navigator.userAgent)
   return (

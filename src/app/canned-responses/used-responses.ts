@@ -1,6 +1,6 @@
 import type { TextStore } from '#app/data/browser-storage.ts'
 
-/** Which responses an account has inserted in this browser: their ids, the last one first. */
+/** Ids of the responses that an account has inserted in this browser, most recent first. */
 export type UsedResponses = {
   read(eid: string): readonly string[]
   note(eid: string, id: string): void

@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import type { ResponseVariable } from '#core/canned-responses/variables.ts'
 
-/** What a variable stands for, in the user's language. */
+/** Returns the name of a variable in the user's language. */
 export function variableName(variable: ResponseVariable): string {
   switch (variable) {
     case 'visitor.name':

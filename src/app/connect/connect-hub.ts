@@ -51,7 +51,7 @@ export function connectHub(events: Events): void {
   })
 }
 
-/** What this tab does with hubs: greets them over their ports, and gives their rows and commands to the screen. */
+/** Connects this tab to hubs: greets them over their ports, and passes their rows and commands to the screen. */
 function openHubs(deps: { clock: Clock; locks: Locks; ownLock: string } & Events): HubPorts<ConnectedHub> {
   const { clock, locks, ownLock, onConnection, onIncompatible } = deps
   const realm = hubRealm()

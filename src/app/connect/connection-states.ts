@@ -1,6 +1,6 @@
 import { stay, type Transitions } from '#core/platform/machine.ts'
 
-/** Which hub the tab connects to. */
+/** The hub that the tab connects to. */
 export type Target = {
   /** The newest build that the tab knows of. */
   build: string

@@ -27,9 +27,9 @@ type Deps = {
   clock: Clock
   build: string
   ownLock: string
-  /** Of the answer to the greeting, and again of opening the replica. */
+  /** Deadline of the greeting's answer, and again of opening the replica. */
   deadlineMs: number
-  /** Of this attempt: if it aborts, the attempt fails at once, and a connection that stands already ends. */
+  /** Ends this attempt: it fails at once, and an established connection closes. */
   signal: AbortSignal
 }
 

@@ -11,10 +11,10 @@ import {
 /** How greeting a hub ended. */
 export type Greeted<Hub> = Extract<ConnectionEvent<Hub>, { name: 'welcomed' | 'failed' | 'superseded' | 'refused' }>
 
-/** What ends a connection that stands. */
+/** Event that ends an established connection. */
 export type ConnectionEnd = Extract<ConnectionEvent<unknown>, { name: 'epoch-over' | 'silent' }>
 
-/** What is done with hubs of any kind. */
+/** Operations on hubs of any kind. */
 export type HubPorts<Hub> = {
   /** Greets the hub at `target` and opens its rows; gives up when `signal` aborts. */
   greet(target: Target, deadlineMs: number, signal: AbortSignal): Promise<Greeted<Hub>>

@@ -66,7 +66,7 @@ describe('a new build', () => {
     update.needed()
     await clock.advance(5000)
     expect(tab).toMatchObject({ said: 1, reloads: 0 })
-    // What its rows say of the call changes no more.
+    // The call's rows no longer change.
     tab.isInCall = true
     tab.isStrandedInCall = false
     await clock.advance(1000)

@@ -21,7 +21,7 @@ export const consentValues = () =>
     ['refused', t`Refused`],
   ] as const
 
-/** What somebody has agreed to and refused, in words. */
+/** Describes a contact's consents and refusals. */
 export const consentsText = ({ consents }: Pick<Contact, 'consents'>): string =>
   consentWays
     .flatMap((way) => {

@@ -68,7 +68,7 @@ const shared = {
   fieldOf: { 'phone-wrong': 'phones', 'email-suffix': 'mails' },
 } as const
 
-/** What a new contact begins with, such as the visitor who it is. */
+/** Initial values of a new contact, such as those of a visitor. */
 export type NewContact = { visitorEid?: string; name?: string; language?: string }
 
 /** @param country where numbers without country code are from; null: they are refused */

@@ -102,7 +102,7 @@ export const MailsInput = (props: InputProps) => (
   />
 )
 
-/** What the person has agreed to, for each way to reach them. */
+/** Input for the person's consent to each way of contact. */
 export function ConsentsInput({ id, label, value, message, onChange }: InputProps) {
   const chosen = consentsIn(value)
   return (

@@ -1,6 +1,6 @@
 import { t } from '#app/language/t.ts'
 
-/** What a contact's number or address is for. */
+/** Names the kind of a number or address. */
 export function phoneKindText(kind: string): string {
   switch (kind) {
     case 'mobile':

@@ -6,7 +6,10 @@ import { useEverline } from './everline.tsx'
 import { keptAnswers } from './own-kept-answers.ts'
 import { useLiveRow, useStateRow } from './rows.ts'
 
-/** Who comes back to a screen soon finds its answer; after that the stored one is shown until the hub has asked again. */
+/**
+ * After leaving a screen its answer stays in memory for this time; later the stored one is shown until the hub has
+ * asked again.
+ */
 const unusedMs = 60_000
 
 /** Answers of this tab, shared by its screens. Loaded with the first screen that asks. */

@@ -7,7 +7,7 @@ import { useLiveQuery } from './use-live-query.ts'
 /** Entities that are sorted by their room: each room's are one range of the index. */
 type OfRoom = Extract<EntityName, 'note' | 'messageChange'>
 
-/** What stands beside the messages of one room. */
+/** Entities that are shown beside the messages of one room. */
 export const roomEntitiesQuery = <E extends OfRoom>(entity: E, roomId: string): LiveQuery<Array<EntityValue<E>>> => ({
   key: `entities/${entity}/${roomId}`,
   observe: ({ persistent }) =>

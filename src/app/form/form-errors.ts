@@ -5,7 +5,7 @@ import type { Failure } from '#core/platform/result.ts'
 export type FieldError = { issue: BaseIssue<unknown> } | { failure: Failure }
 export type FieldErrors<Name extends string> = ReadonlyMap<Name, FieldError>
 
-/** Which errors of a form the user sees. */
+/** Errors of a form that the user sees. */
 export type FormErrors<Name extends string> = {
   state(): {
     /** Why the last save failed, if that is about no field. */

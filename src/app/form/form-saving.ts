@@ -42,7 +42,7 @@ export function createFormSaving<Name extends string, Output>(options: Options<N
       fields.setAll(next)
       return true
     },
-    /** What `fields` calls with values that the schema accepts. */
+    /** Called by `fields` with values that the schema accepts. */
     async send(sent: Record<Name, string>) {
       const parsed = safeParse(schema, sent)
       if (!parsed.success) throw new Error('the form was sent although its schema refuses it')

@@ -1,5 +1,5 @@
 import { t, translated } from './t.ts'
 
-/** What happened, and what to do about it where something can be done: a text of the error catalogue. */
+/** Returns an error's text of the catalogue, with its advice if there is any. */
 export const adviceText = ({ message, advice }: { readonly message: string; readonly advice: string }): string =>
   advice === '' ? translated(message) : t`${translated(message)} ${translated(advice)}`

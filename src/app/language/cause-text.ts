@@ -2,7 +2,7 @@ import type { QualityCause } from '#core/contract/index.ts'
 import { adviceFor } from '#core/telephony/quality/call-quality.ts'
 import { t } from './t.ts'
 
-/** What makes a call bad, and the one thing that can be done against it: for agents and visitors. */
+/** Explains the cause of a bad call, with one piece of advice, for agents and visitors. */
 export function causeText(cause: QualityCause): string {
   switch (adviceFor(cause)) {
     case 'send-less':

@@ -6,9 +6,8 @@ import { ownErrorTexts } from './own-error-texts.ts'
 import { translated } from './t.ts'
 
 /**
- * What happened and what the user can do, to be shown where it happened. Only to be called while rendering: as long as
- * the texts are not loaded it is a general sentence, and components that use `useLanguage` are rendered again when they
- * are.
+ * Describes a failure and what the user can do about it. Only to be called while rendering: as long as the texts are
+ * not loaded it is a general sentence, and components that use `useLanguage` are rendered again when they are.
  */
 export function failureText(failure: FailureReason): string {
   if (isClientError(failure.name)) return adviceText(clientErrors[failure.name])

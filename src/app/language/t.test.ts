@@ -52,7 +52,7 @@ test('elements are placed where the language needs them', () => {
 })
 
 describe('a name within a sentence', () => {
-  /** What stands before and behind the name, and how the name stands there. */
+  /** Returns the text around the name, with the name's isolation marks. */
   const around = (name: string) => t`${name} started a chat at ${'14:32'}`
   const [begin, end] = ['\u2068', '\u2069']
 

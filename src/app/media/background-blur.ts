@@ -15,7 +15,7 @@ export type BackgroundBlur = {
 type WithBlur = { backgroundBlur?: boolean }
 type BlurCapability = { backgroundBlur?: readonly boolean[] }
 
-/** Which values a camera can be set to; empty where the browser does not say. */
+/** Returns the values that a camera's background blur can be set to; empty where the browser does not say. */
 const settable = (camera: MediaStreamTrack): readonly boolean[] =>
   // The checked edge: a property that only some browsers have.
   (camera.getCapabilities?.() as BlurCapability | undefined)?.backgroundBlur ?? []

@@ -1,4 +1,4 @@
-/** What a media host is to use. A device that is null, or is not there, means the system's own choice. */
+/** Devices and processing that a media host uses. A device that is null or missing means the system's choice. */
 export type MediaChoices = {
   microphone: string | null
   camera: string | null

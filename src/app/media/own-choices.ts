@@ -1,7 +1,7 @@
 import { browserStore } from '#app/data/browser-storage.ts'
 import { type ChoiceSource, type MediaChoices, standardChoices } from './media-choices.ts'
 
-/** What the user has chosen in this browser; `ring`: the speaker on which offers and calls ring. */
+/** The user's choices in this browser; `ring`: the speaker on which offers and calls ring. */
 export type OwnChoices = MediaChoices & { ring: string | null }
 
 const name = 'everline-media'
@@ -32,7 +32,7 @@ export const ownChoices: ChoiceSource<OwnChoices> & { choose(choices: Partial<Ow
   },
 }
 
-/** What is missing or of another kind is as usual. */
+/** Missing and malformed choices get their defaults. */
 export function choicesIn(text: string | null): OwnChoices {
   const kept = objectIn(text)
   const device = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -5,7 +5,7 @@ type Media = Pick<MediaDevices, 'enumerateDevices' | 'addEventListener'>
 
 type Options = {
   choices?: ChoiceSource
-  /** What the user has allowed of the microphone; null: this browser does not tell it. */
+  /** Queries the microphone's permission without asking the user; null if this browser cannot tell. */
   askPermission?: () => Promise<Pick<PermissionStatus, 'state' | 'addEventListener'> | null>
   /** Whether the browser lists audio outputs; one that does not plays on the system's. */
   listsOutputs?: boolean
@@ -61,7 +61,7 @@ export function portsOf(
       .slice(0, mostListed)
       .map(({ deviceId, label }) => ({ deviceId: deviceId.slice(0, 200), label: label.slice(0, 200) }))
     const of = (id: string | null) => list.find(({ deviceId }) => deviceId === id)
-    // What a call would use: the chosen one, or the system's choice, which browsers put first.
+    // The device that a call would use: the chosen one, or the system's choice, which browsers put first.
     const selected = of(chosen) ?? of('default') ?? list[0]
     return { hasDevice: list.length > 0, list, selected: selected?.deviceId ?? null }
   }

@@ -22,8 +22,8 @@ export function callbackIn(text: string): { number: string; note: string } {
 }
 
 /**
- * What happened to the recording of a call: `all`, `on`, `paused`, `resumed` or `off`. The first line about a call names the
- * call, of which staff can hear the recording there; null in all others.
+ * Parses the text of a recording event: `all`, `on`, `paused`, `resumed` or `off`. The first event about a call names
+ * the call, whose recording staff can play there; `callId` is null in all others.
  */
 export function recordingIn(text: string): { change: string; callId: string | null } {
   const [change = '', callId = null] = text.split(':')

@@ -1,6 +1,6 @@
 import { t } from '#app/language/t.ts'
 
-/** What the staff call a form (`FormType`). */
+/** Returns the staff's name for a form (`FormType`). */
 export function formName(formType: string): string {
   switch (formType) {
     case 'preChatSurvey':

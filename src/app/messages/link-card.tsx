@@ -5,7 +5,7 @@ import * as css from './link-card.css.ts'
 
 type Props = { href: string; preview: LinkPreview }
 
-/** What a linked page says about itself, as a link to it. The page learns nothing about this one, and sends no picture. */
+/** Card with the preview of a linked page. The page learns nothing about this one, and sends no picture. */
 export function LinkCard({ href, preview: { site, title, description } }: Props) {
   const id = useId()
   return (

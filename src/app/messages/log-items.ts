@@ -46,16 +46,19 @@ export type LogItem =
       isFirstNew: boolean
       /** Only for own messages. */
       state: SentState | null
-      /** Of the reader's newest message: the eids of the others, besides the one whom `toEid` names, who have read it, with spaces between; else ''. */
+      /**
+       * For the reader's newest message: the eids of those who have read it, other than `toEid`, separated by spaces;
+       * else ''.
+       */
       readBy: string
-      /** What became of the message; null: nothing. */
+      /** Change of the message since it was sent; null if there is none. */
       change: MessageChange | null
       /** A change of the reader's that was refused, or waits. */
       waiting: ChangeRow | null
-      /** What became of the message that this one answers. */
+      /** Change of the answered message; null if there is none. */
       quoted: MessageChange | null
     }
-  /** What staff wrote to each other; the visitor's log has none. */
+  /** Internal note of the staff; the visitor's log has none. */
   | {
       kind: 'note'
       key: string
@@ -77,7 +80,7 @@ export type LogItem =
   /** A queued step of the inquiry, behind the messages that were written before it. */
   | { kind: 'step'; key: string; row: RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'> }
 
-/** What somebody has written and the backend does not have yet. */
+/** A written message that the backend does not have yet. */
 export type UnsentRow = RowOf<'message'> | RowOf<'note'> | RowOf<'content-message'> | RowOf<'file-message'>
 const unsentKinds: ReadonlySet<string> = new Set(['message', 'note', 'content-message', 'file-message'])
 /** A file waits for nothing, and nothing waits for it; a refused wish steps aside; a correction has a lane of its own. */
@@ -92,7 +95,9 @@ type Input = {
   changing?: readonly OutboxRow[] | undefined
   outbox?: readonly OutboxRow[]
   marks?: ConversationRow['marks']
-  /** Whose marks say that a message was read: where several colleagues are, the visitor's alone. Default: anybody's. */
+  /**
+   * The person whose read marks count: in a conversation with several colleagues, the visitor alone. Default: anybody.
+   */
   toEid?: string | undefined
   ownEid: string | null
   ownName?: string

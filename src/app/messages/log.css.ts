@@ -39,7 +39,7 @@ export const top = style({
   placeItems: 'center',
 })
 const aside = style({ fontSize: font.size.xs, color: color.text3, textAlign: 'center' })
-/** Below an event: what was recorded. */
+/** Player of a recording, below its event. */
 export const player = style({ inlineSize: 'min(24rem, 100%)', marginInline: 'auto', paddingBlockEnd: space[2] })
 export const note = style([
   aside,
@@ -64,7 +64,7 @@ export const day = style([
   },
 ])
 
-/** Above the first unread message. */
+/** Line above the first unread message. */
 export const newLine = style([day, { color: color.accent, fontWeight: font.weight.medium }])
 
 export const message = style({

@@ -22,7 +22,7 @@ type Props = {
   shownText?: ReactNode
   /** Beside the bubble. */
   tools?: ReactNode
-  /** Below the bubble: reactions. */
+  /** Reactions below the bubble. */
   below?: ReactNode
 }
 

@@ -10,5 +10,5 @@ export const previewedLinks = (text: string): string[] =>
     .filter((link) => link.length <= maxPreviewedUrl)
     .slice(0, mostPreviews)
 
-/** What this page knows of the installation: if it makes no previews, none is asked for until the page is reloaded. */
+/** Previews of this installation: if it makes none, none is requested until the page is reloaded. */
 export const previewing = { isOff: false }

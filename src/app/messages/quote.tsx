@@ -5,7 +5,7 @@ import * as css from './quote.css.ts'
 
 type Props = {
   replyTo: ReplyTo
-  /** What has changed in the quoted message since. */
+  /** Change of the quoted message since it was sent. */
   change: MessageChange | null | undefined
   onJump: (seq: number) => void
 }

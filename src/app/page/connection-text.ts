@@ -16,7 +16,7 @@ export function connectionText({ state, localAsOfMs }: Pick<LiveValue<'connectio
   }
 }
 
-/** What the state means for the user's work. */
+/** Explains what a connection state means for the user's work. */
 export function connectionHint(state: LiveValue<'connection'>['state']): string {
   switch (state) {
     case 'live':

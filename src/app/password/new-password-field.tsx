@@ -9,7 +9,7 @@ import { minPasswordLength } from '#core/contract/index.ts'
 
 type Props = ComponentProps<typeof PasswordField> & {
   value: string
-  /** Whose password it is: their own name and address make it weak. */
+  /** Owner of the password: it is weak if it contains their name or address. */
   owner: Omit<Owner, 'brand'>
 }
 

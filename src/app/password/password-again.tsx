@@ -11,7 +11,7 @@ const Again = object({ password: Secret })
 type Props = {
   /** The account's address, for password managers. */
   email: string
-  /** What the password is asked for. */
+  /** Purpose for which the password is asked. */
   lead: string
   button: string
   busy: string

@@ -12,7 +12,7 @@ export function useReminders(): ReadonlyMap<string, Reminder> {
   return useMemo(() => remindersNow(stored ?? [], outbox ?? []), [stored, outbox])
 }
 
-/** Whoever has no reminders needs no clock. */
+/** A user without reminders needs no clock. */
 const neverMs = 24 * 60 * 60_000
 const stepMs = 5000
 

@@ -149,7 +149,7 @@ function Choice({ files, checked, isBusy, onChoose, children }: ChoiceProps) {
   )
 }
 
-/** What the import would do. */
+/** Preview of an import's effect. */
 function Preview({ report, isRefused }: { report: ImportReport; isRefused: boolean }) {
   const { created, changed, unchanged, issues, issueCount } = report
   return (

@@ -3,7 +3,7 @@ import { t } from '#app/language/t.ts'
 import type { ImportIssue } from '#core/contract/csv-import.ts'
 import type { Failure } from '#core/platform/result.ts'
 
-/** What is wrong with a cell. */
+/** Describes an issue with a cell. */
 export function issueCodeText(code: ImportIssue['code']): string {
   switch (code) {
     case 'missing':

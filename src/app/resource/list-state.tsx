@@ -16,7 +16,7 @@ import type { ListState } from './resource.ts'
 
 type Props = { list: ListState<unknown> }
 
-/** Above a list that is shown: that it is an earlier answer, and why. */
+/** Notice above a list: that it shows an earlier answer, and why. */
 export function ListNotice({ list: { rows, failure, localAnsweredAtMs, isAsking, askAgain } }: Props) {
   const state = useFetchState({ rows, failure })
   if (rows === null || (state !== 'RESUME_FROM_DB' && state !== 'FETCH_FAILED')) return null

@@ -108,7 +108,7 @@ const Opener = <Row extends ResourceRow>({ elsewhere, onOpen, children }: Opener
 const mostText = (most: number) =>
   t`${plural(most, { one: 'No more than # row at once.', other: 'No more than # rows at once.' })}`
 
-/** What can be done to the ticked rows; an action counts those that it fits. */
+/** Actions for the ticked rows; each counts the rows that it fits. */
 const SelectedRows = <Row extends ResourceRow>({ resource, rows, onPerform }: Omit<Props<Row>, 'list'>) => (
   <section className={css.bulk} aria-label={t`Selected rows`}>
     {resource.actions?.map((action) => {

@@ -39,7 +39,7 @@ export type ListState<Row> = {
 export type Column<Row> = {
   id: string
   label(): string
-  /** What the cell shows, what the search finds, and what an export holds. */
+  /** Text of the cell, also for the search and for exports. */
   text(row: Row): string
   /** Content of the cell, if it is not just the text. */
   cell?(row: Row): ReactNode
@@ -65,7 +65,7 @@ export type Filter =
   /** Is set by links only, and can be removed. */
   | { kind: 'link'; name: string; label(): string }
 
-/** What the input of a field is given. */
+/** Props of a field's input. */
 export type InputProps = {
   /** The changed row's; null while one is created. */
   rowId: string | null
@@ -82,7 +82,7 @@ export type FormField = {
   name: string
   label(): string
   hint?(): string
-  /** What its value must be, where an issue of the schema does not explain itself, such as a pattern. */
+  /** Explains the valid values, for a schema whose issues do not, such as a pattern. */
   rule?(): string
   kind?: 'text' | 'email' | 'number' | 'area' | 'color'
   /** The e-mail addresses in its text, which must be such as the installation allows; of `email` fields it is the text. */
@@ -171,15 +171,15 @@ export type ResourceFiles<Row> = {
 
 export type ResourceImport = {
   title(): string
-  /** What a row of the file is matched by. */
+  /** Explains by which column rows are matched. */
   about(): string
   /** Endings and media types of its files; absent: CSV. */
   types?: readonly string[]
   /** Maximum size of a file, in bytes; absent: `maxImportBytes`. */
   maxBytes?: number
-  /** What stands where files are dropped. */
+  /** Text in the area where files are dropped. */
   choose?(): string
-  /** What is to be known of values, such as in which country numbers are read. */
+  /** Hint about values, such as the country in which numbers are read. */
   hint?(): string
   /** Rows that are right are imported where others are wrong; else all are, or none. */
   takesRightRows?: boolean

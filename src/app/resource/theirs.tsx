@@ -10,7 +10,10 @@ const asItIs = (value: string): ReactNode => value
 type Values = Readonly<Record<string, string>>
 type Props = { fields: readonly FormField[]; theirs: Values; values: Values; onTake(name: string, value: string): void }
 
-/** What somebody else wrote into the row of a form meanwhile. Fields that the user has not edited show it already. */
+/**
+ * Shows what somebody else has changed meanwhile in the form's row. Fields that the user has not edited show it
+ * already.
+ */
 export function Theirs({ fields, theirs, values, onTake }: Props) {
   const different = fields.filter(({ name }) => theirs[name] !== values[name])
   if (different.length === 0)

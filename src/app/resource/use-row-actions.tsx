@@ -43,7 +43,7 @@ export function useRowActions<Row extends ResourceRow>(
   }
 }
 
-/** What an action has not done: `failure` is about all rows, or about the first that failed. */
+/** Incomplete result of an action: `failure` is about all rows, or about the first that failed. */
 type Undone<Row> = { failure: FailureReason | null; refused: ReadonlyArray<{ row: Row; reason: FailureReason }> }
 
 async function runAction<Row>(action: RowAction<Row>, commands: Commands, rows: readonly Row[]): Promise<Undone<Row>> {

@@ -5,7 +5,7 @@ import type { Profile } from '#core/contract/index.ts'
 export type OwnSelf = Pick<Profile, 'eid' | 'name' | 'role'> & {
   language: string
   timeZone: string
-  /** Under which name visitors know the service; '' if the backend does not say. */
+  /** Name of the service for visitors; '' if the backend does not say. */
   serviceName: string
   /** Ids of the calls that the user may make: what the app offers follows from them. */
   permissions: readonly string[]

@@ -10,7 +10,7 @@ import { ReminderWatch } from './notices/reminder-watch.tsx'
 import { SoundWatch } from './notices/sound-watch.tsx'
 import { WrapUpNotice } from './notices/wrap-up-notice.tsx'
 
-/** What has nothing to say right after the start, and is therefore loaded later. */
+/** Parts of the shell that show nothing right after the start, and are therefore loaded later. */
 export const AfterStart = () => (
   <>
     <NewsElsewhere />

@@ -43,7 +43,7 @@ export const rail = style({
     },
   },
 })
-/** Of a fixed size, so that a logo that loads later moves nothing. */
+/** The size is fixed, so that a logo that loads later moves nothing. */
 export const logo = style({
   inlineSize: size.finger,
   blockSize: grid(8.5),

@@ -1,7 +1,7 @@
 import { createDeviceChoice, type DeviceChoice } from '#app/data/device-choice.ts'
 import { t } from '#app/language/t.ts'
 
-/** What has a sound. */
+/** Events with a sound. */
 export const soundKinds = ['call', 'offer', 'message', 'mention', 'reminder', 'closed'] as const
 export type SoundKind = (typeof soundKinds)[number]
 

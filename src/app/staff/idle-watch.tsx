@@ -9,7 +9,7 @@ import { isKnown, StaffStatus } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { idleChoice } from './idle-choice.ts'
 
-/** What counts as using the app. */
+/** Input events that count as using the app. */
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 /** A tab tells the hub of input at most this often. */
 const everyMs = 30_000

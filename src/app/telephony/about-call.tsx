@@ -10,7 +10,7 @@ import { QualityNow } from './quality-now.tsx'
 import type { CallShown } from './use-calls.ts'
 import { useContactOf } from './use-contact-of.ts'
 
-/** What is known of a call while it goes on: the contact, what to say, and how good the connection is. */
+/** Panel about a running call: the contact, the call script, and the quality of the connection. */
 export function AboutCall({ shown }: { shown: CallShown }) {
   const { call, own, others } = shown
   const [other] = others

@@ -7,9 +7,9 @@ import type { CallShown } from './use-calls.ts'
 export const nameOfParty = ({ name, number }: CallParty): string =>
   name !== '' ? name : number !== '' ? shownNumber(number) : t`Unknown`
 
-/** Who has started a call that rings here. */
+/** Returns the party that has started a call that rings here. */
 export const callerOf = ({ call, own, others }: CallShown): CallParty | undefined =>
   call.parties.find(({ id }) => id !== own.id) ?? others[0]
 
-/** Whom a call is with, in one line. */
+/** Lists the others in a call in one line. */
 export const namesOf = (others: readonly CallParty[]): string => listed(others.map(nameOfParty))

@@ -16,7 +16,7 @@ import * as css from './calls.css.ts'
 import { ownerOf } from './owner-of.ts'
 import type { CallShown } from './use-calls.ts'
 
-/** Who is in a call, and whom it can be given to or shared with: a colleague, an extension or a telephone. */
+/** Panel of a call's people, to transfer the call or invite a colleague, an extension or a telephone. */
 export function CallPeople({ shown }: { shown: CallShown }) {
   const { call } = shown
   const commands = useCommands()

@@ -20,7 +20,7 @@ export const head = style({
 })
 export const name = style({ fontWeight: font.weight.medium, overflowWrap: 'anywhere' })
 export const figures = style({ color: color.text2, overflowWrap: 'anywhere', ...tabular })
-/** Below the line of a call in the conversation: the button in the middle, as the line is. */
+/** Quality of an ended call, below its line in the conversation: its button is centred as the line is. */
 export const ended = style({ display: 'grid', gap: space[2], justifyItems: 'center' })
 /** Time runs from left to right in every language, as in other charts. */
 export const graph = style({

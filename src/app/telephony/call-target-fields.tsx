@@ -17,7 +17,7 @@ import { useTypedNumber } from './use-typed-number.ts'
 type Target = ReturnType<typeof useCallTarget>
 
 /**
- * Who comes into a call: a colleague who is chosen, or a number or extension that is typed, as in the dial pad [CAL-05].
+ * Chooses a person for a call: a colleague from the list, or a typed number or extension, as in the dial pad [CAL-05].
  *
  * @param onChange another one is named: what failed before is over
  */
@@ -30,7 +30,7 @@ export function useCallTarget({ others }: CallShown, onChange: () => void) {
   const typed = useTypedNumber(country)
   const emergency = useEmergencyQuestion(country)
   const [chosen, setChosen] = useState('')
-  // Who has come into the call meanwhile is not in the list any more.
+  // Colleagues who have joined the call meanwhile leave the list.
   const colleague = colleagues.some((one) => one.eid === chosen) ? chosen : ''
   const [unknown, setUnknown] = useState<Failure | null>(null)
   const found = isBlankText(typed.text)
@@ -69,7 +69,7 @@ export function useCallTarget({ others }: CallShown, onChange: () => void) {
         if (await run(to)) typed.type('', 0)
       })
     },
-    /** What is asked before that. */
+    /** Question to confirm before that. */
     question: emergency.question,
   }
 }

@@ -15,7 +15,7 @@ import { HangUp, MuteSwitch, OpenButton, ToolSwitch } from './tool-buttons.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { CallShown } from './use-calls.ts'
 
-/** What is shown below a call: keys for menus, who is in it, or what is known of it. */
+/** Panel below a call: keys for menus, its people, or facts about it. */
 export type CallPanel = 'keypad' | 'people' | 'about'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onFailure(failure: Failure | null): void
 }
 
-/** What can be done in a call that goes on on this device. */
+/** Buttons for a call on this device. */
 export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   const { call, own } = shown
   const facts = useLiveRow(`call/${call.id}`) ?? null

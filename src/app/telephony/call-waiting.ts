@@ -7,7 +7,7 @@ import { onceFree } from './once-free.ts'
 import { untilHub } from './until-hub.ts'
 import { type CallShown, useCalls } from './use-calls.ts'
 
-/** What happens to the present call when another one is answered. */
+/** Action on the present call when another one is answered. */
 export type MakeRoom = 'hold' | 'end'
 
 /** The call in which the user talks, or which they monitor, on this device; null: none, or it is on hold. */

@@ -7,7 +7,7 @@ import { ReadableNumber } from './call-numbers.tsx'
 import * as css from './calls.css.ts'
 import { useContactOf } from './use-contact-of.ts'
 
-/** Who rings: the number with its type, the contact's title and company, and the number that was called. */
+/** Facts about the caller: the number with its type, the contact's title and company, and the called number. */
 export function CallerFacts({ caller, own }: { caller: CallParty; own: CallParty }) {
   const contact = useContactOf(caller)
   const kind = contact?.phones.find(({ number }) => number === caller.number)?.kind
@@ -41,7 +41,7 @@ export function CallerFacts({ caller, own }: { caller: CallParty; own: CallParty
   )
 }
 
-/** What kind of number a party has [CAL-05]. What this build does not know is shown as it is. */
+/** Names the type of a party's number [CAL-05]. Unknown types are shown as they are. */
 function numberTypeText(type: string): string {
   switch (type) {
     case 'OFF_NET':

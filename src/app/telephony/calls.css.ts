@@ -29,7 +29,7 @@ export const bar = style({
   '@media': { [media.phone]: { paddingInline: space[3] } },
 })
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space[2]} ${space[4]}` })
-/** Below a row, over the screen: pictures, and what was opened. */
+/** Area below a row, over the screen: pictures, and the open panel. */
 export const floating = style({
   position: 'absolute',
   zIndex: layer.offer,
@@ -50,7 +50,7 @@ const surface = style({
   padding: space[4],
 })
 export const panel = style([surface, { maxBlockSize: '60vh', overflow: 'auto' }])
-/** Below the calls that go on, whose buttons stay in reach. */
+/** Position below the running calls, whose buttons stay in reach. */
 const belowBars = `calc(${fallbackVar(roomAbove, grid(0))} + ${space[2]})`
 /** A call that rings, over the screen at its upper end: it is soon gone. */
 export const ringing = style({
@@ -138,7 +138,7 @@ export const person = style({
 })
 export const sign = style({ fontSize: font.size.s, color: color.text2 })
 export const give = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
-/** What is known of a call. It scrolls, so that the screen keeps most of the room. */
+/** Facts about a call. The panel scrolls, so that the screen keeps most of the room. */
 export const about = style({
   display: 'grid',
   gap: space[3],

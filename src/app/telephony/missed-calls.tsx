@@ -49,13 +49,15 @@ export function MissedCalls() {
   return question
 }
 
-/** Of the calls that are told; others may have talked in one that this agent has missed. */
+/**
+ * Tells whether a call was cut off, rather than missed; others may have talked in a call that this agent has missed.
+ */
 const isCutOff = ({ answeredAtMs, end }: PhoneCall) =>
   answeredAtMs !== null && (end === 'lost' || end === 'no-rtp' || end === 'failed')
 const wordsOf = (call: PhoneCall, name: string) =>
   isCutOff(call) ? t`The call with ${name} was cut off` : t`Missed call from ${name}`
 
-/** Which telephone was not reached, and why. */
+/** Names the telephone that was not reached, and why. */
 function Unreached({ call, name }: { call: PhoneCall; name: ErrorName }) {
   const [, called] = call.parties
   return (
@@ -65,7 +67,7 @@ function Unreached({ call, name }: { call: PhoneCall; name: ErrorName }) {
   )
 }
 
-/** Whom to call back: the visitor in their conversation, the colleague, or the number. */
+/** Returns the target for calling back: the visitor in their conversation, the colleague, or the number. */
 function targetOf({ roomId }: PhoneCall, other: CallParty | undefined): CallTarget | null {
   if (roomId !== null) return { kind: 'room', roomId }
   if (other?.kind === 'staff' && other.eid !== null) return { kind: 'staff', eid: other.eid }

@@ -2,8 +2,9 @@ import type { CallParty, Inquiry, PhoneCall } from '#core/contract/index.ts'
 import { hostOf, isIn } from '#core/telephony/parties-of.ts'
 
 /**
- * Who decides who takes part in a call: the agent who handles its inquiry, if they are in the call, or whoever of the
- * staff came first. As the backend decides it: the agent of an inquiry that is over is one of the staff.
+ * Returns the party who decides who takes part in a call: the agent who handles its inquiry, if in the call, otherwise
+ * the first of the staff to join. Same rule as the backend's: the agent of a closed inquiry counts as any other of the
+ * staff.
  */
 export function ownerOf(call: PhoneCall, inquiry: Pick<Inquiry, 'agentEid' | 'status'> | null): CallParty | undefined {
   const agent = call.parties.find(

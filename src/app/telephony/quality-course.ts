@@ -25,7 +25,7 @@ export function pathOf(values: Values): string {
   return steps.join('')
 }
 
-/** What a course says in numbers; null if nothing was measured. */
+/** Summarises a course in numbers; null if nothing was measured. */
 export function summaryOf(values: Values): { mean: number; worst: number } | null {
   const known = values.flatMap(({ mos }) => mos ?? [])
   if (known.length === 0) return null

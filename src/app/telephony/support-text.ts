@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import type { CallNeed } from '#core/telephony/support.ts'
 
-/** What this browser lacks for calls, and what to do otherwise [CAL-08]. */
+/** Lists the features that this browser lacks for calls, and advises [CAL-08]. */
 export function supportText(missing: readonly CallNeed[]): string {
   if (missing.includes('safe-address'))
     return t`Calls cannot be made from this address, because it is not secure. Open the address that begins with https.`

@@ -6,13 +6,13 @@ import { scriptsFor } from '#core/telephony/scripts-for.ts'
 import type { CallPanel } from './call-tools.tsx'
 import type { CallShown } from './use-calls.ts'
 
-/** What is open below a call, and what has failed in it: for each place that shows the call. */
+/** The open panel of a call and its last failure, for each place that shows the call. */
 export function useCallView({ call, own }: CallShown) {
   const facts = useLiveRow(`call/${call.id}`) ?? null
   const scripts = scriptsFor(useAsk('listNumberScripts', {}).value?.scripts ?? [], own.number)
   const [chosen, setPanel] = useState<CallPanel | null | undefined>()
   const [failure, setFailure] = useState<Failure | null>(null)
-  // What is said at the beginning of a call is in sight when it begins.
+  // Call scripts are open when a call begins.
   const first: CallPanel | null = facts && call.answeredAtMs !== null && scripts.length > 0 ? 'about' : null
   const panel = chosen === undefined ? first : chosen
   return {

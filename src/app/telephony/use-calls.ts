@@ -9,7 +9,7 @@ export type CallShown = { call: PhoneCall; own: CallParty; others: CallParty[] }
 export function useCalls(): CallShown[] {
   const { eid } = useOwnSelf()
   const calls = useEntities('call', { recall: false })
-  // Who has hung up sees no call any more, also while the backend does not know it yet.
+  // After hanging up, the user no longer sees the call, even before the backend knows.
   const left = useLiveRow('calls-left')?.callIds ?? []
   return (calls ?? []).flatMap((call) => {
     if (left.includes(call.id)) return []

@@ -32,7 +32,10 @@ export function useStartCall() {
   }
 }
 
-/** What is called of a number with an extension (`;ext=`, RFC 3966): the switch behind it asks for the extension. */
+/**
+ * Splits a number with an extension (`;ext=`, RFC 3966): the number is called, and the switch behind it asks for the
+ * extension.
+ */
 function dialled(target: CallTarget): { target: CallTarget; extension: string } {
   if (target.kind !== 'number') return { target, extension: '' }
   const [number = '', extension = ''] = target.number.split(';ext=')

@@ -10,7 +10,7 @@ import { type Attachment, attachmentsOf, type LeftOut, useAttachments, useLeftOu
 import * as css from './files.css.ts'
 import { type AttachmentStore, createKeepAttachments, type KeepAttachments } from './keep-attachments.ts'
 
-/** What will be sent with the message, above the text box. */
+/** Attachments of the message, above the text box. */
 export function AttachTray({ roomId, store }: { roomId: string; store: AttachmentStore }) {
   const attached = useAttachments(roomId)
   const leftOut = useLeftOut(roomId)

@@ -8,7 +8,7 @@ export type Attachment = {
   id: string
   file: Blob
   name: string
-  /** Of a recording: its loudness over time. */
+  /** Loudness of a recording over time. */
   peaks?: number[] | undefined
   /** Whether the browser keeps it with the draft; missing until that is known. */
   isKept?: boolean
@@ -17,7 +17,7 @@ export type Attachment = {
 /** A file that would be refused, and would hold up its text and the others. */
 export type LeftOut = { name: string } & ({ why: 'empty' } | { why: 'too-large'; maxBytes: number })
 
-/** What is attached in a room. What must outlive the page is kept by `keep-attachments.ts`. */
+/** Attachments of a room. Those that must outlive the page are kept by `keep-attachments.ts`. */
 export type Attachments = {
   shown(): readonly Attachment[]
   subscribe(listener: () => void): () => void

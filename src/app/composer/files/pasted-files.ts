@@ -1,4 +1,4 @@
-/** What is read of a paste. */
+/** The part of clipboard data that is read. */
 type Pasted = { files: FileList; getData(type: string): string }
 
 /**
@@ -21,7 +21,7 @@ export function pastedFiles(pasted: Pasted | null): readonly File[] {
   return lines.every(isOfFiles) || isAddress ? files : []
 }
 
-/** What Nautilus writes before the addresses of files that it copies. */
+/** Tells whether a line is one that Nautilus writes before the addresses of copied files. */
 const isOrder = (line: string) => /^(?:x-special\/[\w-]+|copy|cut)$/.test(line)
 
 const isPathOf = (path: string, name: string) =>
@@ -34,7 +34,7 @@ const asCompared = (text: string) =>
     .trim()
     .replace(/^"(.*)"$|^'(.*)'$/s, '$1$2')
 
-/** Of an address its path as the file system writes it, of all else the text itself. */
+/** Decodes an address to its path in the file system; returns other text unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -10,7 +10,7 @@ import { type Recorder, type Recording, recordVoice } from './record-voice.ts'
 const everyMs = 100
 
 type Props = {
-  /** What the button says that keeps the recording. */
+  /** Label of the button that keeps the recording. */
   keepText: string
   onKeep(recording: Recording): void
   onClose(): void

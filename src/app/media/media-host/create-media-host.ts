@@ -47,7 +47,7 @@ export type OwnMediaHost = MediaHost & {
   /** Pictures, for this tab only: they cannot cross to another. Null: none. */
   pictures: {
     of(leg: LegId): MediaStreamTrack | null
-    /** What the own side shows in a call. */
+    /** Returns the picture that the own side shows in a call. */
     own(callId: string): MediaStreamTrack | null
     /** Returns how to stop. */
     subscribe(run: () => void): () => void
@@ -131,7 +131,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
   }
 }
 
-/** What signalling asks of legs, by their ids. Offers and answers open a leg that is missing. */
+/** Commands of signalling to legs, by leg id. Offers and answers open a missing leg. */
 function legCommands(legs: OpenLegs): Omit<MediaHost, 'steer'> {
   const withLeg = async <T>(id: LegId, use: (leg: Leg) => Promise<Result<T>> | Result<T>): Promise<Result<T>> => {
     const leg = legs.find(id)

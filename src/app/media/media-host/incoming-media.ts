@@ -1,7 +1,7 @@
 import type { Mixer } from './mixer.ts'
 import type { Speaker } from './speaker.ts'
 
-/** What comes from the other side of a leg: its sound, on a speaker and for the mixer, and its picture. */
+/** Media from the other side of a leg: its sound, on a speaker and for the mixer, and its picture. */
 export type IncomingMedia = {
   /** A track of the other side has come. */
   take(kind: 'audio' | 'video', track: MediaStreamTrack): void

@@ -11,7 +11,7 @@ import { createSdpExchange, type SdpExchange } from './sdp-exchange.ts'
 import type { SharedMixer } from './shared-mixer.ts'
 import type { Speaker } from './speaker.ts'
 
-/** What a leg sends and plays now. */
+/** Sources of a leg's outgoing media, and whether it plays the incoming sound. */
 export type LegSteering = {
   sound: SoundSource
   picture: MediaStreamTrack | null

@@ -1,4 +1,4 @@
-/** What a mixer sends to each leg: a track, with an input for each sound that the leg hears or has heard. */
+/** Outputs of a mixer to legs: a track each, with an input for each sound that the leg hears or has heard. */
 export type MixerOutputs = {
   /** The track to send; silent until something is heard. */
   track(key: string): MediaStreamTrack

@@ -2,7 +2,9 @@ import { announcement } from '../recording/announcement.ts'
 import { holdMusic } from './hold-music.ts'
 import { createMixerOutputs } from './mixer-outputs.ts'
 
-/** What one leg is sent: the own microphone, music, the announcement of a recording, and other legs by their keys. */
+/**
+ * Inputs of one leg's mix: the own microphone, music, the announcement of a recording, and other legs by their keys.
+ */
 export type LegMix = { own: boolean; music: boolean; announcement?: boolean; hears: readonly string[] }
 
 /** Mixes with Web Audio what legs are sent, and measures the microphone. */

@@ -75,7 +75,7 @@ export function createOwnDevice({ open, isWanted, onTrack, onLost, onFound, late
       if (!isMissing) return
       const opened = await openNow()
       if (opened.ok && opened.value === current) return onFound(opened.value)
-      // What the user does not allow is not asked for again and again.
+      // A denied device is not asked for again and again.
       if (isMissing && !opened.ok && opened.error.name !== 'user-media-failed') later(find)
     })
 

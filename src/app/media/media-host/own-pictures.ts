@@ -1,7 +1,7 @@
 import type { CallSteering, MediaEvent } from '#core/telephony/media-host.ts'
 import type { OwnMedia } from './own-media.ts'
 
-/** What a call shows now; null: nothing, or the call was not steered yet. */
+/** Returns the picture that a call shows; null if it shows none, or was not steered yet. */
 export function pictureOf(own: OwnMedia, steering: CallSteering | undefined): MediaStreamTrack | null {
   if (!steering || steering.isHeld) return null
   return (steering.hasScreen ? own.screen.track() : null) ?? (steering.hasCamera ? own.camera.track() : null)

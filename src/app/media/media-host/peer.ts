@@ -109,7 +109,7 @@ export function createPeer({ connection, clock, onIce, onGathering, onRemote }: 
 /** The other side can end a transceiver for good. */
 const isOpen = ({ currentDirection }: RTCRtpTransceiver) => currentDirection !== 'stopped'
 
-/** What the browser measures of the connection now; nothing once it is closed. */
+/** Returns the browser's statistics of the connection; empty once it is closed. */
 export async function statsOf({ connection }: Peer): Promise<Stat[]> {
   const stats: Stat[] = []
   const report = await connection.getStats().catch(() => null)

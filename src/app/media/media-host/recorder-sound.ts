@@ -2,7 +2,7 @@ import type { RecorderSound } from '../recording/call-recorder.ts'
 import type { Mixer } from './mixer.ts'
 import type { Speaker } from './speaker.ts'
 
-/** What is mixed for the recording of a call, and the announcement as the own side hears it. */
+/** Mixes the sound for the recording of a call, and plays the announcement to the own side. */
 export function createRecorderSound(deps: {
   mixer: () => Mixer | null
   speaker: (track: MediaStreamTrack) => Speaker

@@ -8,7 +8,7 @@ import { openDevices, pictureOf } from './own-pictures.ts'
 import type { RingbackTone } from './ringback-tone.ts'
 import type { SharedMixer } from './shared-mixer.ts'
 
-/** What each call sends, plays, shows and records now: tells it to legs, mixer, recorder, camera and screen. */
+/** Current steering of each call: passes it to legs, mixer, recorder, camera and screen. */
 export type SteeredCalls = {
   /** A call is to be so from now on; what came of its devices is told by events. */
   steer(steering: CallSteering): Promise<Result<null>>
@@ -20,7 +20,7 @@ export type SteeredCalls = {
   recordAll(): void
   /** How often legs are measured, in milliseconds: as often as the call that wants it most. */
   sampleEveryMs(): number
-  /** What a call shows now. */
+  /** Returns the picture that a call shows now. */
   pictureOf(callId: string): MediaStreamTrack | null
   /** The call has got legs, or has none any more: then it is over here, and shows nothing. */
   legsChanged(callId: string): void
@@ -35,7 +35,7 @@ export function createSteeredCalls(deps: {
   mixer: SharedMixer
   recorder: CallRecorder | null
   ringback: RingbackTone
-  /** What is shown may have changed. */
+  /** Called when the shown picture may have changed. */
   onPictures(): void
   tell(event: MediaEvent): void
 }): SteeredCalls {
@@ -64,7 +64,7 @@ export function createSteeredCalls(deps: {
       hears: isOnHold ? [] : part.hears.map((other) => legKey({ callId, partyId: other })),
     }
     mixer.current()?.mix(legKey(leg.id), mix)
-    // What is mixed is silent until the browser lets it run: the own sound at least goes on.
+    // A mix is silent until the browser lets it run: at least the own sound goes on.
     const isMixed = mixer.running() !== null && (mix.music || announcement || mix.hears.length > 0)
     leg.steer({
       sound: isMixed ? 'mix' : mix.own ? 'own' : 'silence',

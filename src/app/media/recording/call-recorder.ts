@@ -1,6 +1,6 @@
 import type { RecordPart } from './record-part.ts'
 
-/** What of a call is recorded now. */
+/** The part of a call's state that recording depends on. */
 export type Recorded = {
   isRecorded: boolean
   /** Whether the own microphone is heard in the call. */

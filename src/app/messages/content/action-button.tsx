@@ -16,7 +16,7 @@ const icons: Partial<Record<MessageAction['do'], IconName>> = {
   'close-inquiry': 'check',
 }
 
-/** What a button does, in words: for the side that cannot use it. */
+/** Describes the effect of a button for the side that cannot use it. */
 function meaningOf(action: MessageAction): string {
   switch (action.do) {
     case 'postback':

@@ -7,14 +7,14 @@ export type ShownPicture = { file: FileFacts; senderName: string; sentAtMs: numb
 
 export type NumberActionProps = { phone: string; className: string; children: ReactNode; otherwise: ReactNode }
 
-/** What messages need of the place in which they are shown: the agents' app, the widget or the portal. */
+/** Functions that messages get from the place that shows them: the agents' app, the widget or the portal. */
 export type ContentEnv = {
   getFile(fileId: string): Promise<Result<{ file: StoredFile }>>
   /** The address FILE of the service config. */
   fileUrl: string
   /** The pictures of the conversation that are loaded, in order. */
   pictures(): readonly ShownPicture[]
-  /** What the buttons of a message do for the reader; null: they are for the other side. */
+  /** Performs the action of a message's button; null if the buttons are for the other side. */
   act: ((action: MessageAction, messageId: string) => void) | null
   /** Why a button cannot be used any more; null: it can. */
   whyNot(action: MessageAction): string | null

@@ -8,7 +8,10 @@ import { FileView } from './file-view.tsx'
 /** A message as the log holds it. */
 type Shown = { id: string; text: string; content?: unknown }
 
-/** What a message is besides a text; of a kind that came later its text. Nothing is loaded from foreign hosts. */
+/**
+ * Renders a message that is more than text; unknown kinds are shown as their text. Nothing is loaded from foreign
+ * hosts.
+ */
 export function MessageContent({ message, isAnswered = false }: { message: Shown; isAnswered?: boolean }) {
   const content = readContent(message.content)
   if (!content) return <MessageText text={message.text} />

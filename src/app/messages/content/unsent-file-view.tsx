@@ -35,7 +35,7 @@ export const UnsentFileView = ({ row: { payload, state }, progress }: { row: Row
   )
 }
 
-/** What becomes of a file that is not sent yet, in words. */
+/** Describes the progress of an unsent file. */
 export function unsentFileText(progress: Shown, isOffline: boolean, sizeBytes: number): string {
   if (progress?.state === 'paused') return t`Paused`
   if (isOffline) return t`Queued, sends when the connection is back`

@@ -17,7 +17,7 @@ export const call = style({
   gap: space[3],
   padding: space[4],
 })
-/** What was opened scrolls, so that the tools stay in sight. */
+/** The open panel scrolls, so that the tools stay in sight. */
 export const panel = style({ flex: '0 1 auto', minBlockSize: 0, overflow: 'auto' })
 export const tools = style({
   display: 'flex',

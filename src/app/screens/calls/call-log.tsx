@@ -164,7 +164,10 @@ function namesIn({ parties }: LoggedCall, ownEid: string): string {
   return listed(others.map(nameOf))
 }
 
-/** Whom a call of the log leads to again; null: nobody, such as a visitor without a conversation. */
+/**
+ * Returns the target for calling back from the log; null if there is none, such as for a visitor without a
+ * conversation.
+ */
 function targetIn({ parties, roomId }: LoggedCall, ownEid: string): CallTarget | null {
   const other = parties.find(({ eid }) => eid !== ownEid)
   if (roomId !== null) return { kind: 'room', roomId }

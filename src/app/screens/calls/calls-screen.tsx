@@ -7,7 +7,7 @@ import { callLogOf } from './call-log.tsx'
 import * as css from './calls-screen.css.ts'
 import { DialPad } from './dial-pad.tsx'
 
-/** Whom to call, and who has called. */
+/** Screen with the dial pad and the call log. */
 export function CallsScreen() {
   useLanguage()
   const { eid, permissions } = useOwnSelf()

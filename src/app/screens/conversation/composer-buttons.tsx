@@ -19,7 +19,7 @@ type Props = {
   onDone(): void
 }
 
-/** What the composer takes besides typed text: articles, files and other contents. A note takes no files. */
+/** Buttons of the composer for articles, files and other contents. A note takes no files. */
 export const ComposerButtons = ({ roomId, isNote, box, onToggleNote, onDone }: Props) => (
   <>
     <Suspense>

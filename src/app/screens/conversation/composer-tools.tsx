@@ -60,7 +60,7 @@ export function ComposerTools({ text, isNote, hasFiles, reason, ids, lists, note
 
 type SignProps = { list: SignList; label: string; title: string; icon: IconName }
 
-/** What the button shows that opens a list; undefined: only the key opens it. */
+/** Returns the look of the button that opens a list; undefined if only its key opens it. */
 function buttonOf({ sign }: SignList): Omit<SignProps, 'list'> | undefined {
   if (sign === '/') return { label: t`Canned responses`, title: t`Canned responses: type /`, icon: 'bolt' }
   if (sign === ':') return { label: t`Emoji`, title: t`Emoji: type : and a word`, icon: 'smile' }

@@ -163,7 +163,7 @@ type AboveProps = {
   onCancelReply(): void
 }
 
-/** Above the text box: who reads a note; for a reply its files and the message that it answers. */
+/** Notices above the text box: a note's readers, or a reply's files and the answered message. */
 function AboveBox({ eid, conversation, draft: { isNote, text, replyTo }, onDone, onCancelReply }: AboveProps) {
   if (isNote)
     return (
@@ -261,7 +261,7 @@ function Box({ conversation, reason, isOver, draft, lists, box, onSend, buttons 
 
 type ProblemProps = { sending: Pick<ReturnType<typeof useSend>, 'failure' | 'unfilled'>; onSendAnyway(): void }
 
-/** Above the box: why the last message was not sent. */
+/** Notice above the box: why the last message was not sent. */
 function SendProblem({ sending: { failure, unfilled }, onSendAnyway }: ProblemProps) {
   if (!failure && unfilled === null) return null
   return (

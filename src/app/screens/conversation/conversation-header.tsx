@@ -172,7 +172,7 @@ function Handled({ sinceMs }: { sinceMs: number }) {
   const handledMs = useServerNow(1000) - sinceMs
   return <span>{handledMs < hourMs ? duration(handledMs) : roughDuration(handledMs)}</span>
 }
-/** What is left until the inquiry is closed because the visitor does not answer. */
+/** Time left until the inquiry is closed because the visitor does not answer. */
 function ClosesIn({ conversation }: { conversation: ConversationRow }) {
   const countdown = countdownOf(conversation)
   const nowMs = useServerNow(1000)

@@ -12,7 +12,7 @@ import { labelsLane } from '#core/contract/lanes.ts'
 import { maxLabelsOfInquiry } from '#core/contract/limits.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
-/** What an inquiry is about: labels of the service. A choice shows at once and is sent when the connection allows it. */
+/** Labels of an inquiry. A choice shows at once and is sent when the connection allows it. */
 export function InquiryLabels({ conversation }: { conversation: ConversationRow }) {
   const { id: roomId, inquiry } = conversation
   const { queue } = useCommands()

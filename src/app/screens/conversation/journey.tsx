@@ -30,7 +30,7 @@ const groups: Readonly<Record<'inquiry' | 'offers' | 'people' | 'calls', readonl
 }
 const isGroup = (value: string): value is keyof typeof groups => value in groups
 
-/** What has happened in the conversation, requested when it is opened. */
+/** Events of the conversation, requested when the section is opened. */
 export function Journey({ conversation }: { conversation: ConversationRow }) {
   const [isOpen, setOpen] = useState(false)
   return (

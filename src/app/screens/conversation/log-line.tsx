@@ -124,7 +124,7 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
   }
 })
 
-/** What was written and is not sent: a text, a file, or something that is made of parts. */
+/** Unsent line of the log: a text, a file, or composed content. */
 function Unsent({ item, onEdit }: { item: Extract<LogItem, { kind: 'unsent' }>; onEdit: OnEdit }) {
   const { row } = item
   if (row.kind === 'file-message') {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
 
-/** Below the bubble, in a line of its own. */
+/** Line of its own below the bubble. */
 export const readers = style({
   order: 2,
   flexBasis: '100%',

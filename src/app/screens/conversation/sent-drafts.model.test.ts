@@ -19,7 +19,7 @@ const eid = 'me'
 const sentText = 'ab'
 const idOf = (life: string, n: number) => `01990000-0000-7000-8000-${life}${String(n).padStart(11, '0')}`
 
-/** What outlives tab and hub. */
+/** State that outlives tab and hub. */
 type Disk = {
   drafts: RoomDrafts | null
   outbox: Map<string, OutboxRow>
@@ -203,7 +203,10 @@ async function runAll(steps: Steps) {
 const nothing = () => new Map<string, string>()
 const tabName = `everline-draft/${eid}/${roomId}`
 
-/** What a death leaves. The browser writes its storages late: when all of it is killed, their last state is lost. */
+/**
+ * State left by each kind of crash. The browser writes its storages late: if all of it is killed, their last state is
+ * lost.
+ */
 const deaths: Record<string, (disk: Disk) => Disk> = {
   'the tab is killed and opened again': (disk) => disk,
   'all tabs are closed': (disk) => ({ ...disk, tab: nothing() }),

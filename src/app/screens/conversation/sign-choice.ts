@@ -4,7 +4,10 @@ import type { SignList } from './use-sign-list.ts'
 
 export const optionId = ({ listId }: Pick<SignList, 'listId'>, { id }: { id: string }) => `${listId}-${id}`
 
-/** Which option is active, and the keys that choose it. `news`: what a screen reader says of the options. */
+/**
+ * Keeps the active option, and handles the keys that move and choose it. `news`: what a screen reader says of the
+ * options.
+ */
 export function useSignChoice<Option extends { id: string }>(
   list: SignList,
   found: readonly Option[],

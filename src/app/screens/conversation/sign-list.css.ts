@@ -42,7 +42,7 @@ const oneLine = style({
 })
 export const title = style([oneLine, { fontWeight: font.weight.medium }])
 export const shortcut = style([oneLine, { fontSize: font.size.s, color: color.accent }])
-/** What else is to say of an option, at the end of its first line. */
+/** Further facts about an option, at the end of its first line. */
 export const signs = style({ justifySelf: 'end', display: 'inline-flex', alignItems: 'center', gap: space[2] })
 export const own = style({
   display: 'inline-flex',

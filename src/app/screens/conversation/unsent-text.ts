@@ -13,7 +13,7 @@ export function unsentText(
 ): { look: 'queued' | 'sending' | 'failed'; text: string } {
   if (state === 'failed') return { look: 'failed', text: t`Not sent` }
   if (state === 'queued' && isBehindFailed) return { look: 'queued', text: t`Waits for the message before it` }
-  // What was being sent when the connection was lost waits for it too.
+  // A message that was being sent when the connection was lost waits for it too.
   if (connection === 'offline') return { look: 'queued', text: t`Queued, sends when the connection is back` }
   if (state === 'queued' && failure?.name === 'too-many-requests') {
     return { look: 'queued', text: t`Too much at once, sends by itself soon` }

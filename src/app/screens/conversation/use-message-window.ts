@@ -68,7 +68,7 @@ export function useMessageWindow(conversation: ConversationRow) {
     if (hasOlder && isComplete) setFromSeq((from) => Math.max(1, from - step))
   }, [hasOlder, isComplete])
 
-  // What the ranges claim and the rows lack, the hub looks at as soon as it is asked for it.
+  // Requesting them makes the hub check messages that the ranges claim and the rows lack.
   const lost = current ? lostBefore(current, ranges, fromSeq, lastSeq) : null
   useEffect(() => {
     if (lost === null || isOffline) return

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 import { insertText } from '#app/browser/insert-text.ts'
 import type { SignQuery } from '#core/messages/sign-query.ts'
 
-/** What the list, which is loaded later, offers to the text box. */
+/** Keys that the list, which is loaded later, handles for the text box. */
 export type ListKeys = {
   /** Whether the list takes the key. */
   take(event: KeyboardEvent): boolean

@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
 import { Switch } from '#app/ui/form/switch.tsx'
 
-/** What the browser does to the sound of the microphone. A change is heard in a running call at once. */
+/** Switches for the browser's processing of the microphone's sound. A change is heard in a running call at once. */
 export function SoundSwitches() {
   const { noiseSuppression, echoCancellation, autoGainControl } = useOwnChoices()
   return (

@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { LogLevel, type LogOptions } from '#core/contract/index.ts'
 
-/** Which lines this browser's log gets from now on, and the time zone of their times [LOG-03]. */
+/** Fields for the level of this browser's log from now on, and the time zone of its times [LOG-03]. */
 export function LogOptionsFields() {
   const { run, failure } = useAction(useCommands().setLogOptions)
   const own = useLiveRow('log-options')

@@ -12,7 +12,7 @@ type Storage = {
   rows: Array<readonly [keyof typeof rowCountText, number]>
 }
 
-/** What is stored in this browser. */
+/** Shows the data stored in this browser. */
 export function StorageCard() {
   const { replica } = useEverline()
   const condition = useLiveRow('storage')

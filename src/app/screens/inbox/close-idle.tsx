@@ -9,7 +9,7 @@ import { idleAfterMs, maxClosedAtOnce } from '#core/contract/limits.ts'
 import { CloseSeveral } from './close-several.tsx'
 import * as css from './inbox.css.ts'
 
-/** Below the handled inquiries: closes those that are idle, and leads admins to the idle ones of all. */
+/** Buttons below the handled inquiries: one closes the idle ones, and one leads admins to everybody's idle ones. */
 export function CloseIdle() {
   const { permissions } = useOwnSelf()
   return (

@@ -24,7 +24,7 @@ export async function closeInTurns(
   return { closed, left, failure: null }
 }
 
-/** What came of it: also what was closed before a failure. Only to be called while rendering. */
+/** Describes the result, including what was closed before a failure. Call it only while rendering. */
 export function turnsText({ closed, left, failure }: Turns): string {
   const done = left === 0 ? t`${closed} closed` : t`${closed} closed, ${left} were taken meanwhile`
   if (!failure) return done

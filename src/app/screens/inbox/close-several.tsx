@@ -18,7 +18,7 @@ type Props = {
   title: string
   children: string
   close(): Promise<Result<Outcomes>>
-  /** What is said if some could not be closed. */
+  /** Text of the result if some could not be closed. */
   resultText(closed: number, left: number): string
 }
 

@@ -54,7 +54,7 @@ export function InboxScreen() {
   const [filter, setFilter] = useState(noInboxFilter)
   const picking = usePicking()
   function toggleTools() {
-    // What cannot be seen must not hide rows.
+    // Hidden filters must not hide rows.
     if (hasTools) setFilter(noInboxFilter)
     picking.end()
     setTools(!hasTools)

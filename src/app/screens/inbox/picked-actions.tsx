@@ -45,7 +45,7 @@ export function PickedActions({ tab, rows, onDone }: Props) {
       severity: turns.failure ? 'error' : 'success',
       children: <TurnsText turns={turns} />,
     })
-    // What is not closed stays picked.
+    // Inquiries that could not be closed stay picked.
     if (!turns.failure) onDone()
   }
 

@@ -5,7 +5,7 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { isDue } from '#core/reminders/reminders-now.ts'
 
-/** Of what hour the user is reminded of a conversation, or that the hour has come. */
+/** Chip with the time of a conversation's reminder, or that it is due. */
 export function ReminderChip({ roomId }: { roomId: string }) {
   const reminder = useReminders().get(roomId)
   const nowMs = useReminderClock(1)

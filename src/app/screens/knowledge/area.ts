@@ -1,7 +1,7 @@
 import type { Area } from '#app/areas/area.ts'
 import { t } from '#app/language/t.ts'
 
-/** What the service knows: read by all staff, written by admins. */
+/** The knowledge base: read by all staff, written by admins. */
 export const knowledgeArea = {
   path: '/knowledge',
   label: () => t`Knowledge base`,

@@ -65,7 +65,7 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
           dir="auto"
           value={text}
           onChange={({ target }) => type(target.value)}
-          // Whoever opens an entry comes back to what was typed.
+          // Opening an entry and coming back keeps the search text.
           onBlur={flush}
         />
       </search>

@@ -57,7 +57,7 @@ type ShownProps = Pick<Props, 'folders' | 'mayWrite' | 'onGo'> & { entry: Knowle
 function Shown({ entry, folders, mayWrite, onGo }: ShownProps) {
   const { published } = entry
   const state = stateOf(entry)
-  // Who cannot change it reads what visitors read.
+  // Readers without the right to write see the published version.
   const [isOld, setOld] = useState(!mayWrite)
   const old = state === 'changed' && isOld && published?.text ? published : null
   const { title, text, language } = old ? { ...old, text: old.text ?? entry.text } : entry

@@ -66,7 +66,7 @@ const FolderLink = ({ folder, name, count, place }: LinkProps) => (
   </li>
 )
 
-/** What can be done with the chosen folder. */
+/** Actions on the chosen folder. */
 function FolderMenu({ folder, onRename }: { folder: KnowledgeFolder; onRename(): void }) {
   const { ask } = useCommands()
   const toasts = useToasts()

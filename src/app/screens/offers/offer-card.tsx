@@ -130,7 +130,7 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow, ignoresKeys: 
     return answered
   })
   const declining = useAction(() => commands.answerOffer({ offerId, accept: false }))
-  // What a call needs is loaded and made while it rings.
+  // Code and objects that a call needs are loaded and made while it rings.
   useEffect(() => {
     if (callId) void mediaTab().then(({ warmUp }) => warmUp())
   }, [callId])
@@ -141,7 +141,7 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow, ignoresKeys: 
   async function answer(by: CallMedia) {
     declining.clear()
     const result = await accepting.run(by)
-    // Who hands an inquiry over stays where they are.
+    // Handing an inquiry over does not navigate.
     if (!result?.ok || kind === 'takeover-request') return
     const { conversationId } = result.value
     await navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: { tab: 'handling' } })
@@ -206,7 +206,7 @@ function wayOf(offer: OfferRow): string {
   return offer.channel === 'call' ? t`Phone` : t`Web chat`
 }
 
-/** Who talks to the visitor; nobody: since when they wait. */
+/** Tells who talks to the visitor; if nobody does, since when they wait. */
 function Attention({ offer: { kind, fromName = '', waitingSinceMs } }: { offer: OfferRow }) {
   switch (kind) {
     case 'transfer-request':

@@ -101,7 +101,7 @@ export const more = style({
   border: `${stroke.thin} solid ${color.line}`,
   boxShadow: color.shadowSmall,
 })
-/** What a colleague asks, above the visitor's words. */
+/** Request of a colleague, above the visitor's words. */
 export const lead = style({ display: 'grid', gap: space[1], fontSize: font.size.s, marginBlockStart: space[3] })
 export const colleagueNote = style({
   padding: `${space[1]} ${space[2]}`,

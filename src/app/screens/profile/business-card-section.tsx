@@ -102,7 +102,7 @@ function ShareButtons({ url }: { url: string }) {
     <div className={page.actions}>
       <Button onClick={() => void copy()}>{t`Copy the address`}</Button>
       {'share' in navigator && (
-        // Who closes the system's dialog has changed their mind.
+        // Closing the system's dialog is no error.
         <Button onClick={() => void navigator.share({ title: name, url }).catch(() => {})}>{t`Share …`}</Button>
       )}
     </div>

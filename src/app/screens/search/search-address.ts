@@ -4,7 +4,7 @@ import { midnightOf } from '#app/browser/day-field.ts'
 import type { InboxTab } from '#app/conversations/inbox-tab.ts'
 import type { SearchFilter } from '#core/contract/index.ts'
 
-/** What the user searches for; days as `2026-11-23`. */
+/** Search criteria; days as `2026-11-23`. */
 export type Sought = { text: string; eid: string; labelId: string; status: InboxTab | ''; from: string; until: string }
 
 const Part = v.fallback(v.optional(v.string(), ''), '')

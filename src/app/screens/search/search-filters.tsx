@@ -12,7 +12,7 @@ import { anything, isPlain, type Sought } from './search-address.ts'
 
 type Props = { sought: Sought; onChange(part: Partial<Sought>): void }
 
-/** What a search is narrowed to. */
+/** Filters of a search. */
 export function SearchFilters({ sought, onChange }: Props) {
   const { eid: ownEid } = useOwnSelf()
   const staff = useStaff() ?? []

@@ -57,7 +57,7 @@ const nothing = {
   showOlder: null,
 } as const
 
-/** What the hub finds in its rows. The last answer stays until the next one comes, so that the list does not flicker. */
+/** Searches the hub's rows. The last answer stays until the next one comes, so that the list does not flicker. */
 function useFoundHere(key: string, text: string, filter: SearchFilter): FoundHere | null {
   const { searchHere } = useCommands()
   const [answer, setAnswer] = useState<FoundHere | null>(null)

@@ -19,7 +19,7 @@ import { staffDevices } from './resources/staff-devices.tsx'
 import { tags } from './resources/tags/tags.tsx'
 import { widgets } from './resources/widgets/widgets.tsx'
 
-/** What is administered in Settings, in the order of its navigation. A new resource is one line here. */
+/** Resources administered in Settings, in the order of its navigation. A new resource is one line here. */
 export const resources: readonly ResourceEntry[] = [
   seats,
   tags,

@@ -3,7 +3,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 /** The sign-in over a screen whose session has ended. */
 export const sheet = style({})
 
-// Whoever passes by reads nothing of what was on the screen. It stays as it is, with what was typed.
+// Passers-by must not read the screen. It stays in place, with the text that was typed.
 const root = `:root:has(dialog .${sheet})`
 globalStyle(`${root} #root, ${root} dialog:not(:has(.${sheet}))`, { visibility: 'hidden' })
 globalStyle(`${root} dialog:has(.${sheet})`, { visibility: 'visible' })

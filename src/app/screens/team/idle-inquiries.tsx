@@ -39,7 +39,7 @@ const lastByOf = ({ lastBy }: ListQuery['filters']) =>
 
 const lastWords = ({ lastByName }: Row) => lastByName || t`Nobody`
 
-/** What colleagues handle and in which nothing has happened for a while, the longest first: for admins. */
+/** Resource for admins: handled inquiries without recent activity, longest first. */
 export const idleInquiries: Resource<Row> = {
   id: 'idle-inquiries',
   title: () => t`Idle inquiries`,
@@ -143,7 +143,7 @@ function closing(): RowAction<Row> {
   }
 }
 
-/** Who has written last. A visitor who has waits for an answer. */
+/** Tells who has written last. A visitor who has waits for an answer. */
 const LastWords = ({ row }: { row: Row }) =>
   row.lastBy === 'visitor' ? (
     <span className={chip.warn}>{t`Visitor waits`}</span>

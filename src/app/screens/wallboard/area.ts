@@ -1,7 +1,7 @@
 import type { Area } from '#app/areas/area.ts'
 import { t } from '#app/language/t.ts'
 
-/** What a team sees on a screen at the wall. */
+/** The wallboard: a team's figures on a screen at the wall. */
 export const wallboardArea = {
   path: '/wallboard',
   label: () => t`Wallboard`,

@@ -43,7 +43,7 @@ type Monitor = ReturnType<typeof useQueueMonitor>
 
 const momentOf = (timeMs: number) => t`${dayTitle(timeMs, systemClock.nowMs())}, ${clockTime(timeMs)}`
 
-/** Above figures that are not of now: of when they are, and why. */
+/** Notice above outdated figures: their time, and why they are old. */
 function Staleness({ value, failure, isOffline, localAnsweredAtMs }: Monitor) {
   if (value === null || localAnsweredAtMs === null || (!isOffline && failure === null)) return null
   return (

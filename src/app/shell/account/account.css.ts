@@ -11,7 +11,7 @@ export const whoMail = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
-/** What the status is, and since when. */
+/** Status, and since when. */
 export const whoStatus = style({ fontSize: font.size.s, color: color.text2, marginBlockStart: space[1] })
 export const dot = style({
   inlineSize: grid(2),

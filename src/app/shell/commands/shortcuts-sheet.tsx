@@ -79,7 +79,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Which keys are being recorded, which were refused, and what a screen reader is told. */
+/** Recording of shortcuts: the recorded action, the refused keys, and the announcement for screen readers. */
 function useKeyChanges() {
   const keys = useKeys()
   const [recording, setRecording] = useState<Action | null>(null)

@@ -12,7 +12,7 @@ import type { LiveValue } from '#core/store/rows.ts'
 import { missingForCalls, partsOf } from '#core/telephony/support.ts'
 import * as css from './notices.css.ts'
 
-/** What was missing when the user last said that they know it. */
+/** Name of the stored list of missing features that the user has acknowledged. */
 const readName = 'everline-calls-unsupported-read'
 
 /** Says after the sign-in, once in each browser, that calls cannot be made here, or are not offered [CAL-08]. */
@@ -43,7 +43,7 @@ export function CallSupportNotice() {
   )
 }
 
-/** What keeps calls from being offered here, although the browser has all that they need. */
+/** Returns the reason why calls are not offered here, although the browser can make them. */
 function barOf(device: LiveValue<'device-status'> | null | undefined, isUnreached: boolean) {
   if (device?.audioInput.isDenied) return 'denied'
   return isUnreached ? 'unreached' : null

@@ -14,7 +14,10 @@ import type { PassedInquiry } from '#core/contract/index.ts'
 import { FirstFew } from './first-few.tsx'
 import * as css from './notices.css.ts'
 
-/** Which inquiries went past the agent who was out of reach, and who has them. Shown once the connection is back. */
+/**
+ * Lists inquiries that were passed on while the agent was unreachable, and who has them. Shown once the connection is
+ * back.
+ */
 export function PassedNotice() {
   const isLive = useLiveRow('connection')?.state === 'live'
   const { ask } = useCommands()
@@ -59,7 +62,7 @@ export function PassedNotice() {
   )
 }
 
-/** What happened last to each conversation, the newest first. */
+/** Returns the last event of each conversation, newest first. */
 const newestOfEach = (passed: readonly PassedInquiry[]): PassedInquiry[] =>
   [...new Map(passed.toReversed().map((inquiry) => [inquiry.conversationId, inquiry])).values()].toSorted(
     (a, b) => b.atMs - a.atMs,

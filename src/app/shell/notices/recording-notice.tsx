@@ -15,7 +15,7 @@ const keyOf = ({ failure, isKept }: RefusedRecording) => `${failure.name} ${isKe
 export function RecordingNotice() {
   useLanguage()
   const parts = useLiveRow('refused-recordings')?.parts ?? []
-  /** Of which parts the user knows that they are refused. */
+  /** Parts whose refusal the user has acknowledged. */
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
   const unread = parts.filter((part) => !read.has(part.id))
   return [...new Map(unread.map((part) => [keyOf(part), part]))].map(([key, { failure, isKept }]) => {

@@ -10,7 +10,7 @@ import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { Reminder } from '#core/contract/index.ts'
 import { isDue } from '#core/reminders/reminders-now.ts'
 
-/** Of older ones the list and the conversation speak, not a notice at every start. */
+/** Older reminders show in the list and the conversation, not in a notice at every start. */
 const freshMs = 12 * 60 * 60_000
 const shownForMs = 60_000
 

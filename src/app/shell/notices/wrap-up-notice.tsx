@@ -15,7 +15,7 @@ import * as css from './notices.css.ts'
 export function WrapUpNotice() {
   const { eid } = useOwnSelf()
   const self = useEntity('staff', eid)
-  // Who is not available is offered nothing anyway.
+  // Unavailable agents get no offers anyway.
   if (self?.status !== 'available' || self.wrapUpUntilMs === undefined) return null
   return <Countdown untilMs={self.wrapUpUntilMs} />
 }

@@ -15,7 +15,7 @@ import { actionMeaning, actionName, type MonitorAction } from './monitor-text.ts
 
 const actions: readonly MonitorAction[] = [...MonitorMode.options, 'takeover', 'leave']
 
-/** What an admin who monitors a call can do in it; each action with what it means [CAL-06]. */
+/** Controls of an admin who monitors a call; each action with its meaning [CAL-06]. */
 export function MonitorControls({ shown }: { shown: CallShown }) {
   const { own } = shown
   const acting = useMonitor(shown)
@@ -64,7 +64,7 @@ function useMonitor({ call, own }: CallShown) {
     return commands.ask('monitorUpdateSession', { params: { id: open.value.monitorSessionId }, body: { action } })
   }
   return useAction(async (action: MonitorAction) => {
-    // Who is heard needs a microphone; who listens had none.
+    // Speaking needs a microphone, which a listening admin had not opened.
     const allowed = own.monitor === 'listen' && isHeardBy(action) ? await allow('voice') : null
     if (allowed?.ok === false) return allowed
     switch (action) {

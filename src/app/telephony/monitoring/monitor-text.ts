@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import type { MonitorMode } from '#core/contract/index.ts'
 
-/** What an admin who monitors can do in a call [CAL-06]. */
+/** Actions of an admin who monitors a call [CAL-06]. */
 export type MonitorAction = MonitorMode | 'takeover' | 'leave'
 
 export function actionName(action: MonitorAction): string {
@@ -19,7 +19,7 @@ export function actionName(action: MonitorAction): string {
   }
 }
 
-/** What it means, in one line. */
+/** Explains the action in one line. */
 export function actionMeaning(action: MonitorAction): string {
   switch (action) {
     case 'listen':
@@ -35,7 +35,7 @@ export function actionMeaning(action: MonitorAction): string {
   }
 }
 
-/** What an agent is told of somebody who monitors the call. */
+/** Tells an agent who monitors the call. */
 export function monitorText(mode: MonitorMode, name: string): string {
   switch (mode) {
     case 'listen':

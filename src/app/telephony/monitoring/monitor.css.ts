@@ -16,7 +16,7 @@ export const actions = style({
   border: 0,
 })
 export const meaning = style({ fontSize: font.size.s, color: color.text2, overflowWrap: 'anywhere' })
-/** Who monitors, for the agent of the call. */
+/** Line for the agent that names the monitoring admin. */
 export const told = style({
   display: 'flex',
   gap: space[2],

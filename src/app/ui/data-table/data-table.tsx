@@ -133,7 +133,7 @@ function useTableOrder<Row extends RowOf<Row>>(props: Props<Row>, pageSizes: rea
   return { sort, sortByColumn, page, turn, count, isRemote }
 }
 
-/** Which rows are ticked; `ticks` is null where none can be. */
+/** Selection of rows; `ticks` is null where rows can't be ticked. */
 function useTableSelection<Row extends RowOf<Row>>(
   { selected, onSelect, maxSelected, onMaxReached }: Props<Row>,
   shown: readonly ShownRow<Row>[],

@@ -96,7 +96,7 @@ const Cell = ({ column, depth, shown, children }: CellProps) => {
   )
 }
 
-/** What React does not draw is empty. */
+/** Tells whether React renders nothing for it. */
 const isEmpty = (shown: ReactNode) => shown === null || shown === undefined || shown === false || shown === ''
 
 /** The columns, without those that a cell spanning several columns covers. */

@@ -22,7 +22,7 @@ import type { ShownRow } from './use-table-rows.ts'
 
 const row = (id: string, more: Partial<TableRow> = {}): TableRow => ({ id, ...more })
 
-/** What the page has of a row and its column, and only with the field that is set. */
+/** Renders a row and its column with only the given field set. */
 const drawn = (entry: Partial<TableRow>, head: Partial<TableColumn> = {}) => {
   const columns = [{ id: 'name', label: 'Name', ...head }]
   const open = { open: new Set<string>(), onOpen: () => undefined, onTick: () => undefined, ticks: new Set(['picked']) }
@@ -152,7 +152,7 @@ describe('[TBL-02] selection', () => {
           selected = change.selected
           expect(selected.size).toBeLessThanOrEqual(max)
           expect(disabled.some((id) => selected.has(id))).toBe(false)
-          // Below the maximum, a press on an enabled row always toggles it.
+          // While the maximum is not reached, a press on an enabled row always toggles it.
           if (what !== 'all' && !change.isMaxReached && !disabled.includes(what)) {
             expect(selected.has(what)).toBe(!before.has(what))
           }

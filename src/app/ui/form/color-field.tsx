@@ -8,7 +8,7 @@ type Props = FieldText &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'onBlur'> & {
     /** As it was typed; `hexIn` reads it. */
     value: string
-    /** What holds while the field is empty or not a colour. */
+    /** Default while the field is empty or not a colour. */
     usual: string
     onChange(event: { target: { value: string } }): void
   }

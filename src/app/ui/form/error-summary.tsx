@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Above a form that was not accepted: links to its wrong fields (WCAG 3.3.1). Corrected fields stay, crossed out, until
- * the form is sent again, so that nothing moves while the user types.
+ * Summary above a refused form: links to its wrong fields (WCAG 3.3.1). Corrected fields stay, crossed out, until the
+ * form is sent again, so that nothing moves while the user types.
  */
 export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
   const box = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ export type FieldText = {
   /** Id of the input, so that a label or link can point to it. */
   id?: string | undefined
   status?: FieldStatus | undefined
-  /** Below the box: an error with advice, or a hint. */
+  /** Text below the box: an error with advice, or a hint. */
   message?: ReactNode
   /** Id of a further description elsewhere, such as why the form was refused. */
   'aria-describedby'?: string | undefined

@@ -20,7 +20,7 @@ type Props = {
   trigger: RefObject<Element | null>
   placement?: PopoverProps['placement']
   onClose(): void
-  /** Above the items, and not an item itself. */
+  /** Heading above the items, not an item itself. */
   head?: ReactNode
   children: ReactNode
 }

@@ -10,11 +10,11 @@ type Props = {
   language: string
   values: FormValues
   onChange(values: FormValues): void
-  /** What is wrong, by the ids of the fields. */
+  /** Issues by field id. */
   issues?: Readonly<Record<string, FieldIssue>>
   /** Ids of fields that ask something else than before. */
   changed?: readonly string[]
-  /** Below a field, such as what proves an address. */
+  /** Content below a field, such as what proves an address. */
   below?(field: FormField, value: FieldValue | undefined): ReactNode
 }
 

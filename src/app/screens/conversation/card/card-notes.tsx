@@ -14,7 +14,7 @@ const CardNoteDialog = lazyPart(async () => (await import('./card-note-dialog.ts
 
 type Props = { visitorEid: string; notes: readonly CardNote[]; onChange(): Promise<unknown> }
 
-/** What the staff wrote about the visitor, the newest first. */
+/** Notes of the staff about the visitor, newest first. */
 export function CardNotes({ notes, ...props }: Props) {
   const nowMs = useServerNow(60_000)
   /** Id of the note that is edited; '' for a new one. */

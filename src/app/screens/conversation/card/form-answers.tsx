@@ -11,7 +11,7 @@ import type { FormAnswer } from '#core/contract/index.ts'
 import * as journey from '../journey.css.ts'
 import * as css from './card.css.ts'
 
-/** What the visitor has answered to forms, the newest first; nothing if there is none [ENT-10]. */
+/** The visitor's answers to forms, newest first; renders nothing if there are none [ENT-10]. */
 export function FormAnswers({ roomId }: { roomId: string }) {
   const { value, failure } = useAsk('listFormAnswers', { params: { roomId } })
   const nowMs = useServerNow(60_000)

@@ -3,7 +3,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-/** What somebody else wrote while the user edited the same. Saving is refused until the user has seen it. */
+/** Notice that somebody else changed the same data during an edit. Saving is refused until the user has seen it. */
 export const Meanwhile = ({ onSeen, children }: { onSeen(): void; children: ReactNode }) => (
   <Notice look="warning" action={<Button look="link" onClick={onSeen}>{t`I have seen it`}</Button>}>
     {children}

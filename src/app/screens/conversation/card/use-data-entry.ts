@@ -8,7 +8,7 @@ export type Entry = {
   visitorEid: string
   data: VisitorCard['customData']
   revision: number
-  /** Of the entry; '' for a new one. */
+  /** Name of the entry; '' for a new one. */
   name: string
   onChange(): Promise<unknown>
   onClose(): void
@@ -20,7 +20,7 @@ export function useDataEntry({ visitorEid, data, revision, name: known, onChange
   const now = known === '' ? '' : textOf(data, known)
   const [name, setName] = useState(known)
   const [text, setText] = useState(now)
-  /** What the user has seen: what is saved replaces nothing else. */
+  /** The version that the user has seen: saving replaces no other. */
   const [seen, setSeen] = useState({ revision, text: now })
   const saving = useAction((change: CustomDataChange) =>
     ask('patchVisitorCustomData', { params: { visitorEid }, body: { revision: seen.revision, change } }),

@@ -16,7 +16,7 @@ import { VisitedPages } from './visited-pages.tsx'
 
 type Props = { visitorEid: string; roomId: string }
 
-/** What the staff know about the visitor: tags, custom data, notes and the visitor's other conversations. */
+/** Card with the staff's knowledge of the visitor: tags, custom data, notes and other conversations. */
 export function VisitorCard({ visitorEid, roomId }: Props) {
   const { value, failure, localAnsweredAtMs, askAgain } = useAsk('getVisitorCard', { params: { visitorEid } })
   const isOffline = useLiveRow('connection')?.state === 'offline'

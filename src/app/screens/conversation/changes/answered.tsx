@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
 import * as css from './changes.css.ts'
 
-/** Above the text box: the message that is being answered. */
+/** Quote of the answered message, above the text box. */
 export const Answered = ({ replyTo, onCancel }: { replyTo: ReplyTo; onCancel(): void }) => (
   <div className={css.answered} role="status">
     <Icon name="back" look="small" />

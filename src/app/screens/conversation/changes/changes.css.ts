@@ -30,7 +30,7 @@ export const waiting = style({
   color: color.warn,
   selectors: { '[data-mine] > &': { justifyContent: 'flex-end' }, '&[data-failed]': { color: color.bad } },
 })
-/** Above the text box: the message that is answered. */
+/** Quote of the answered message, above the text box. */
 export const answered = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { LogMessage } from '#app/messages/log-items.ts'
 
-/** What a line of the log does to the conversation around it. Stays the same object. */
+/** Actions of a log line on the conversation around it. The object stays the same. */
 export type LogActions = {
   /** Begins an answer to a message; null: the visitor could not read it. */
   reply: ((message: LogMessage) => void) | null

@@ -10,7 +10,7 @@ import { maxEditMinutes, reactionEmoji } from '#core/contract/limits.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
 import { useChange } from './use-change.ts'
 
-/** What the menu leads to. */
+/** Actions that open a further step. */
 export type MenuStep = 'reply' | 'edit' | 'remove'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onClose(): void
 }
 
-/** What can be done with a message. Its author edits and removes it for some minutes. */
+/** Menu of a message's actions. Its author can edit and remove it for some minutes. */
 export function MessageMenu({ item: { message, change, isMine }, canWrite, trigger, onStep, onClose }: Props) {
   const { eid } = useOwnSelf()
   const { react } = useChange(message)

@@ -24,7 +24,7 @@ const quoteOf = ({ id, seq, senderName, text }: LogMessage): ReplyTo => ({
   text: text.slice(0, 120).toWellFormed(),
 })
 
-/** What the lines of a log can do; also a key that answers the newest message of others. */
+/** Creates the actions of a log's lines, and binds a key that replies to the newest message of others. */
 export function useLogActionsOf(deps: Deps): LogActions {
   const { eid } = useOwnSelf()
   const toasts = useToasts()

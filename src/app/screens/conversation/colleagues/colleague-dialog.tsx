@@ -20,7 +20,7 @@ import type { Result } from '#core/platform/result.ts'
 import type { ConversationRow, StaffRow } from '#core/store/rows.ts'
 import * as css from './colleagues.css.ts'
 
-/** What a colleague is chosen for. */
+/** Purpose of choosing a colleague. */
 export type ColleagueDialogName = 'transfer' | 'invite'
 type Props = { conversation: ConversationRow; purpose: ColleagueDialogName; onClose(): void }
 

@@ -9,7 +9,7 @@ import { ActionList } from './action-fields.tsx'
 import { type CardDraft, type ComposedType, type DraftIssues, mostCards, newCard } from './content-draft.ts'
 import * as css from './content-editor.css.ts'
 
-/** What the backend makes previews of. */
+/** Picture types of which the backend makes previews. */
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 
 type ListProps = {

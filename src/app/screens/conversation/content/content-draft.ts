@@ -37,7 +37,7 @@ export type PictureDraft = { id: string; file: File }
 /** A card, or an entry of a list, which has at most one button. */
 export type CardDraft = { title: string; text: string; picture: PictureDraft | null; actions: ActionDraft[] }
 
-/** What is being composed, of all kinds together: changing the kind loses nothing. */
+/** Draft of all kinds of content together: changing the kind loses nothing. */
 export type ContentDraft = {
   type: ComposedType
   text: string

@@ -33,7 +33,7 @@ const typeNames: Record<ComposedType, () => string> = {
   list: () => t`List`,
 }
 
-/** What was composed and not sent, as long as the tab is open. */
+/** Unsent drafts, kept as long as the tab is open. */
 const kept = new Map<string, ContentDraft>()
 
 const noIssues: DraftIssues = new Set()
@@ -51,7 +51,7 @@ export function ContentEditor({ roomId, replaced, onClose }: Props) {
   const issues = (isTried && readDraft(draft).issues) || noIssues
   function change(part: Partial<ContentDraft>) {
     const next = { ...draft, ...part }
-    // What replaces a message is safe in that message.
+    // A replacement of a message needs no draft: its content is safe in that message.
     if (!replaced) kept.set(roomId, next)
     setDraft(next)
   }

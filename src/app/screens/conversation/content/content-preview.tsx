@@ -10,7 +10,7 @@ import { ok } from '#core/platform/result.ts'
 import { type ContentDraft, newAction, type PictureDraft, picturesOf, readDraft } from './content-draft.ts'
 import * as css from './content-editor.css.ts'
 
-/** What the visitor will see. What is still missing stands there as a dash. */
+/** Preview of the message for the visitor. Missing parts are shown as dashes. */
 export function ContentPreview({ draft }: { draft: ContentDraft }) {
   const { content } = readDraft(withDashes(draft))
   const env = usePreviewEnv(picturesOf(draft))
@@ -31,7 +31,7 @@ const dash = (text: string) => (isBlankText(text) ? '–' : text)
 
 function withDashes(draft: ContentDraft): ContentDraft {
   const actions = (all: ContentDraft['actions']) =>
-    // Of a button only its words are seen.
+    // Only a button's label is visible.
     all.map((action) => ({ ...newAction(), label: dash(action.label) }))
   return {
     ...draft,
@@ -86,6 +86,6 @@ function usePreviewEnv(pictures: readonly PictureDraft[]): ContentEnv {
 const asStored = (id: string, url: string): StoredFile => ({
   ...{ id, name: '', mediaType: 'image/*', sizeBytes: 0, width: null, height: null },
   ...{ state: 'ready', refusal: null, thumbnail: 'ready' },
-  // What is put behind the address belongs to its fragment, which the browser ignores.
+  // A suffix that is added to the address becomes part of its fragment, which the browser ignores.
   ...{ path: `${url}#`, pathEndsAtMs: 0 },
 })

@@ -52,7 +52,7 @@ function actionDraft(action: MessageAction): ActionDraft {
 }
 
 /**
- * What `readDraft` has made a content of, to be changed and sent again.
+ * Turns content that `readDraft` has made back into a draft, to be changed and sent again.
  *
  * @param pictures the pictures that are still here, by id; one that is not is left out
  */

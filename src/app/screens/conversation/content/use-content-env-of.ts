@@ -7,7 +7,7 @@ import { previewedPicture } from '#app/messages/content/previewed-picture.ts'
 import type { MessageRow } from '#core/store/rows.ts'
 import { NumberAction } from './number-action.tsx'
 
-/** What messages of a conversation need that are more than a text. Their buttons are for the visitor. */
+/** Creates the environment of messages with content in a conversation. Their buttons are for the visitor. */
 export function useContentEnvOf(roomId: string, rows: readonly MessageRow[]): ContentEnv {
   const { ask } = useCommands()
   const fileUrl = useLiveRow('discovery')?.service.urls.FILE ?? ''

@@ -1,7 +1,7 @@
 import { AttachTray } from '#app/composer/files/attach-tray.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 
-/** What is attached in the agent's composer; the hub keeps it. */
+/** Attachments in the agent's composer; the hub keeps them. */
 export function KeptTray({ eid, roomId }: { eid: string; roomId: string }) {
   const { attachFile, attachedFiles, detachFile } = useCommands()
   return (

@@ -8,7 +8,7 @@ import { keepFile } from './keep-file.ts'
 type Given = {
   eid: string
   roomId: string
-  /** Below the first file. */
+  /** Text that is sent with the first file. */
   text: string
   replyTo: ReplyTo | null
 }
@@ -35,7 +35,7 @@ export async function sendFiles(
       },
     })
     if (!queued.ok) return { result: queued, unsent: attachments.slice(index) }
-    // What sends it has its bytes now; the draft has it no more.
+    // The upload has the bytes now; the draft no longer needs them.
     void commands.detachFile({ id, isSent: true })
   }
   return { result: ok(null), unsent: [] }

@@ -51,7 +51,7 @@ export function useSearch(roomId: string, rows: Rows, onJump: (seq: number) => v
   }
 }
 
-/** What the backend finds; nothing while there is no connection. */
+/** Searches at the backend; finds nothing without a connection. */
 function useBackendSearch(roomId: string, term: string, isOffline: boolean): readonly number[] {
   const { ask } = useCommands()
   const [answer, setAnswer] = useState<{ term: string; seqs: readonly number[] }>({ term: '', seqs: [] })

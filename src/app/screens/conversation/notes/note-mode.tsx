@@ -6,7 +6,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './notes.css.ts'
 
-/** Above the text box of a note: who reads it. */
+/** Banner above the text box of a note: who reads it. */
 export const NoteBanner = ({ isPhone }: { isPhone: boolean }) => (
   <p className={css.banner} role="status">
     <Icon name="lock" look="small" />

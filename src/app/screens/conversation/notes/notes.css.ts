@@ -29,7 +29,7 @@ export const more = style({
   blockSize: space[6],
 })
 export const removed = style({ color: color.text2, fontStyle: 'italic' })
-/** Above the text box of a note. */
+/** Banner above the text box of a note. */
 export const banner = style([
   head,
   { flex: 'none', padding: `${space['1h']} ${space[3]} 0`, marginBlockEnd: 0, color: color.text },

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { media, space } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
-/** Below the bubble, in a line of its own, beside the space of the sender's face. */
+/** Line of its own below the bubble, indented by the sender's face. */
 export const place = style({
   order: 1,
   flexBasis: '100%',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
 
-/** Below a translated text: where it comes from. */
+/** Source of a translated text, below it. */
 export const source = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -53,7 +53,7 @@ export const between = style({
 })
 export const area = style({ padding: `${space[4]} ${space[5]}`, cursor: 'text' })
 
-/** What ProseMirror needs of a page; its own style sheet would be inline. */
+/** Styles that ProseMirror needs; its own style sheet would be inline. */
 globalStyle(`${area} .ProseMirror`, {
   outline: 'none',
   minBlockSize: '16rem',

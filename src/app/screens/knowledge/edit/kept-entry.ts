@@ -7,15 +7,15 @@ const Kept = v.object({
   language: v.string(),
   folderId: v.nullable(v.string()),
   text: RichText,
-  /** Of the text on which it was begun; 0: the entry is new. */
+  /** Revision of the text on which the edit was based; 0: the entry is new. */
   revision: v.number(),
 })
-/** What is being written. */
+/** State of an entry's edit. */
 export type EntryEdit = v.InferOutput<typeof Kept>
 
 const nameOf = (eid: string, id: string) => `everline-knowledge-edit/${eid}/${id}`
 
-/** What somebody has written into an entry and not saved: it survives a reload, and a visit of another screen. */
+/** Unsaved edits of entries: they survive a reload, and a visit to another screen. */
 export const keptEntry = {
   read(eid: string, id: string): EntryEdit | null {
     const kept = browserStore.getItem(nameOf(eid, id))

@@ -68,7 +68,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   )
 }
 
-/** What people leave out at the beginning. */
+/** Completes an address with the scheme that people leave out. */
 function completed(address: string): string {
   const plain = address.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(plain)) return plain

@@ -1,6 +1,6 @@
 /*
- * What other programs put on the clipboard, in the form that the editor's rules read. It stays a text all the time: the
- * page's policy refuses the styles of markup, even in a document that nobody sees.
+ * Converts clipboard markup of other programs to the form that the editor's rules read. It stays text throughout: the
+ * page's policy refuses inline styles, even in an invisible document.
  */
 
 /** Keeps bold and italic letters that only a style makes so, and the cells of tables apart: each row becomes a paragraph. */

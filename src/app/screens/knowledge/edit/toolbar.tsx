@@ -86,7 +86,7 @@ const Group = ({ isFirst, children }: { isFirst: boolean; children: ReactNode })
 
 const keysText = (keys: string) => (isMac ? keys.replace('Ctrl+', '⌘').replace('Shift+', '⇧') : keys)
 
-/** What each button does, and whether the selection has it already. */
+/** Returns the effect of each button, and whether the selection has it already. */
 function useTools(editor: Editor, { onLink, onFile }: { onLink(): void; onFile(): void }): Tool[][] {
   const on = useEditorState({
     editor,

@@ -14,7 +14,7 @@ const editOf = ({ title, language, folderId, text, revision }: KnowledgeEntry): 
 })
 
 /**
- * What is being written into an entry: kept in the browser until it is saved.
+ * Edits an entry: the edit is kept in the browser until it is saved.
  *
  * @param entry null: a new one
  */
@@ -44,7 +44,7 @@ export function useEntryEdit(id: string, entry: KnowledgeEntry | null, folderId:
     resting.current = new AbortController()
     systemClock.after(restMs, keep, resting.current.signal)
   }
-  // What was typed in the last moment is kept too when the page or the screen goes.
+  // Text typed in the last moment is kept too when the page or the screen goes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` reads what is the latest
   useEffect(() => {
     window.addEventListener('pagehide', keep)
@@ -55,7 +55,7 @@ export function useEntryEdit(id: string, entry: KnowledgeEntry | null, folderId:
   }, [])
   return {
     edit,
-    /** What is there was written earlier and not saved. */
+    /** True if the edit is an earlier unsaved one. */
     isKept: begin.isKept,
     fault,
     present,

@@ -38,7 +38,7 @@ export function useSaveEntry({ id, entry, writing, onSaved }: Deps): {
   const action = useAction(async (isPublic: boolean): Promise<Result<unknown>> => {
     const written = await write()
     if (!written.ok) return written
-    // What follows is about the saved text: if it fails, nothing is written twice.
+    // Later steps concern the saved text: if one fails, nothing is written twice.
     writing.change({ revision: written.value.revision })
     writing.forget()
     if (!isPublic) return written

@@ -48,7 +48,7 @@ function AutoCloseScreen() {
 
 function Setting({ setting }: { setting: AutoCloseSetting }) {
   const { ask } = useCommands()
-  /** What was just chosen, until the backend has confirmed it. */
+  /** The choice that the backend has not confirmed yet. */
   const [chosen, setChosen] = useState<AutoCloseSetting | null>(null)
   const saving = useAction(async (next: AutoCloseSetting) => {
     setChosen(next)
@@ -89,7 +89,7 @@ function Setting({ setting }: { setting: AutoCloseSetting }) {
   )
 }
 
-/** What can be chosen, with the present value if it is none of the usual ones. */
+/** Returns the choices, including the present value if it is not a usual one. */
 const choices = (usual: readonly number[], present: number, unitMs: number) =>
   [...new Set([...usual, present])]
     .sort((a, b) => a - b)

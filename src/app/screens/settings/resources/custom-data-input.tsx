@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 import type { InputProps } from '#app/resource/resource.ts'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
-/** What a text that was emptied holds, so that it differs from one that was not edited. */
+/** Value of an emptied text, so that it differs from one that was not edited. */
 const emptied = '\n'
 
 /** The custom data of a member of the staff, loaded when the form opens. The value is '' until it is edited. */

@@ -29,7 +29,7 @@ const levels: Record<FeedbackLevel, string> = {
 }
 const looks: Record<FeedbackLevel, keyof typeof chip> = { CRITICAL: 'bad', MAJOR: 'warn', MINOR: 'neutral' }
 
-/** What people said about the app and the service. */
+/** Resource: feedback of people about the app and the service. */
 export const feedback = defineResource<AppFeedback>('listAppFeedback', {
   id: 'feedback',
   title: () => t`Feedback`,

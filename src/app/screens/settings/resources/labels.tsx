@@ -28,7 +28,7 @@ const fields = [
   },
 ]
 
-/** What inquiries are about, in the service's own terms. */
+/** Resource: labels, which name the topics of inquiries in the service's own terms. */
 export const labels = defineResource<Label>('createLabel', {
   id: 'labels',
   title: () => t`Labels`,

@@ -15,5 +15,5 @@ const texts: ReadonlyArray<readonly [RegExp, () => string]> = [
   [/^mqtt-/, () => t`Chat: too many requests`],
 ]
 
-/** What an event of the security log is about, in words of people; what has no such words stays as it is. */
+/** Describes the subject of a security event; unknown subjects are shown as they are. */
 export const aboutText = (about: string): string => texts.find(([pattern]) => pattern.test(about))?.[1]() ?? about

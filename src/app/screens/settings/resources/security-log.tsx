@@ -39,7 +39,7 @@ const knownKinds = (kinds = '') =>
     .filter((kind) => isKnown(SecurityEventKind, kind))
     .join(',')
 
-/** What happened to accounts and settings of the service. */
+/** Resource: the log of events of the service's accounts and settings. */
 export const securityLog = defineResource<Row>('searchSecurityLog', {
   id: 'security-log',
   title: () => t`Security log`,

@@ -17,7 +17,7 @@ const made = () => {
   }
 }
 
-/** What the page has after a first toast, one with the field that is set, and 3 s. */
+/** Renders the page 3 s after two toasts, the second with the given fields. */
 const drawn = async (more: Partial<Toast>) => {
   const { clock, queue, say } = made()
   say('first', { id: 'first' })

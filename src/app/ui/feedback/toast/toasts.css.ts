@@ -32,7 +32,7 @@ export const region = styleVariants({
     place,
     {
       insetInline: space[3],
-      // Above the composer.
+      // The position is above the composer.
       insetBlockEnd: `calc(2 * ${size.bar} + env(safe-area-inset-bottom))`,
       justifyItems: 'center',
       '@media': {

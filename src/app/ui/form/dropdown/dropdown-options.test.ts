@@ -30,7 +30,7 @@ const press = (value: string, chosen: readonly string[], multipleLimit?: number)
   return choose(option, chosen, options, { mode: 'multiple', multipleLimit })
 }
 
-/** What the open list has of an option that stands beside Bo, who is chosen. */
+/** Renders the open list with the given option beside Bo, who is chosen. */
 const drawn = (more: Partial<DropdownOption>, multipleLimit?: number) => {
   const option: DropdownOption = { value: 'a', label: 'Amara', ...more }
   const known = optionsByValue([option, { value: 'b', label: 'Bo' }])

@@ -11,7 +11,7 @@ import {
 } from './dropdown-options.ts'
 import { nextOption } from './next-option.ts'
 
-/** What can be chosen in a dropdown, and what is. */
+/** Options of a dropdown, and the chosen ones. */
 export type DropdownChoice = {
   mode?: DropdownMode
   options: readonly (DropdownOption | DropdownGroup)[]

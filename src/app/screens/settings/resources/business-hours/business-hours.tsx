@@ -108,7 +108,7 @@ function Form({ hours }: { hours: BusinessHours }) {
   )
 }
 
-/** Of a browser that does not know its zones, at least the present one. */
+/** Returns the browser's time zones, at least the present one. */
 function zonesWith(own: string): string[] {
   const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
   return known.includes(own) ? known : [own, ...known]

@@ -18,7 +18,7 @@ const refusalText: Record<NoGreeting, () => string> = {
   'too-long': () => t`A greeting may last ${maxGreetingSeconds} seconds. Choose or record a shorter one.`,
 }
 
-/** What callers of a number hear before they may leave a voice message: it is recorded, chosen, played and removed here. */
+/** Records, chooses, plays and removes the greeting of a number's voicemail. */
 export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumber }) {
   const titleId = useId()
   const commands = useCommands()

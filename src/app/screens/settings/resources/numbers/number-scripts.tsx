@@ -51,7 +51,7 @@ const form = {
   fieldOf: { 'script-name-taken': 'name', 'number-unknown': 'number' },
 } as const
 
-/** What is shown to staff while they talk on a number. */
+/** Resource: call scripts, which staff see during calls on a number. */
 export const numberScripts = defineResource<NumberScript>('createNumberScript', {
   id: 'number-scripts',
   title: () => t`Scripts for calls`,

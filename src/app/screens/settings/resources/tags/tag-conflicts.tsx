@@ -39,7 +39,7 @@ type FormProps = { values: Readonly<Record<string, string>>; rowId: string | nul
 /** A new team has no id yet, and nothing refers to it. */
 const newTag = '00000000-0000-4000-8000-000000000000'
 
-/** What the values of the form contradict, before they are saved. */
+/** Conflicts that the form's values would cause, before they are saved. */
 export function ChangeConflicts({ values, rowId }: FormProps) {
   const { memberEids = '', languages = '', overflowTagId = '' } = values
   const query = {
@@ -51,7 +51,7 @@ export function ChangeConflicts({ values, rowId }: FormProps) {
   return <Conflicts conflicts={useAsk('getConflictTags', { query }).value?.conflicts ?? []} />
 }
 
-/** What the deletion of a team would contradict. */
+/** Conflicts that the deletion of a team would cause. */
 export function DeletionConflicts({ row: { id } }: { row: Tag }) {
   const { value } = useAsk('getConflictTags', { query: { id, isDeleted: 'true' } })
   if (!value || value.conflicts.length === 0) return null

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { space } from '#app/theme/contract.css.ts'
 
-/** What contradicts a team, one below the other. */
+/** List of a team's conflicts. */
 export const conflicts = style({ display: 'grid', gap: space[1], marginBlock: space[2] })

@@ -8,7 +8,7 @@ import * as own from './widgets.css.ts'
 
 type Props = { field: FormField; language: string; onChange(field: FormField): void }
 
-/** What can be chosen as the answer to a question. */
+/** Editor for the possible answers to a question. */
 export function Answers({ field, language, onChange }: Props) {
   const { options } = field
   const set = (next: FormField['options']) => onChange({ ...field, options: next })

@@ -118,7 +118,7 @@ function Look({ widget, language, change }: PartProps) {
   )
 }
 
-/** Which calls visitors can start. */
+/** Choice of the calls that visitors can start. */
 function CallsOf({ widget, change }: Omit<PartProps, 'language'>) {
   return (
     <Card title={t`Calls`}>
@@ -223,7 +223,7 @@ function Teams({ widget, language, change }: PartProps) {
 
 type Team = Widget['teams'][number]
 
-/** What visitors read of a team, in the language that is edited. */
+/** Texts about a team for visitors, in the edited language. */
 function TeamWords({
   team,
   ownName,
