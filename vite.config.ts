@@ -117,7 +117,7 @@ const withoutDocumentation = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /\/src\/core\/contract\/[^/]+\.ts$/ },
+    filter: { id: /\/src\/core\/contract\/(?:[^/]+\/)?[^/]+\.ts$/ },
     // Long texts stand in a line of their own.
     handler: (code) => ({ code: code.replace(/^ {4}(?:summary|capability):\s+(?:'.*'|".*"),$/gm, ''), map: null }),
   },

@@ -47,7 +47,7 @@ export const entityMutations: readonly Mutation[] = [
   {
     row: 'ENT-08',
     off: 'a page may be a script',
-    file: 'src/core/contract/message-content.ts',
+    file: 'src/core/contract/message-content/schemas.ts',
     from: '/^https?:$/.test(new URL(text).protocol)',
     to: '/^\\w+:$/.test(new URL(text).protocol)',
     layer: 'integration',
@@ -162,7 +162,7 @@ export const entityMutations: readonly Mutation[] = [
   {
     row: 'ERR-02',
     off: 'two kinds of over-usage have the same text',
-    file: 'src/core/contract/errors/telephony.ts',
+    file: 'src/core/contract/telephony/errors.ts',
     from: "message: 'No more calls are included in the plan of this service.'",
     to: "message: 'The space for files is used up.'",
   },

@@ -364,7 +364,7 @@ export const kitMutations: readonly Mutation[] = [
   {
     row: 'UI-13',
     off: 'visitors receive the entities of the staff, with their telephone numbers',
-    file: 'src/core/contract/staff.ts',
+    file: 'src/core/contract/staff/entities.ts',
     from: "scope: 'staff'",
     to: "scope: 'any'",
     layer: 'integration',

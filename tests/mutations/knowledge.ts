@@ -5,14 +5,14 @@ export const knowledgeMutations: readonly Mutation[] = [
   {
     row: 'CAP-12',
     off: 'a link may run something',
-    file: 'src/core/contract/rich-text.ts',
+    file: 'src/core/contract/knowledge/rich-text.ts',
     from: '(?:https?:\\/\\/|mailto:)',
     to: '(?:[a-z]+:)',
   },
   {
     row: 'CAP-12',
     off: 'a text may have any number of parts',
-    file: 'src/core/contract/rich-text.ts',
+    file: 'src/core/contract/knowledge/rich-text.ts',
     from: 'nodeCount(text) <= maxTextNodes',
     to: 'true',
   },

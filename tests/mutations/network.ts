@@ -5,7 +5,7 @@ export const networkMutations: readonly Mutation[] = [
   {
     row: 'DIS-01',
     off: 'an environment of the specification is unknown',
-    file: 'src/core/contract/discovery.ts',
+    file: 'src/core/contract/discovery/schemas.ts',
     from: "v.picklist(['prod', 'prp', 'tb', 'int', 'dev'])",
     to: "v.picklist(['prod', 'prp', 'int', 'dev'])",
   },
@@ -341,7 +341,7 @@ export const networkMutations: readonly Mutation[] = [
   {
     row: 'DIS-06',
     off: 'prp uses the test-bed project',
-    file: 'src/core/contract/discovery.ts',
+    file: 'src/core/contract/discovery/schemas.ts',
     from: "env === 'prod' || env === 'prp'",
     to: "env === 'prod'",
   },

@@ -397,7 +397,7 @@ export const phoneMutations: readonly Mutation[] = [
   {
     row: 'API:setNumberGreeting',
     off: 'a greeting may last any time',
-    file: 'src/core/contract/numbers.ts',
+    file: 'src/core/contract/numbers/schemas.ts',
     from: 'v.maxLength((maxGreetingOctets / 3) * 4), ',
     to: '',
     layer: 'integration',

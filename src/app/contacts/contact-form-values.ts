@@ -3,7 +3,7 @@ import { dataOfText, textOfData } from '#app/custom-data/custom-data-text.ts'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import { plainEmail } from '#core/contract/email.ts'
 import { ConsentValue, type Contact, ContactDraft, consentWays, MailKind, PhoneKind } from '#core/contract/index.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import { type PhoneCountry, phoneOf, phoneWithWords } from '#core/platform/phone-number.ts'
 
 /* A form holds texts: numbers, addresses and consents are JSON in it. */

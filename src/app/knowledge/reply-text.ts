@@ -1,4 +1,4 @@
-import type { Span, TextBlock } from '#core/contract/rich-text.ts'
+import type { Span, TextBlock } from '#core/contract/knowledge/rich-text.ts'
 
 /** A text of the knowledge base as a message has it: without looks, with the signs of its lists and its addresses. */
 export const replyText = (blocks: readonly TextBlock[]): string =>

@@ -1,4 +1,4 @@
-import type { CallMedia } from '#core/contract/telephony-states.ts'
+import type { CallMedia } from '#core/contract/telephony/states.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { BrowserMedia } from './browser-media.ts'
 import { refused, stopAll } from './open-device.ts'

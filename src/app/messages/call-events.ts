@@ -1,4 +1,4 @@
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 
 /** Length of a call in seconds, as text, in minutes and seconds: `3:05`. */
 export function callLength(text: string): string {

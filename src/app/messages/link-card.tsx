@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '#app/language/t.ts'
-import type { LinkPreview } from '#core/contract/link-previews.ts'
+import type { LinkPreview } from '#core/contract/link-previews/schemas.ts'
 import * as css from './link-card.css.ts'
 
 type Props = { href: string; preview: LinkPreview }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Span, RichText as Text, TextBlock } from '#core/contract/rich-text.ts'
+import type { Span, RichText as Text, TextBlock } from '#core/contract/knowledge/rich-text.ts'
 import * as css from './rich-text.css.ts'
 
 export type PictureBlock = Extract<TextBlock, { type: 'picture' }>

@@ -1,6 +1,6 @@
 import { listed, t } from '#app/language/t.ts'
 import type { CallParty } from '#core/contract/index.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import type { CallShown } from './use-calls.ts'
 
 /** How a party is called on the screen. */

@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { overMinutesCode } from '#core/contract/errors/over-minutes.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
+import { overMinutesCode } from '#core/contract/telephony/over-minutes.ts'
 
 /** In a call that goes on when the minutes of the service end: it is not cut off, but is the last one for now [ERR-02]. */
 export const MinutesLine = ({ call: { failureCode } }: { call: PhoneCall }) =>

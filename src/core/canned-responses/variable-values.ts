@@ -1,4 +1,4 @@
-import { visitorNameFor } from '#core/contract/visitor-name.ts'
+import { visitorNameFor } from '#core/contract/visitor/visitor-name.ts'
 import { firstNameOf, type VariableValues } from './variables.ts'
 
 type Situation = {

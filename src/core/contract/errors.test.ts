@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callErrorNames, callErrors } from './errors/call-errors.ts'
 import { errorCatalogue } from './errors/catalogue.ts'
 import { errorNameOf } from './errors.ts'
+import { callErrorNames, callErrors } from './telephony/call-errors.ts'
 
 /** Every code of section 8 of the specification. */
 const local = [9990001, 9990002]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type FormDefinition, type FormField, FormValues } from '#core/contract/forms.ts'
+import { type FormDefinition, type FormField, FormValues } from '#core/contract/forms/schemas.ts'
 import { askedFields, changedFields, formIssues, valuesToSend, wordsIn } from './fill-form.ts'
 
 const field = (id: string, more: Partial<FormField> = {}): FormField => ({

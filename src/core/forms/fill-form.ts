@@ -1,6 +1,6 @@
 import { cleanText, isBlankText } from '#core/contract/clean-text.ts'
 import { emailFault, plainEmail } from '#core/contract/email.ts'
-import type { FieldValue, FormDefinition, FormField, FormValues, Words } from '#core/contract/forms.ts'
+import type { FieldValue, FormDefinition, FormField, FormValues, Words } from '#core/contract/forms/schemas.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
 
 /* The rules by which forms are filled in: one for the widget, the preview in the settings, and the backend [ENT-10]. */

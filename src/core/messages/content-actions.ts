@@ -1,4 +1,4 @@
-import type { MessageAction, MessageContent } from '#core/contract/message-content.ts'
+import type { MessageAction, MessageContent } from '#core/contract/message-content/schemas.ts'
 
 /** Every button of a content, in order. */
 export function actionsOf(content: MessageContent): MessageAction[] {

@@ -1,4 +1,4 @@
-import type { FileFacts, MessageAction, MessageContent } from '#core/contract/message-content.ts'
+import type { FileFacts, MessageAction, MessageContent } from '#core/contract/message-content/schemas.ts'
 
 /** A content without the facts that only the backend knows of its files. */
 type Worded =

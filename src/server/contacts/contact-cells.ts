@@ -15,7 +15,7 @@ import {
   maxContactWays,
   PhoneKind,
 } from '#core/contract/index.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import { type PhoneCountry, phoneOf, phoneWithWords } from '#core/platform/phone-number.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 

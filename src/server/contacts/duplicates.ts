@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import { contactsById } from '#server/contact-rows/contact-row.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'

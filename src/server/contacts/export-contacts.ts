@@ -1,5 +1,5 @@
 import { byteOrderMark, contactColumns, csvLine } from '#core/contract/index.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import { phoneWithWords } from '#core/platform/phone-number.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CallArguments, Calls, StaffCard } from '#core/contract/index.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { services, users } from '#server/services/tables.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { CallArguments, CallDirection, Calls, LoggedCall } from '#core/contract/index.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { overMinutesCode } from '#core/contract/errors/over-minutes.ts'
+import { overMinutesCode } from '#core/contract/telephony/over-minutes.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 /**

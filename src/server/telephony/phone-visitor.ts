@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { visitorNameFor } from '#core/contract/index.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { contactKeys, contacts, contactVisitors } from '#server/contact-rows/tables.ts'

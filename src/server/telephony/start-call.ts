@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { overMinutesCode } from '#core/contract/errors/over-minutes.ts'
 import { type CallMedia, type CallTarget, type PhoneCall, ringMs } from '#core/contract/index.ts'
+import { overMinutesCode } from '#core/contract/telephony/over-minutes.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { isPresent, loadRooms, memberOf, type RoomState } from '#server/conversations/room-state.ts'

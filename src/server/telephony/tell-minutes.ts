@@ -1,4 +1,4 @@
-import { overMinutesCode } from '#core/contract/errors/over-minutes.ts'
+import { overMinutesCode } from '#core/contract/telephony/over-minutes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import { say } from './call-life.ts'

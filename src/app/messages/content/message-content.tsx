@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { MessageText } from '#app/messages/message-text.tsx'
-import { type MessageContent as Content, MessageContent as ContentSchema } from '#core/contract/message-content.ts'
+import {
+  type MessageContent as Content,
+  MessageContent as ContentSchema,
+} from '#core/contract/message-content/schemas.ts'
 import { Appointment } from './appointment.tsx'
 import { ActionButtons, Card, Carousel, ItemList } from './cards.tsx'
 import { FileView } from './file-view.tsx'

@@ -18,7 +18,7 @@ import {
   type FileEncoding,
 } from '#core/contract/index.ts'
 import { maxContactFileBytes } from '#core/contract/limits.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import { type PhoneCountry, phoneWithWords } from '#core/platform/phone-number.ts'
 
 /** vCards by the name of their file: not every system knows their media type. */

@@ -5,7 +5,7 @@ import { t } from '#app/language/t.ts'
 import { replicatedList } from '#app/resource/replicated-list.ts'
 import type { Resource } from '#app/resource/resource.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import type { StaffRow } from '#core/store/rows.ts'
 
 type Row = StaffRow & { id: string }

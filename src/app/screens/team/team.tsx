@@ -8,7 +8,7 @@ import { type Status, sinceText, statuses, statusWithReason } from '#app/staff/s
 import { CallButtons } from '#app/telephony/call-buttons.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import type { TeamMember } from '#core/contract/index.ts'
-import { shownNumber } from '#core/contract/shown-number.ts'
+import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import type { StaffRow } from '#core/store/rows.ts'
 import { HandledInquiries } from './handled-inquiries.tsx'
 import * as css from './team.css.ts'

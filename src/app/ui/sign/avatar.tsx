@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isVisitorWithoutName } from '#core/contract/visitor-name.ts'
+import { isVisitorWithoutName } from '#core/contract/visitor/visitor-name.ts'
 import * as css from './avatar.css.ts'
 import { icon } from './icon.css.ts'
 import { initials, tintOf } from './initials.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '#app/language/t.ts'
-import type { FieldValue } from '#core/contract/forms.ts'
+import type { FieldValue } from '#core/contract/forms/schemas.ts'
 import * as css from './survey.css.ts'
 
 const points = [1, 2, 3, 4, 5] as const

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '#app/language/t.ts'
-import type { FieldValue, FormDefinition, FormField, FormValues } from '#core/contract/forms.ts'
+import type { FieldValue, FormDefinition, FormField, FormValues } from '#core/contract/forms/schemas.ts'
 import { askedFields, type FieldIssue, wordsIn } from '#core/forms/fill-form.ts'
 import * as css from './survey.css.ts'
 import { SurveyField } from './survey-field.tsx'

@@ -1,4 +1,4 @@
-import type { CallMedia } from '#core/contract/telephony-states.ts'
+import type { CallMedia } from '#core/contract/telephony/states.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 
 /** Asks for microphone and camera before anybody is rung; see `allowDevices`. */

@@ -1,6 +1,6 @@
 import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import type { CallMedia } from '#core/contract/telephony-states.ts'
+import type { CallMedia } from '#core/contract/telephony/states.ts'
 import { missingForCalls, partsOf } from '#core/telephony/support.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import * as css from './calls.css.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CallReport } from '#core/contract/discovery.ts'
+import { CallReport } from '#core/contract/discovery/schemas.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import type { Opened } from '#widget/frame/visit/opened.ts'
 import { ownConfigKey, readVisitorConfig } from '#widget/frame/visitor/visitor-config.ts'

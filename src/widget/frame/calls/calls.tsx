@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CallMedia } from '#core/contract/telephony-states.ts'
+import type { CallMedia } from '#core/contract/telephony/states.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import { isIn } from '#core/telephony/parties-of.ts'

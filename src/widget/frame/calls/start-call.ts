@@ -1,4 +1,4 @@
-import type { CallMedia } from '#core/contract/telephony-states.ts'
+import type { CallMedia } from '#core/contract/telephony/states.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { ask } from '#widget/frame/visit/ask.ts'

@@ -1,4 +1,4 @@
-import { publicKnowledgeCalls } from '#core/contract/knowledge.ts'
+import { publicKnowledgeCalls } from '#core/contract/knowledge/calls.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { createTransport, type Identity } from '#core/transport/transport.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { type PictureBlock, RichText } from '#app/rich-text/rich-text.tsx'
-import { helpPicturePath, type PublicKnowledgeEntry } from '#core/contract/knowledge.ts'
+import { helpPicturePath, type PublicKnowledgeEntry } from '#core/contract/knowledge/schemas.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { AskKnowledge } from './ask-knowledge.ts'
 import * as css from './knowledge.css.ts'

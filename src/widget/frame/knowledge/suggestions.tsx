@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
-import type { KnowledgeSuggestion } from '#core/contract/knowledge.ts'
+import type { KnowledgeSuggestion } from '#core/contract/knowledge/schemas.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import type { Identity } from '#core/transport/transport.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'

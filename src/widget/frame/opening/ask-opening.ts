@@ -1,4 +1,5 @@
-import { type Opening, openingCalls } from '#core/contract/opening.ts'
+import { openingCalls } from '#core/contract/opening/calls.ts'
+import type { Opening } from '#core/contract/opening/schemas.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { createTransport, type Identity } from '#core/transport/transport.ts'
 

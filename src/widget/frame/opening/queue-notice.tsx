@@ -1,6 +1,6 @@
 import { roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import type { QueuePlace } from '#core/contract/queue.ts'
+import type { QueuePlace } from '#core/contract/queue/schemas.ts'
 import * as css from '#widget/frame/chat/line-notice.css.ts'
 
 /** Shorter waits are none that need a word, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
-import type { QueuePlace } from '#core/contract/queue.ts'
+import type { QueuePlace } from '#core/contract/queue/schemas.ts'
 import type { UploadProgress } from '#core/files/uploads.ts'
 import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'

@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import type { FormField, FormValues } from '#core/contract/forms.ts'
+import type { FormField, FormValues } from '#core/contract/forms/schemas.ts'
 import type { KeptForm } from './kept-forms.ts'
 
 /** Whether a code must prove what is filled in. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FormType, type FormValues } from '#core/contract/forms.ts'
+import { FormType, type FormValues } from '#core/contract/forms/schemas.ts'
 import { fieldIssues } from '#core/forms/fill-form.ts'
 
 /**

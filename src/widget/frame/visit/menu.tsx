@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
-import type { WidgetFace } from '#core/contract/widgets.ts'
+import type { WidgetFace } from '#core/contract/widgets/schemas.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { refusedText } from '#widget/frame/chat/refused-text.ts'
 import type { ChatState } from '#widget/frame/chat/shown-chat.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Survey } from '#app/ui/survey/survey.tsx'
-import type { WidgetForm } from '#core/contract/forms.ts'
+import type { WidgetForm } from '#core/contract/forms/schemas.ts'
 import { askedFields, formIssues, valuesToSend, wordsIn } from '#core/forms/fill-form.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'

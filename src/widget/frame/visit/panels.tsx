@@ -1,4 +1,4 @@
-import type { WidgetFace } from '#core/contract/widgets.ts'
+import type { WidgetFace } from '#core/contract/widgets/schemas.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type WidgetFace, widgetFaceCalls } from '#core/contract/widgets.ts'
+import { widgetFaceCalls } from '#core/contract/widgets/calls.ts'
+import type { WidgetFace } from '#core/contract/widgets/schemas.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
 import { createTransport, type Identity } from '#core/transport/transport.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Profile } from '#core/contract/session.ts'
+import type { Profile } from '#core/contract/session/schemas.ts'
 
 /**
  * Runs `onOther` when another customer uses the browser now: what the former one has typed is not theirs. Visitors without

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxActions, maxCards, maxQuickReplies } from '#core/contract/limits.ts'
-import { type MessageAction, SentContent } from '#core/contract/message-content.ts'
+import { type MessageAction, SentContent } from '#core/contract/message-content/schemas.ts'
 
 /** The kinds of content that a person composes. */
 export const composedTypes = ['button', 'quick-reply', 'bubble', 'carousel', 'list'] as const

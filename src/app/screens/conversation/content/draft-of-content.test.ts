@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import type { MessageAction } from '#core/contract/message-content.ts'
+import type { MessageAction } from '#core/contract/message-content/schemas.ts'
 import { picturesOf, readDraft } from './content-draft.ts'
 import { type ComposedContent, draftOfContent } from './draft-of-content.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageAction, SentContent } from '#core/contract/message-content.ts'
+import type { MessageAction, SentContent } from '#core/contract/message-content/schemas.ts'
 import {
   type ActionDraft,
   type CardDraft,

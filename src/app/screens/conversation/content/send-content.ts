@@ -1,6 +1,6 @@
 import { fileName } from '#app/composer/files/file-name.ts'
 import type { Commands } from '#app/data/everline.tsx'
-import type { SentContent } from '#core/contract/message-content.ts'
+import type { SentContent } from '#core/contract/message-content/schemas.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { keepFile } from '../files/keep-file.ts'

@@ -2,7 +2,7 @@ import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkable } from '#core/contract/rich-text.ts'
+import { isLinkable } from '#core/contract/knowledge/rich-text.ts'
 import { PictureView } from './picture-view.tsx'
 
 /** A picture by its id. Pictures of other pages that are pasted are left out: their addresses are nobody's promise. */

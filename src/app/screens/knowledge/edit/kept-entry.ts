@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browserStore } from '#app/data/browser-storage.ts'
-import { RichText } from '#core/contract/rich-text.ts'
+import { RichText } from '#core/contract/knowledge/rich-text.ts'
 
 const Kept = v.object({
   title: v.string(),

@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
-import { isLinkable, maxHrefLength } from '#core/contract/rich-text.ts'
+import { isLinkable, maxHrefLength } from '#core/contract/knowledge/rich-text.ts'
 import * as page from '../knowledge.css.ts'
 import * as css from './edit.css.ts'
 

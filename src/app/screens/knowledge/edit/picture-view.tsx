@@ -2,7 +2,7 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { StaffPicture } from '#app/knowledge/staff-picture.tsx'
 import { t } from '#app/language/t.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { maxAltLength } from '#core/contract/rich-text.ts'
+import { maxAltLength } from '#core/contract/knowledge/rich-text.ts'
 import * as css from './edit.css.ts'
 
 /** A picture in the editor; while it is selected, its description can be written. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { RichText } from '#core/contract/rich-text.ts'
+import { RichText } from '#core/contract/knowledge/rich-text.ts'
 import { editorOfTree, treeOfEditor } from './tree-of-editor.ts'
 
 const all: RichText = [

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import type { LeafBlock, RichText, Span, TextBlock, TextMark } from '#core/contract/rich-text.ts'
+import type { LeafBlock, RichText, Span, TextBlock, TextMark } from '#core/contract/knowledge/rich-text.ts'
 
 /*
  * The editor's document and the tree that is stored: two shapes of one text. What the tree does not have, such as the

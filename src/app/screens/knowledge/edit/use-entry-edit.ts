@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import type { KnowledgeEntry } from '#core/contract/index.ts'
-import { isTooLargeText, RichText } from '#core/contract/rich-text.ts'
+import { isTooLargeText, RichText } from '#core/contract/knowledge/rich-text.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { type EntryEdit, keptEntry } from './kept-entry.ts'
 

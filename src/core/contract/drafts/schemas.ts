@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { ReplyTo } from '../messages/schemas.ts'
+import { openObject } from '../open.ts'
+import { TimeMs, Uuid } from '../primitives.ts'
+
+/** Maximum number of drafts of one person. */
+export const maxDrafts = 500
+
+/** Maximum number of earlier saves that a save may name. */
+export const maxKnownSaves = 10
+
+/** What somebody has typed in a conversation and not sent. Theirs alone, on all their devices. */
+export const SharedDraft = openObject({
+  /** That of the conversation. */
+  roomId: Uuid,
+  /** Names the save that this text came with. */
+  saveId: Uuid,
+  text: v.string(),
+  /** It is for colleagues, and must never become a message to the visitor. */
+  isNote: v.boolean(),
+  replyTo: v.nullable(ReplyTo),
+  atMs: TimeMs,
+})
+export type SharedDraft = v.InferOutput<typeof SharedDraft>

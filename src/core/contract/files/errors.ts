@@ -1,0 +1,97 @@
+import { askAdmin } from '../errors/advice.ts'
+import type { ErrorCatalogue } from '../errors/error-definition.ts'
+
+export const fileErrors = {
+  /** `details.maxBytes` */
+  'file-too-large': {
+    code: 7004010,
+    status: 413,
+    message: 'The file is larger than allowed.',
+    advice: 'Send a smaller one, or a link to it.',
+  },
+  /** The same id with another name or size. */
+  'file-conflict': {
+    code: 7004011,
+    status: 409,
+    message: 'Another file has this id.',
+    advice: 'Choose the file again.',
+  },
+  'file-not-ready': {
+    code: 7004012,
+    status: 409,
+    message: 'The file has not arrived completely yet.',
+    advice: 'It is tried again by itself.',
+  },
+  'file-infected': {
+    code: 7004013,
+    status: 422,
+    message: 'The virus scanner found something in the file.',
+    advice: 'Do not send it again.',
+  },
+  'file-scan-failed': {
+    code: 7004014,
+    status: 503,
+    message: 'The virus scanner cannot be reached.',
+    advice: 'Try again later.',
+  },
+  /** Of a visitor: the format keeps the position where nothing can take it out. */
+  'file-keeps-position': {
+    code: 7004020,
+    status: 422,
+    message: 'This file may say where it was made, and that cannot be taken out of it.',
+    advice: 'Send the picture as JPEG or PNG, or the video as MP4.',
+  },
+  'file-no-space': {
+    code: 7004022,
+    status: 507,
+    message: 'The server has no space left for files.',
+    advice: askAdmin,
+  },
+  'file-unreadable': {
+    code: 7004021,
+    status: 422,
+    message: 'This file could not be examined.',
+    advice: 'Save it once more in another program, and send that file.',
+  },
+  /** Of this client: a proxy between it and the backend refuses what the backend would take. */
+  'file-refused-on-the-way': {
+    code: 7004023,
+    status: 0,
+    message: 'Something between this browser and the server refuses files.',
+    advice: askAdmin,
+  },
+  /** Of this client: the browser has no space for the bytes until they are sent. */
+  'no-space-here': {
+    code: 7004015,
+    status: 0,
+    message: 'This browser has no space left for the file.',
+    advice: 'Free some space on this device, or send a smaller file.',
+  },
+  /** Of this client: the browser has deleted the bytes. */
+  'file-lost-here': {
+    code: 7004016,
+    status: 0,
+    message: 'This browser no longer has the file.',
+    advice: 'Choose the file again.',
+  },
+  /** Of this client: the user has cancelled it. */
+  'upload-cancelled': {
+    code: 7004017,
+    status: 0,
+    message: 'You have cancelled this file.',
+    advice: '',
+  },
+  /** Of an appointment: somebody has it, or it is not offered any more. */
+  'time-taken': {
+    code: 7004019,
+    status: 409,
+    message: 'This time is not free any more.',
+    advice: 'Choose another one.',
+  },
+  'content-not-allowed': {
+    code: 7004018,
+    status: 403,
+    message: 'You may not send messages of this kind.',
+    advice: '',
+  },
+} as const satisfies ErrorCatalogue

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { command } from '../command.ts'
+import { keepLane, labelsLane } from '../lanes.ts'
+import { undoMs } from '../limits.ts'
+import { Uuid } from '../primitives.ts'
+import { LabelsChange, LabelsOfInquiry, TransferData, Wish } from './schemas.ts'
+
+/** Queued behind the room's unsent messages. */
+export const inquiryCommands = {
+  'close-inquiry': command({
+    payload: v.object({ roomId: Uuid, inquiryId: Uuid }),
+    lane: ({ roomId }) => roomId,
+    from: 'tab',
+    holdMs: undoMs,
+  }),
+  'set-labels': command({
+    payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...LabelsOfInquiry.entries }),
+    lane: ({ inquiryId }) => labelsLane(inquiryId),
+    from: 'tab',
+  }),
+  'change-labels': command({
+    payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...LabelsChange.entries }),
+    lane: ({ inquiryId }) => labelsLane(inquiryId),
+    from: 'tab',
+  }),
+  wish: command({
+    payload: v.object({ roomId: Uuid, inquiryId: Uuid, wish: Wish, tagId: v.optional(v.nullable(Uuid), null) }),
+    lane: ({ roomId, wish }) => (wish === 'keep' ? keepLane(roomId) : roomId),
+    from: 'frame',
+    stepsAside: true,
+  }),
+  'transfer-inquiry': command({
+    payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...TransferData.entries }),
+    lane: ({ roomId }) => roomId,
+    from: 'tab',
+  }),
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { reactionEmoji } from '../limits.ts'
+import { MessageText } from '../messages/schemas.ts'
+import { openObject } from '../open.ts'
+import { Eid, Seq, TimeMs, Uuid } from '../primitives.ts'
+
+/** Who of the room reacted with an emoji, the first one first. */
+const Reaction = openObject({ emoji: v.string(), by: v.array(v.object({ eid: Eid, name: v.string() })) })
+
+/**
+ * What became of a message since it was sent: laid over the message wherever it is shown. The message itself never
+ * changes in a client (decision 50).
+ */
+export const MessageChange = openObject({
+  /** That of the message. */
+  id: Uuid,
+  roomId: Uuid,
+  seq: Seq,
+  /** The text since it was edited; null: the message's own, or it was removed. */
+  text: v.nullable(v.string()),
+  editedAtMs: v.nullable(TimeMs),
+  removedAtMs: v.nullable(TimeMs),
+  reactions: v.array(Reaction),
+})
+export type MessageChange = v.InferOutput<typeof MessageChange>
+
+/** `edit`, `remove`: one's own message, within `maxEditMinutes`. `react`: any message. */
+export const MessageChangeRequest = v.variant('do', [
+  v.object({ do: v.literal('edit'), text: MessageText }),
+  v.object({ do: v.literal('remove') }),
+  v.object({ do: v.literal('react'), emoji: v.picklist(reactionEmoji), on: v.boolean() }),
+])

@@ -1,0 +1,16 @@
+import type { ErrorCatalogue } from '../errors/error-definition.ts'
+
+export const messageErrors = {
+  'unsent-messages': {
+    code: 7002004,
+    status: 0,
+    message: 'Some messages have not been sent yet.',
+    advice: 'Wait until they are, or drop them.',
+  },
+  'caller-reads-nothing': {
+    code: 7002010,
+    status: 409,
+    message: 'Phone callers can’t read messages.',
+    advice: 'Write an internal note, or call back.',
+  },
+} as const satisfies ErrorCatalogue

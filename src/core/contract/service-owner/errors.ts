@@ -1,0 +1,10 @@
+import type { ErrorCatalogue } from '../errors/error-definition.ts'
+
+export const serviceOwnerErrors = {
+  'owner-only': {
+    code: 7001801,
+    status: 403,
+    message: 'Only the owner can hand the service over.',
+    advice: 'Ask the owner.',
+  },
+} as const satisfies ErrorCatalogue
