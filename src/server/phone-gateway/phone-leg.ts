@@ -141,7 +141,9 @@ export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
 
 /** Whether a call is cancelled because somebody has answered it: a telephone that rang beside this one (RFC 3326 §2). */
 const isElsewhere = (reasons: readonly string[]) =>
-  reasons.some((reason) => /(?:^|,)\s*SIP\s*;(?:[^,]*;)?\s*cause\s*=\s*200\b/i.test(reason))
+  reasons
+    .flatMap((reason) => reason.split(','))
+    .some((reason) => /^\s*SIP\s*;/i.test(reason) && /;\s*cause\s*=\s*200\b/i.test(reason))
 
 function finish(state: State, failure: NumberFailure | 'elsewhere' | null) {
   if (state.isOver) return

@@ -62,7 +62,10 @@ function bodyOf(head: Head, rest: string): string | null {
   return Number(length) > bytes.length ? null : bytes.subarray(0, Number(length)).toString()
 }
 
-const hasOtherScheme = (startLine: string) => /^\S+ (?!sips?:)[a-z][\w+.-]*:\S+ SIP\/2\.0$/i.test(startLine)
+function hasOtherScheme(startLine: string) {
+  const scheme = /^\S+ ([a-z][\w+.-]*):\S+ SIP\/2\.0$/i.exec(startLine)?.[1]
+  return scheme !== undefined && !/^sips?$/i.test(scheme)
+}
 
 /** The message, if the grammar of the library accepts its start line and every header field that routing reads. */
 function messageOf(head: Head, body: string): SipMessage | null {
