@@ -22,7 +22,7 @@ export const launchOptions = {
   ],
 }
 
-/** What the tests in other folders share with these. */
+/** Settings that the tests in other folders share with these. */
 export const everywhere: PlaywrightTestConfig = {
   outputDir: 'test-results/e2e',
   // States are waited for, not measured: how soon they come is a matter of the bench, and machines differ.

@@ -123,7 +123,7 @@ const withoutDocumentation = (): Plugin => ({
   },
 })
 
-/** What is left out of the contract, and of mqtt.js, in a browser. */
+/** Plugins that leave out parts of the contract, and of mqtt.js, in a browser. */
 const forBrowsers = () => [withoutDocumentation(), codesWithoutTexts(), mqttInBrowsers()]
 /** The same for the visitor's frame, whose first load shows no text of the catalogue. */
 const forFrame = () => [withoutDocumentation(), codesWithoutTexts(['/platform/fail-here.ts']), mqttInBrowsers()]

@@ -1,4 +1,4 @@
-/** What a figure has to reach: a value or, where a floor stands beside it, its ratio to the floor. */
+/** Aim of a figure: a value or, where a floor stands beside it, its ratio to the floor. */
 export type Aim = { of: 'value' | 'ratio'; most: number } | { of: 'value' | 'ratio'; least: number }
 
 /** One measured number. */
@@ -18,13 +18,13 @@ export type Figure = Measured & {
   met: boolean | null
 }
 
-/** What one file of `figures/` answers. */
+/** Results of one file of `figures/`. */
 export type Report = {
   title: string
   /** How it is measured, in a sentence. */
   how: string
   figures: Figure[]
-  /** What a reader must know to judge the numbers. */
+  /** Facts that a reader needs to judge the numbers. */
   remarks: string[]
 }
 

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { launchBrowser } from './stage/browser.ts'
 
-/** What the numbers depend on; nothing that names the machine. */
+/** Facts about the machine that the numbers depend on; nothing identifies it. */
 export type Machine = { cores: number; cpu: string; memoryGb: number; node: string; chromium: string }
 
 export async function describeMachine(): Promise<Machine> {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Aim, Figure, Report } from './figure.ts'
 import type { Machine } from './machine.ts'
 
-/** What is kept of a run. Figures that were not run again stay as they were. */
+/** Stored results of a run. Figures that were not run again stay as they were. */
 export type Results = { machine: Machine; reports: Record<string, Report & { measuredAt: string; load: number }> }
 
 const jsonPath = 'bench/results.json'

@@ -86,7 +86,7 @@
   }
   var title = 0, lead = 1, good = 2, wayOn = 3, insecure = 4, untested = 5, tooOld = 6, nameless = 7
 
-  /** What was chosen in the app, or the first that the browser wishes and that is spoken here. */
+  /** The language chosen in the app, or the browser's first one that is supported here. */
   function languageOfPage() {
     var chosen = null
     try {

@@ -8,7 +8,7 @@
 ;(function () {
   'use strict'
   var flagKey = 'everline-browser-support'
-  /** What the app cannot do without, by what came last into the engines that it is built for. */
+  /** Checks for features that the app needs, by the newest ones in the engines it is built for. */
   function canRun() {
     return (
       'noModule' in document.createElement('script') &&

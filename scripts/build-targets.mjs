@@ -1,6 +1,6 @@
 /*
- * What is built into dist/, from which files, and whether that is up to date. A target's name in the build is a hash
- * of its inputs, so that an unchanged app keeps its name, its files and its service worker.
+ * Build targets of dist/: their files, their inputs, and whether they are up to date. A target's name in the build is a
+ * hash of its inputs, so that an unchanged app keeps its name, its files and its service worker.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

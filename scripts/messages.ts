@@ -94,7 +94,7 @@ function faultOf(message: string, translation: string, language: string): string
   }
 }
 
-/** Which values a message shows, and which forms its plurals have. */
+/** Returns the values that a message shows, and the forms of its plurals. */
 function shapeOf(message: string) {
   const names: string[] = []
   const plurals: Set<string>[] = []

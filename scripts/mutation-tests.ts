@@ -1,5 +1,5 @@
 /*
- * Which tests prove a row, and whether any of them fails.
+ * Finds the tests that prove a row, and tells whether any of them fails.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'

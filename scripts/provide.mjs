@@ -1,6 +1,6 @@
 /*
- * What the tests need from the system: found, or installed with apt where this is Debian (or its kin) and root. Nothing
- * is downloaded from anywhere else.
+ * Provides the programs that the tests need from the system: found, or installed with apt where this is Debian (or its
+ * kin) and root. Nothing is downloaded from anywhere else.
  */
 import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -116,7 +116,7 @@ async function installWithApt(...names) {
   }
 }
 
-/** What is installed meanwhile starts no service: tests start their own. Returns what lifts this. */
+/** Keeps services stopped that are installed meanwhile: tests start their own. Returns the function that lifts this. */
 function keepServicesStopped() {
   const policy = '/usr/sbin/policy-rc.d'
   if (existsSync(policy)) return () => {}

@@ -116,7 +116,7 @@ export const browserSteps = [
 /** Times as much as `npm test` tries of what is random. */
 const soakEnvironment = { EVERLINE_SOAK: '20' }
 
-/** What is random or long, tried longer: each round has seeds of its own. */
+/** Steps with random or long tests, tried longer: each round has seeds of its own. */
 export const soakSteps = (round) => [
   vitestStep(
     `properties and models, round ${round}`,

@@ -1,5 +1,5 @@
 /*
- * What closes a run: the seconds of each layer, the ten slowest tests, and what failed, which may stand thousands of
+ * Summary of a run: the seconds of each layer, the ten slowest tests, and the failures, which may stand thousands of
  * lines above.
  */
 

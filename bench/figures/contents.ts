@@ -16,7 +16,7 @@ const warmUps = 2
 const actions = [{ do: 'postback', label: 'Yes', data: '' } as const]
 const card = (title: string) => ({ title, text: 'For two people and a dog', picture: null, actions })
 
-/** What a message of each kind is, with the words by which it is found on the screen. */
+/** Content of each kind, with the words by which it is found on the screen. */
 const kinds: Record<string, (words: string, fileId: string) => Sent> = {
   button: (text) => ({ type: 'button', text, actions }),
   'quick reply': (text) => ({ type: 'quick-reply', text, actions }),

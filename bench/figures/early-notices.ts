@@ -9,7 +9,7 @@ const rounds = 10
 const inRound = 22
 const everyMs = 200
 
-/** What the early notification of tabs brings over the plain way beside it. */
+/** Measures the gain of notifying tabs early over the plain way beside it. */
 export async function measureEarlyNotices(): Promise<Report> {
   return withBackend({}, async (backend) => {
     const browser = await launchBrowser()

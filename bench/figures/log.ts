@@ -11,7 +11,7 @@ const perSecond = 3400
 const forMs = 5000
 const patienceMs = 30_000
 
-/** What three tabs that log a lot make of their main threads, and whether every line arrives. */
+/** Measures the load that heavy logging in three tabs puts on their main threads, and whether every line arrives. */
 export async function measureLog(): Promise<Report> {
   return withBackend({}, async (backend) => {
     const browser = await launchBrowser()

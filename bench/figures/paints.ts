@@ -14,7 +14,7 @@ const windowMs = 600
 /** The clock in the conversation's header is drawn at each full second: windows begin after it and end before the next. */
 const afterSecondMs = 120
 
-/** What pages draw for one message, counted in the browser's trace. */
+/** Counts the drawing of pages for one message, in the browser's trace. */
 export const measurePaints = (): Promise<Report> =>
   withBackend({}, async (backend) => {
     const browser = await launchBrowser()

@@ -30,7 +30,7 @@ type Running = {
 
 type Samples = 'processorMs' | 'singleProcessorMs' | 'singleMs'
 
-/** What the fast path of the backend brings over the plain way beside it. */
+/** Measures the gain of the backend's fast path over the plain way beside it. */
 export const measureSeams = (): Promise<Report> =>
   withFolder(async (folder) => {
     const running = new Map<Way, Running>()

@@ -24,7 +24,7 @@ const statusChangesAnHour = 4
 const searchesAnHour = 3
 /** Closed conversations that the inbox begins with. */
 const past = 1000
-/** What is left to do after the last event of an hour is done, and what only weak references keep is given up. */
+/** Pause after the last event of an hour, in which remaining work finishes and weakly referenced objects are freed. */
 const settleMs = 1500
 /** The tab keeps the answers of the backend for a minute after they were last used. */
 const unusedMs = 65_000

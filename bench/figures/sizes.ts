@@ -11,7 +11,7 @@ import { openChat, say } from '#tests/e2e/people.ts'
 
 type Sizes = { scripts: number; styles: number }
 
-/** What a browser downloads, gzip level 9 as the backend sends it. */
+/** Measures downloads of a browser, compressed with gzip level 9 as the backend sends them. */
 export async function measureSizes(): Promise<Report> {
   return withBackend({}, async (backend) => {
     const browser = await launchBrowser()
@@ -54,7 +54,7 @@ async function measureApp(browser: Browser, port: number, credentials: SignIn) {
   const liveAtMs = performance.timeOrigin + performance.now()
   const page = await loaded.sizes()
   const kit = await sizeOfKit(loaded.paths().map((path) => `${url}${path}`))
-  // What the page did not ask for, its worker did.
+  // Scripts that the page did not request were requested by its worker.
   const asked = recorder.requests.filter(({ path, atMs }) => path.endsWith('.js') && atMs <= liveAtMs)
   const workers = new Set(asked.map(({ path }) => path))
   for (const path of loaded.paths()) workers.delete(path)
@@ -74,7 +74,7 @@ async function measureWidget(browser: Browser, url: string) {
   await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible()
   const before = await loaded.sizes()
   const chat = await openChat(page)
-  // What is asked for when the frame has nothing else to do may be on its way already, and is not waited for.
+  // Downloads that start when the frame is idle may be under way already; they are not waited for.
   const needed = await chat.locator('body').evaluate(askedBeforeTextbox)
   const frame = await loaded.sizes(new Set(needed.map((address) => new URL(address).pathname)))
   await say(chat, ['Hello'])
@@ -130,7 +130,7 @@ function collect(page: Page) {
 const kitSource =
   /\/src\/app\/ui\/|\/node_modules\/(?:@react-aria|@react-stately|react-aria|react-stately|@internationalized)/
 
-/** What the scripts hold of the kit. */
+/** Returns the size of the kit within the scripts. */
 async function sizeOfKit(urls: readonly string[]): Promise<number> {
   const parts: string[] = []
   for (const url of urls.filter((each) => each.endsWith('.js'))) {

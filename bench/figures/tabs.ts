@@ -15,7 +15,7 @@ const idleMs = 5000
 
 type Cost = { memoryMb: number; heapsMb: number; cpuMsEach: number }
 
-/** What further tabs cost, and how late the slowest of five is. */
+/** Measures the cost of further tabs, and the delay of the slowest of five. */
 export async function measureTabs(): Promise<Report> {
   return withBackend({}, async (backend) => {
     const costs = await measureCosts(backend)
@@ -68,7 +68,7 @@ async function measureCosts(backend: Backend): Promise<Cost[]> {
 }
 
 async function costOf(browser: Browser, tabs: Page[], talk: { visitor: Person; roomId: string }): Promise<Cost> {
-  // What opening leaves to do is done before.
+  // Work left over from opening finishes first.
   await sleep(2000)
   const idle = await cpuDuring(browser, () => sleep(idleMs))
   const startMs = performance.now()

@@ -10,7 +10,7 @@ const rounds = 12
 const conversations = 300
 const inbox = '/inbox?tab=handling'
 const rowSelector = '[data-row]'
-/** What a browser does on its own when it has just started is not what is measured. */
+/** Pause until a browser that has just started has finished its own work, which is not measured. */
 const settleMs = 1500
 
 /** Navigation to the inbox painted from local rows, backend stopped. */

@@ -1,4 +1,4 @@
-/** What the benchmark adds to every page, under `benchPage`. Times are in milliseconds since the epoch. */
+/** Functions that the benchmark adds to every page, under `benchPage`. Times are in milliseconds since the epoch. */
 export type BenchPage = {
   nowMs(): number
   /** Settles in the first task after the frame that shows what was just changed. */

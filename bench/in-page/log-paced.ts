@@ -1,4 +1,4 @@
-/** What a tab's main thread went through while it wrote. */
+/** Load of a tab's main thread while it wrote. */
 export type Logged = { written: number; tookMs: number; busyMs: number; longTasksMs: number[] }
 
 /**

@@ -1,5 +1,5 @@
 /*
- * What the figures of long lists do in their page; each function runs in a page and is self-contained.
+ * Code of the figures of long lists that runs in a page; each function is self-contained.
  */
 
 /** Milliseconds between frames, from now until `count` of them were drawn. */

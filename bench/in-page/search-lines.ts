@@ -1,5 +1,5 @@
 /*
- * What the figure of the search does in its pages; each function runs in a page and is self-contained.
+ * Code of the figure of the search that runs in its pages; each function is self-contained.
  */
 
 /** Number of rows in all databases of the origin whose keys are those of messages (`roomId/0000000001`). */

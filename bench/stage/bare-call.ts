@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import type { CallScene, End } from '#tests/e2e/call-scene.ts'
 
-/** What a page does that calls with nothing but a peer connection. Times are in milliseconds since the epoch. */
+/** Page that makes calls with nothing but a peer connection. Times are in milliseconds since the epoch. */
 type BareCall = {
   /** Opens the microphone, describes itself and sends that; answers when it began. */
   call(): Promise<number>

@@ -26,7 +26,7 @@ export async function newContext(browser: Browser, options: BrowserContextOption
 
 /** Gives pages of a context `benchPage`; before the first of them. */
 export async function prepare(context: BrowserContext): Promise<void> {
-  // What runs this file marks functions by a helper that pages do not have.
+  // The runner of this file marks functions by a helper that pages lack.
   await context.addInitScript({ content: 'globalThis.__name ??= (target) => target' })
   await context.addInitScript(installBenchPage)
 }

@@ -14,7 +14,7 @@ import { recordRequests } from './record-requests.ts'
 /** Processor time of the agent's browser, in milliseconds a second. */
 type Processor = { inCallMs: number; withoutMs: number }
 
-/** What calls cost in the agent's browser: its processor by number of tabs, and sip.js in kB. */
+/** Cost of calls in the agent's browser: processor time by number of tabs, and sip.js in kB. */
 export type CallCost = { oneTab: Processor; tenTabs: Processor; sipBeforeKb: number; sipInCallKb: number }
 
 const tabs = 10
@@ -35,7 +35,7 @@ export async function measureCallCost(backend: Backend): Promise<CallCost> {
   await signInTab(tab, agentOf(backend, 2))
   const sipBeforeKb = await sipKb(line.requests)
   const perSecond = async () => {
-    // What opening and hanging up leave to do is done before.
+    // Work left over from opening and hanging up finishes first.
     await sleep(settledMs)
     const beforeMs = await cpuMs(own)
     await sleep(seconds * 1000)

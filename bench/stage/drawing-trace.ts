@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** What a page's main thread did to draw, in one window of time. */
+/** Drawing done by a page's main thread in one window of time. */
 export type Drawing = {
   /** Passes of style over elements that have changed. */
   styles: number

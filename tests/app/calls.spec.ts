@@ -85,7 +85,7 @@ test.describe('with a clock of its own', () => {
       await page.clock.runFor(1000)
       texts.add(await time.innerText())
     }
-    // What changes of the call is still drawn, with the time.
+    // Changes of the call are still drawn, with the current time.
     expect(texts.size).toBeLessThan(4)
     await page.clock.fastForward(600_000)
     await setHidden(false)
@@ -508,7 +508,7 @@ test('[CAL-13] a call is used, and a conversation accepted, over the sign-in tha
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => said(page, 'answerOffer')).toHaveLength(1)
   expect(await findings(page)).toEqual([])
-  // What is beside them can be used too.
+  // Controls beside the call can be used too.
   await sheet.getByLabel('Password').click()
   await expect(sheet.getByLabel('Password')).toHaveValue('half typed')
   await page.evaluate(() => window.everline.session('signed-in'))
@@ -779,7 +779,7 @@ test('[CAP-03] an agent is told of recordings that the backend refuses, why, and
   ])
   const waits = page.getByRole('status').filter({ hasText: 'stays in this browser' })
   const isLost = page.getByRole('alert').filter({ hasText: 'is lost' })
-  // What is lost is said first.
+  // The loss is reported first.
   await expect(waits).toHaveCount(0)
   await page.getByRole('button', { name: '1 more' }).click()
   // One line for each reason, however many parts there are.

@@ -121,7 +121,7 @@ test('what somebody else writes meanwhile is shown in the form, and nothing is l
   const theirs = form.getByRole('region', { name: 'What somebody else wrote' })
   await expect(theirs).toContainText('Their title')
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('My title')
-  // What was not edited here follows.
+  // Fields that were not edited here follow.
   await expect(form.getByLabel('Category')).toHaveValue('Theirs')
   await theirs.getByRole('button', { name: 'Use theirs: Title' }).click()
   await expect(theirs).toBeHidden()

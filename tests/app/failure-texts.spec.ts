@@ -5,7 +5,7 @@ import { expect, test } from './harness/fixture.ts'
 
 // The chunk that has the texts of failures.
 const texts = '**/refusal-text-*.js'
-/** What is shown until they are loaded, and then. */
+/** Sentences shown before the catalogue is loaded, and after. */
 const sentences: Record<Language, readonly [general: string, exact: string]> = {
   en: ['Something went wrong.', 'E-mail or password is wrong.'],
   'zh-Hant': ['發生錯誤。', '電子郵件或密碼不正確。'],

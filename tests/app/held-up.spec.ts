@@ -26,7 +26,7 @@ for (const [look, how] of [
           } as never),
         [state, roomId, text, n] as const,
       )
-    // What is sent at once changes nothing: it is in the row a moment later.
+    // A message that is sent at once changes nothing: it is in the row a moment later.
     await put('queued', room(2), 'I will ask the shop', 1)
     await put('failed', room(3), 'The invoice is corrected', 2)
     await expect(page.locator(`[data-row="${room(3)}"]`)).toContainText('The invoice is corrected')

@@ -185,7 +185,7 @@ test('[CAL-04] [CAL-13] a voice call is heard after an ICE restart and after vid
       .host('ann')
       .offer({ callId: 'call', partyId: 'bob' }, { media: 'voice', iceServers: [], restartIce: true }),
   )
-  // Of the new search, although the state of the last one still says that it is complete.
+  // The candidates are those of the new search, although the state of the last one is still “complete”.
   expect(restarted).toMatchObject({ ok: true, value: expect.stringContaining('a=candidate:') })
   await connect(stage, 'ann', 'bob', { restartIce: true })
   await hears(stage, 'bob', 'ann')
@@ -370,7 +370,7 @@ test('[CAP-03] a screen that is shared reaches the other side, in place of the c
   await hears(stage, 'bob', 'ann')
 })
 
-/** Of the announcement, in Hz. */
+/** Frequency of the announcement, in Hz. */
 const announced = 1400
 /** How often somebody has heard the announcement. */
 const told = (page: Page, name: Name) => page.evaluate((name) => window.media.announced(name), name)
@@ -389,7 +389,7 @@ test('[CAP-03] [CAL-13] both sides are recorded after both have heard the announ
   await expect.poll(() => isHeard('bob', announced)).toBe(false)
   await hears(stage, 'bob', 'ann')
   await record(false)
-  // What is said while it is paused: another tone of each.
+  // Speech during the pause has another tone on each side.
   await stage.evaluate(() => {
     for (const [name, hertz] of [
       ['ann', 2300],

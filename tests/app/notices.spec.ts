@@ -103,7 +103,7 @@ test('[PWA-01] a notice above a conversation costs its messages no layout', asyn
       const before = await layouts()
       await page.evaluate(([roomId, text]) => window.everline.arrive(roomId, text), [room(1), `${words} ${n}`] as const)
       await expect(log.getByText(`${words} ${n}`)).toBeVisible()
-      // What the message changes in the list of conversations may be drawn a frame later.
+      // The message may redraw the list of conversations a frame later.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       counts.push((await layouts()) - before)
     }

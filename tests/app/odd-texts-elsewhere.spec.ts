@@ -135,7 +135,7 @@ function helpPagesOf(batch: readonly string[]): HelpPage[] {
 
 test.beforeAll(() => expect(texts.length).toBeGreaterThan(100))
 
-/** What the operating system shows of the app now; asked in turn with the app, see `shown-notifications.ts`. */
+/** Returns the notifications shown by the operating system; takes turns with the app, see `shown-notifications.ts`. */
 const shownBySystem = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

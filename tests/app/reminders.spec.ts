@@ -19,7 +19,7 @@ test('[CAP-01] a conversation is put off to an hour, goes to the end of the list
   await expect(list(page).getByRole('listitem').first()).toContainText('Reminder')
   await expect(page.getByText(/Reminder: .* · Ask about the size$/)).toBeVisible()
   expect(await findings(page)).toEqual([])
-  // What could not be kept is not said to be done.
+  // A reminder that could not be saved is not reported as done.
   await page.evaluate(() => window.everline.failNext('set-reminder', 'signed-out'))
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: /sign/i }).first()).toBeVisible()

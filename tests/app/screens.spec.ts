@@ -356,7 +356,7 @@ for (const lost of [[6], [1, 2, 3], [6, 7, 8], [30]])
         ),
       )
       .toBe(true)
-    // What is stored before the lost ones is shown meanwhile.
+    // Rows stored before the lost ones are shown meanwhile.
     const log = page.getByRole('log', { name: 'Messages' })
     await expect(log.getByText(lost[0] === 1 ? /^Message 4,/ : /^Message 1$/)).toBeVisible()
   })

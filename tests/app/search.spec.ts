@@ -29,7 +29,7 @@ test('[CAP-01] [FET-01] offline, a search says that it is this device’s; a sea
   const status = page.getByRole('main').getByRole('status').first()
   await expect(status).toHaveText(/^\d+ found$/)
   await page.evaluate(() => window.everline.connection('offline'))
-  // What the backend has answered stays.
+  // Results of the backend stay.
   await expect(page.getByText('Long ago: jack')).toBeVisible()
   await page.getByLabel(field).fill('jacket')
   await expect(status).toContainText('on this device; you are offline')

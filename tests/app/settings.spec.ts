@@ -452,7 +452,7 @@ test('two admins who change a label at once do not overwrite each other silently
   await form.getByRole('textbox', { name: 'Name' }).fill('Thanks')
   await page.evaluate((row) => window.everline.putEntity('label', { ...row, color: 'red', revision: 2 }), label)
   await expect(form.getByRole('region', { name: 'What somebody else wrote' })).toContainText('Praise')
-  // What was not edited here follows.
+  // Fields that were not edited here follow.
   await expect(form.getByLabel('Colour')).toHaveValue('red')
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Thanks')
   await form.getByRole('button', { name: 'Save' }).click()

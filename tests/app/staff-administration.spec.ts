@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixture.ts'
 
-/* Who belongs to the staff, in Settings. */
+/* Members of the staff, in Settings. */
 const callsOf = (page: Page, id: string) =>
   page.evaluate((id) => window.everline.calls.filter(([name]) => name === id).map(([, input]) => input), id)
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()

@@ -22,7 +22,7 @@ test('[INQ-02] [SES-20] while the service is closed a visitor leaves a message w
   const form = chat.getByRole('form', { name: 'Leave a message' })
   await form.getByLabel('E-mail address to answer to').fill('vera@example.org')
   await form.getByLabel('Message').fill('Do you repair tents?')
-  // Which form the service wants is known late: a form that was open already would be closed by it.
+  // The service's form is known late: a form that was open already would be closed by it.
   const known = deferred<void>()
   await page.route('**/widget-face?*', async (route) => {
     await known.promise

@@ -5,7 +5,7 @@ import { type CallScene, type End, hasMissed, tones } from './call-scene.ts'
 import { killHub } from './hub-process.ts'
 import { chatOf, openTab } from './people.ts'
 
-/** What may happen to a call of the scene, that it must outlive. */
+/** Fault that a call of the scene must survive. */
 export type CallFault = {
   /** Whether the agent is muted meanwhile, in the tests that do each once. */
   isMuted?: true
@@ -13,9 +13,9 @@ export type CallFault = {
   lastsMs?: number
   /** The longest time without sound that is aimed at, in milliseconds; 2,000 without. */
   aimMs?: number
-  /** Whose page or machine begins to hear in the middle of a sound, which is a click of its own. */
+  /** The side whose listening starts again in the middle of a sound, which is heard as a click. */
   hearsAnew?: 'agent' | 'visitor'
-  /** What must be there before it strikes. */
+  /** Prepares the scene before the fault strikes. */
   before?(scene: CallScene): Promise<void>
   /**
    * Settles when the fault is over, and at the earliest when the other side has noticed it.
@@ -28,7 +28,10 @@ export type CallFault = {
 const readsReconnecting = (where: Page | FrameLocator) =>
   expect(callState(where)).toHaveText('Reconnecting…', { timeout: 18_000 })
 
-/** Whose line or machine fails, the page that has the call there, what hears in it and which tone, and the other side. */
+/**
+ * Returns the failing end of a scene: its line or machine, the page with the call, the place to listen and the expected
+ * tone, and the other side.
+ */
 type Whose = (scene: CallScene) => {
   end: End
   page: Page

@@ -8,7 +8,7 @@ import { expect, test } from './service.ts'
 const { args, ...browserOptions } = callBrowser
 test.use({ launchOptions: { ...browserOptions, args: args.filter((arg: string) => !arg.includes('autoplay')) } })
 
-/** What the page says of itself: whatever a test evaluates in it would count as a press. */
+/** Logs the page's state from inside: evaluating code in it would count as a press. */
 const sayWhatIsSeen = () => {
   let said = ''
   setInterval(() => {

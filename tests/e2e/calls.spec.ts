@@ -8,7 +8,7 @@ import { announcements, giveTone, tonesAt } from './sound.ts'
 
 test.use({ launchOptions: callBrowser })
 
-/** Of the demo. */
+/** Agent of the demo. */
 const agentName = 'Maria Lindqvist'
 
 test('[CAP-02] [CAL-01] [CAL-04] a visitor calls, agent and visitor hear each other, mute works from another tab, and hanging up ends it for both', async ({

@@ -31,7 +31,7 @@ test('[CAP-05] a visitor becomes a contact beside the conversation, is blocked, 
   await expect(tab.getByRole('log', { name: 'Messages' })).not.toContainText('Last chance')
   expect((await block(false)).ok).toBe(true)
   await expect(contact.getByText('Blocked')).toHaveCount(0)
-  // What was refused is still there, and is sent again.
+  // The refused message is still there, and is sent again.
   await visitor.chat.getByRole('button', { name: 'Retry' }).click()
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Last chance')
 })

@@ -2,11 +2,11 @@ import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import type { MediaRelay } from '#tests/faults/media-relay.ts'
 
 /*
- * What a side of a call has heard over time, from the samples themselves: when which tone was there, and how loud the
- * loudest noise was. Together with `giveTone`.
+ * Records the sound that a side of a call hears, from the samples themselves: the time of each tone, and the loudness
+ * of the loudest noise. Used together with `giveTone`.
  */
 
-/** What was heard since a moment. */
+/** Sound heard since a moment. */
 export type Heard = {
   /** The longest time without each tone, in milliseconds; the time before the first and after the last counts. */
   gapsMs: Record<string, number>
@@ -72,7 +72,7 @@ export const giveEars = (context: BrowserContext, tones: readonly number[]): Pro
       }
 
       async function listen(track: MediaStreamTrack) {
-        // Of Chromium only, which these tests run in.
+        // Exists in Chromium only, which these tests run in.
         const { MediaStreamTrackProcessor } = globalThis as unknown as { MediaStreamTrackProcessor: Processor }
         const reader = new MediaStreamTrackProcessor({ track }).readable.getReader()
         for (;;) {

@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 
-/** What a page holds open, and must give back. */
+/** Resources that a page holds open, and must release. */
 export type Held = { peerConnections: number; microphones: number; cameras: number; timers: number }
 
 declare global {

@@ -1,4 +1,4 @@
-/* What becomes of a chat that nobody has taken, and of visitors to whom an agent writes again. */
+/* Missed chats, and visitors to whom an agent writes again. */
 import type { FrameLocator, Page } from '@playwright/test'
 import { openAgent, openVisitor, say } from './people.ts'
 import { expect, test } from './service.ts'

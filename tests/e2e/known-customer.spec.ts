@@ -12,7 +12,7 @@ async function openPage(browser: Browser, service: Service) {
   return page
 }
 
-/** What the shop's own server gives to a page of a signed-in customer. */
+/** Returns the data that the shop's server gives to the page of a signed-in customer. */
 async function signedIdentity({ transport, token }: Api, s: string) {
   const found = await transport.send('getWidgetSettingV2', { params: { s } }, { token })
   if (!found.ok) throw new Error(found.error.message)
@@ -75,7 +75,7 @@ test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversations 
   await identify(third)
   await say(nameless, ['It is for my boss'])
   await refused
-  // What was said before is asked for as the session begins, when much may be refused still.
+  // Earlier messages are requested when the session begins, when much may still be refused.
   let unread = 0
   await third.route(/\/rooms\/[^/]+\/messages\?/, async (route) => {
     unread += 1

@@ -6,7 +6,7 @@ export type OddPage = {
   /** The page, around the tag that embeds the widget. */
   html: (tag: string, origin: string) => string
   headers?: (origin: string) => Record<string, string>
-  /** What happens on the page after it has loaded. */
+  /** Actions on the page after it has loaded. */
   act?: (page: Page) => Promise<unknown>
   size?: { width: number; height: number }
   /** The frame that shows the shop, by its name; the page itself without. */

@@ -12,7 +12,7 @@ export const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
 
 /** The ringback tone in Hz, which sounds for one second of five. */
 const ringback = 425
-/** Whoever calls hears that the other side is rung. */
+/** Expects the caller to hear the ringback tone. */
 export const hearsRingback = (where: Page | FrameLocator) =>
   expect.poll(() => played(where, ringback), { intervals: [200] }).toBeGreaterThan(audible)
 

@@ -186,7 +186,7 @@ function oddConversation({ conversation, messages: [first], before }: Kept, batc
   }
 }
 
-/** What lies over another thing of its list, or of its line, or beyond its end. */
+/** Returns elements that overlap others of their list or line, or overflow it. */
 const overlapsIn = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []

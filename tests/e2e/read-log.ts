@@ -39,7 +39,7 @@ export async function readLog(reader: Page | FrameLocator, known: readonly strin
   }, known.at(-1))
   await restore()
   const { texts, faults } = stitch(views.map((lines) => lines.flatMap((line) => wanted.exec(line)?.[0] ?? [])))
-  // What is known stands before everything else; a known text among the new ones stays in the answer.
+  // Known texts come first; a known text among the new ones stays in the answer.
   const isKnown = new Set(known)
   const begin = texts.findIndex((text) => !isKnown.has(text))
   return { texts: begin < 0 ? [] : texts.slice(begin), faults }

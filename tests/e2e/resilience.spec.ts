@@ -133,7 +133,7 @@ async function expectAllEqual({ api, agent, visitors, rooms, round }: Scene): Pr
     const chat = visitors[index]?.chat
     if (chat) await expect.poll(() => readLog(chat, earlier), { timeout: 30_000 }).toEqual({ texts: truth, faults: [] })
   }
-  // What a range claims is never asked for.
+  // Messages that a range claims are never requested again.
   const [tab] = agent.tabs
   if (tab) expect(await lostRows(tab)).toEqual([])
 }

@@ -31,7 +31,7 @@ test('[PWA-02] [audit 21] a sign-out in one tab signs out all tabs and leaves no
   await signOut(tab)
   for (const each of agent.tabs) await expect(each.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => tab.evaluate(everythingStored)).not.toContain('Words for nobody else')
-  // Of the account nothing is left in any storage: neither its ids nor its name, nor lines of the log about it.
+  // No storage contains anything of the account: neither its ids nor its name, nor lines of the log about it.
   for (const trace of [eid, first.email, name])
     await expect.poll(() => tab.evaluate(everythingStored)).not.toContain(trace)
   expect(await tab.context().cookies()).toEqual([])

@@ -46,7 +46,7 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
     }
     globalThis.everlineHeard = (frequency) =>
       Math.max(0, ...analysers.map((analyser) => strengthIn(analyser, frequency)))
-    /** What elements play aloud, such as sounds that the page makes itself. */
+    /** Sounds that elements play aloud, such as those that the page makes itself. */
     const played = new Map<MediaProvider, AnalyserNode>()
     const elements = new Set<HTMLMediaElement>()
     const play = HTMLMediaElement.prototype.play

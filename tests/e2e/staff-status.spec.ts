@@ -1,4 +1,4 @@
-/* Who is offered an inquiry: statuses, connections and teams, as the people in their browsers see them. */
+/* Offers of inquiries by status, connection and team, as people see them in their browsers. */
 import type { Browser, Page } from '@playwright/test'
 import { systemRandom } from '#core/platform/random.ts'
 import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
@@ -123,7 +123,7 @@ test('[CAP-18] a team that an admin makes in Settings gets the inquiries of the 
   await say(visitor.chat, ['My zip is torn'])
   await member.bringToFront()
   await expect(offerIn(member)).toContainText('My zip is torn')
-  // Whoever else is free does not get it either when the team's only member, who is here, has declined.
+  // Another available agent does not get it either when the team's only available member has declined.
   await offerIn(member).getByRole('button', { name: 'Decline' }).click()
   await visitor.page.bringToFront()
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('We answer here as soon as we can')

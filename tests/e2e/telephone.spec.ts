@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   // The tests end calls and close no inquiries: their agent would have as many as an agent may have, and be offered none.
   backend = await startBackend({ env: { ...kamailio.env, EVERLINE_AGENT_LIMIT: '100' } })
 })
-// Who is signed in no longer is offered no call of the next test.
+// Closed sessions get no call of the next test.
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close()
 })
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 })
 
 const phoneHears = (tone: number) => expect.poll(() => phone.heard(tone)).toBeGreaterThan(audible)
-/** Of two voices, each is half of what is heard. */
+/** Each of two voices is half of the sound. */
 const phoneHearsBoth = (...both: [number, number]) =>
   expect
     .poll(async () => Math.min(...(await Promise.all(both.map((tone) => phone.heard(tone))))))

@@ -74,7 +74,7 @@ test('[CAL-01] a call rings for a visitor whose chat is closed: the chat opens a
   await expect(atPage(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(call).toBeVisible()
   await expect(field).toBeFocused()
-  // What could not be declined rings on, and says so.
+  // A call that could not be declined rings on, with an explanation.
   await page.route('**/calls/*/answer', (route) => route.fulfill({ status: 500, body: '{}' }))
   await call.getByRole('button', { name: 'Decline' }).click()
   await expect(chat.getByText('The call could not be declined. Try again.')).toBeVisible()

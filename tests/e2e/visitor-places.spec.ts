@@ -1,4 +1,4 @@
-/* Whom a visitor writes to, which pages are followed, and how the page calls for attention. */
+/* The visitor's choice of team, followed pages, and the page's calls for attention. */
 import type { FrameLocator, Page } from '@playwright/test'
 import { type Api, signInToApi } from './api.ts'
 import { acceptOffer, chooseInMenu, openAgent, openChat, say } from './people.ts'
@@ -79,7 +79,7 @@ test('[SES-20] [CAP-18] a visitor agrees, writes to one person of a team, and is
   await expect(page.locator('everline-chat .button')).toHaveCSS('background-color', 'rgb(79, 195, 173)')
   await choice.getByRole('listitem').getByRole('button').nth(2).click()
   await say(chat, ['Do these boots come in blue?'])
-  // Of the two, the one who was chosen is asked.
+  // The chosen one of the two is asked.
   const [asked, other] = await Promise.race([
     offerIn(one)
       .waitFor()

@@ -9,7 +9,7 @@ const texts = [...new Set(oddTexts.filter(canSend).map(sendableText))].filter(({
 
 const atOnce = 10
 
-/** What is not within the width of the frame, or not to be seen. */
+/** Returns elements that are wider than the frame, or invisible. */
 const faultsIn = (log: Locator) =>
   log.evaluate((it) => {
     const { clientWidth } = document.documentElement

@@ -28,7 +28,7 @@ async function canWrite(page: Page): Promise<boolean> {
     )
 }
 
-/** What is wrong with the button and the chat on a page; empty if nothing is. */
+/** Returns faults of the button and the chat on a page; empty if there are none. */
 async function faultsOf(page: Page, odd: OddPage): Promise<string[]> {
   const shop = await shopOf(page, odd)
   const button = shop.getByRole('button', { name: 'Chat with us', exact: true, includeHidden: true })

@@ -47,7 +47,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
   const logName = `log-${browsers}`
   void keyValue.set('database-generation', browsers * 100)
   const listeners = new Set<{ hub: symbol; listener: (announcement: HubAnnouncement) => void }>()
-  /** What hubs have announced, in order. */
+  /** Announcements of hubs, in order. */
   const announced: HubAnnouncement[] = []
   const channel = (hub: symbol): HubChannel => ({
     post: (announcement) => {

@@ -74,7 +74,7 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
     event: { name: 'STATE_UPDATE', byPartyId: null },
   }
   const pause = () => new Promise<void>((resolve) => clock.after(delayMs(), resolve))
-  /** Who is registered, with the events of that registration. */
+  /** Registered users, with the events of each registration. */
   const registered = new Map<Name, { events: SignallingEvents; media: () => MediaHost; signal: AbortSignal }>()
 
   function tellAll() {

@@ -6,7 +6,7 @@ export type MediaRelay = {
   describe(sdp: string): Promise<string>
   /** `cut`: no packet arrives. */
   set(network: 'good' | 'cut'): void
-  /** What is described so far leads nowhere any more, as if one side had changed to another network. */
+  /** Drops all addresses described so far, as if one side had moved to another network. */
   forgetAddresses(): void
   close(): void
 }

@@ -5,7 +5,7 @@ export type Layer = (typeof layers)[number]
 /** A change of the code that switches off one rule of a row: tests whose titles name the row must fail. */
 export type Mutation = {
   row: string
-  /** What does not hold any more. */
+  /** The broken rule. */
   off: string
   file: string
   /** Stands exactly once in the file. */

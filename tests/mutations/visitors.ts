@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What the staff know about visitors. */
+/** Mutations of the rules about visitor cards. */
 export const visitorMutations: readonly Mutation[] = [
   {
     row: 'CAP-18',

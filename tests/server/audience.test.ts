@@ -6,7 +6,7 @@ import { enterAsCustomer } from './customer.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, passwordGrant, registerVisitor, s, setUpChallenge, signIn, transportTo, unwrap } from './test-client.ts'
 
-/* Which roles may use each call, derived from the contract: a new call is tested without another line. */
+/* Roles that may use each call, derived from the contract: a new call is tested without another line. */
 let server: TestServer
 const tokens: Record<'nobody' | 'visitor' | 'user' | 'agent' | 'admin' | 'reader' | 'challenge', string | null> = {
   nobody: null,

@@ -41,13 +41,13 @@ const answering: Step[] = [
   { who: 0, what: 'answer', whom: 0, type: 'blind' },
 ]
 
-/** What both do as soon as they hear each other. */
+/** Steps of both parties as soon as they hear each other. */
 const joining: Step[] = [
   { who: 4, what: 'join', whom: 0, type: 'blind' },
   { who: 0, what: 'join', whom: 0, type: 'blind' },
 ]
 
-/** What takes several steps in the right order, which few histories would find by themselves. */
+/** Beginnings of histories that need several steps in the right order, which few random histories would find. */
 const openings = {
   answered: answering,
   heard: [...answering, ...joining],
@@ -58,7 +58,7 @@ const anyOpening = fc.constantFrom<keyof typeof openings>('answered', 'heard', '
 /** `call` is the newest call of the room as it was last told, which may be over. */
 type Scene = { roomId: string; inquiryId: string; call: PhoneCall | null; sessionId: string }
 
-/** What a person tries. */
+/** Returns the actions that a person tries. */
 function actionsOf({ roomId, inquiryId, call: known, sessionId }: Scene, by: Person, whom: Person, type: TransferKind) {
   const call = { id: known?.id ?? newId() }
   const idempotencyKey = newId()
@@ -91,7 +91,7 @@ function actionsOf({ roomId, inquiryId, call: known, sessionId }: Scene, by: Per
 }
 
 const isLive = ({ state }: PhoneCall['parties'][number]) => state !== 'left'
-/** What must hold for a call as one person has it. */
+/** Expects a call to be consistent, as one person sees it. */
 function expectWhole(call: PhoneCall, viewer: Person, isVisitor: boolean) {
   const eids = call.parties.map(({ eid }) => eid)
   expect(new Set(eids).size, 'nobody is listed twice').toBe(eids.length)
@@ -126,7 +126,7 @@ function createReplica(person: Person, isVisitor: boolean, afterN: number, onSta
 
   function take(call: PhoneCall, isGoneNext: boolean) {
     expect(over, 'a call that has ended is told again').not.toContain(call.id)
-    // Who has just left gets the call once more, and then it is gone.
+    // A party that has just left gets the call once more before it is gone.
     if (!isGoneNext) expectWhole(call, person, isVisitor)
     if (call.state === 'TERMINATED') over.add(call.id)
     onState(call)
@@ -163,7 +163,7 @@ async function expectLogged(
     expect(logged).toHaveLength(1)
     const [call] = logged
     if (!call) continue
-    // Who has left before the end is not told of it; all others are.
+    // A party that left before the end is not told of it; all others are.
     const told = replicas.flatMap(({ ends }) => ends.get(callId) ?? [])
     expect(new Set(told)).toEqual(new Set([call.end]))
     for (const { joinedAtMs, leftAtMs } of call.parties) {
@@ -174,7 +174,7 @@ async function expectLogged(
   }
 }
 
-/** What may succeed after the end, because it changes nothing any more. */
+/** Steps that may succeed after the end, because they no longer change anything. */
 const worksWhenOver: ReadonlySet<Step['what']> = new Set(['start', 'leave', 'lose', 'stopListening'])
 /** One costs about half a second: a few in `npm test`, 2,000 in the soak. */
 const histories = isSoak ? runs(100) : 20

@@ -69,7 +69,7 @@ describe('a telephone within a plan', () => {
     const body = { id: newId(), number: shop, name: 'Shop', access: 'everybody' as const, memberEids: [] }
     unwrap(await world.admin.call('createServiceNumber', { params: { s }, body: { ...body, takesVoicemail: true } }))
     await kamailio.connected()
-    // Of the minute 55 seconds go, until the agent is gone for too long.
+    // 55 seconds of the minute pass until the agent has been gone for too long.
     const before = await talking('+4930555600')
     clock.moveOn(55_000)
     await before.phone.asked('BYE')

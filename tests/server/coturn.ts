@@ -9,7 +9,7 @@ import { findProgram } from './programs.ts'
 export type Coturn = {
   url: string
   secret: string
-  /** What it has written about its sessions so far. */
+  /** Returns the log of its sessions so far. */
   log(): string
   stop(): Promise<void>
 }

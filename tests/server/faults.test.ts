@@ -16,7 +16,7 @@ import {
   unwrap,
 } from './test-client.ts'
 
-/* What a callback throws ends nothing: the test runner fails for each exception that reaches the event loop. */
+/* Errors thrown by callbacks end nothing: the test runner fails for each exception that reaches the event loop. */
 
 const { WebSocket: nativeWebSocket } = globalThis as { WebSocket?: unknown }
 afterAll(() => void Reflect.set(globalThis, 'WebSocket', nativeWebSocket))

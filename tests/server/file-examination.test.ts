@@ -16,7 +16,7 @@ import { fakeClock } from '../fakes/fake-clock.ts'
 import { newDataFolder } from './data-template.ts'
 import { newId } from './test-client.ts'
 
-/* What becomes of a file whose examination or drawing fails, by the states in the database. */
+/* States in the database of a file whose examination or thumbnail fails. */
 
 let folder: string
 let db: Db

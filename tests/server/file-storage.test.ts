@@ -111,7 +111,7 @@ describe('files in a bucket', () => {
     expect(outcomes.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'ok'))
     expect(outcomes.at(-1)).toBe('file-over-usage')
     expect(outcomeOf(await announceBy(visitor, newId()))).toBe('file-over-usage')
-    // What was announced goes on.
+    // An announced file can still be sent.
     expect(outcomeOf(await announce(ids[0] ?? ''))).toBe('ok')
   })
 })

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to whoever connects (32768 and up on Linux), and below those of rtpengine: between the
- * look and the use, a browser’s connection must not take one.
+ * Ports below those that systems give to outgoing connections (32768 and up on Linux), and below those of rtpengine: a
+ * browser's connection must not take a port between the check and its use.
  */
 const [lowest, highest] = [10_240, 29_999]
 

@@ -60,7 +60,7 @@ it('[CAP-17] conversations of callers who hid their number become phone calls, t
   for (const found of [await channels(rooms, 'id'), await channels(offers, 'roomId')])
     expect([hidden, written, fromPage].map((id) => found.get(id))).toEqual(['call', 'chat', 'chat'])
 
-  // What was written to them before can be taken back, but says nothing new.
+  // Earlier messages to them can be removed, without a new text.
   const agent = { id: newId(), eid: newId(), serviceId: 's', kind: 'staff' as const, role: 'agent' as const, name: 'A' }
   const messageId = newId()
   await db.insert(members).values({ roomId: hidden, eid: agent.eid, kind: 'staff', deliveredSeq: 0, readSeq: 0 })

@@ -54,7 +54,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   yes: fc.oneof(fc.constant(true), fc.boolean()),
 })
 
-/** What a person tries, whether it is possible or not. */
+/** Returns the actions that a person tries, whether they are possible or not. */
 function actionsOf(roomId: string, inquiryId: string, by: Person, whom: Person, yes: boolean) {
   const id = inquiryId
   const idempotencyKey = newId()
@@ -83,7 +83,7 @@ const viewOf = async (person: Person, roomId: string): Promise<Conversation | nu
   return answered.ok ? answered.value.conversation : null
 }
 
-/** What a client of this person shows of a room, from the feed alone. */
+/** Returns a room as a client of this person shows it, from the feed alone. */
 function replicaOf(entries: readonly FeedEntry[], eid: string, roomId: string): ConversationRow | undefined {
   const known = new Map<string, ConversationRow>()
   for (const entry of entries) {

@@ -26,7 +26,7 @@ import { serverFor } from './suites/suite.ts'
 import { answerCall, callIn, callsOf, leaveCall, partyIn, startCall } from './suites/telephony-client.ts'
 import { type Connection, entitiesIn, eventually, newId, type Person, s, signIn, unwrap } from './test-client.ts'
 
-/* What the shipped configuration of Kamailio lets through, written to it by hand. */
+/* Requests that the shipped configuration of Kamailio lets through, written by hand. */
 
 const { WebSocket: nativeWebSocket } = globalThis as { WebSocket?: unknown }
 afterAll(() => void Reflect.set(globalThis, 'WebSocket', nativeWebSocket))

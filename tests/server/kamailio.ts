@@ -9,7 +9,7 @@ import { projectPath } from '#server/platform/project-path.ts'
 import { freePorts } from './free-port.ts'
 import { findProgram } from './programs.ts'
 
-/** What the backend is set to in front of a Kamailio. */
+/** Settings of a backend behind a Kamailio. */
 export const sipSecret = 'secret-of-the-tests-for-sip'
 export const routeSecret = 'secret-of-the-tests-for-routes'
 
@@ -20,7 +20,7 @@ export type Kamailio = {
   sipPort: number
   /** Where it expects the carrier. */
   carrierPort: number
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   printed(): string
   /** The media server is gone. */
   stopMedia(): Promise<void>

@@ -115,7 +115,7 @@ describe('[audit 1.5] the backend bounds', () => {
     for (let more = 0; more < 40; more += 1) {
       expect((await change({ do: 'edit', text: `Hello ${more}` })).status).toBe(200)
     }
-    // Of messages that there are not, too: whether there is one is what is looked for.
+    // Unknown messages count too: whether one exists is the secret.
     const removals = await until429(50, () => change({ do: 'remove' }, newId()))
     expect(removals).toMatchObject({ taken: 30, retryAfter: 2 })
     expect((await change({ do: 'remove' })).status).toBe(429)

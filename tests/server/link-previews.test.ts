@@ -11,7 +11,7 @@ linkPreviewsSuite(startTestServer)
 
 describe('a page for a preview', () => {
   let allowed: PageServer
-  /** Whatever leads there leads into the own network. */
+  /** Server inside the own network, which no preview may reach. */
   let secret: PageServer
   beforeAll(async () => {
     allowed = await startPageServer()
@@ -140,7 +140,7 @@ describe('a page for a preview', () => {
     expect(page?.bytes).toHaveLength(512 * 1024)
     expect(page && readPage(page)?.title).toBe('Endless')
     await expect.poll(() => isClosed).toBe(true)
-    // What the sockets hold has been sent too.
+    // Bytes in the socket buffers have been sent too.
     expect(written).toBeLessThan(20_000_000)
   })
 

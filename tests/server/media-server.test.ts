@@ -12,7 +12,7 @@ import { serverFor } from './suites/suite.ts'
 import { answerCall, callIn, callsOf, join, leaveCall, outcomeOf, startCall } from './suites/telephony-client.ts'
 import { type Connection, eventually, newId, type Person, s, setStatus, startHandled, unwrap } from './test-client.ts'
 
-/** What a browser that sends and receives sound offers. */
+/** Offer of a browser that sends and receives sound. */
 const offer = [
   'v=0',
   'o=- 1 2 IN IP4 127.0.0.1',

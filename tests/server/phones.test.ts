@@ -987,7 +987,7 @@ describe('what Kamailio asks', () => {
       ask({ kind: 'refused', what, user: await userOf(agent), address, ...more })
     expect(await report('sip-invites')).toEqual({ kind: 'noted' })
     expect(await report('INVITE spoofed From')).toEqual({ kind: 'noted' })
-    // Of no service: only the operator sees it.
+    // Reports without a service are visible to the operator only.
     expect(await report('REGISTER wrong credentials', { user: '' })).toEqual({ kind: 'noted' })
     expect(await report('anything')).toBe(400)
     expect(await report('sip-invites', { address: '<script>' })).toBe(400)
@@ -1014,7 +1014,7 @@ describe('what Kamailio asks', () => {
     expect((await changes).changed || (await waiting()).changed).toBe('7:8,')
     expect(await ask(question)).toMatchObject({ kind: 'forward', user: await userOf(second) })
     unwrap(await leaveCall(agent, call))
-    // Of each normal call: nobody has told the client yet.
+    // The security log gets no event for a client that asks before the feed has told it: every normal call does that.
     expect(await ask(question)).toEqual({ kind: 'refuse', status: 403, reason: 'Not in this call' })
     const silent = await started(agent)
     expect(await ask({ kind: 'no-media', user, ...legTo(silent) })).toMatchObject({ kind: 'refuse', status: 503 })

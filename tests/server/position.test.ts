@@ -58,7 +58,7 @@ describe('the place where a file was made', () => {
       [Buffer.concat([jxl, Buffer.from('Exif\0\0II*\0')]), 'kept'],
       [Buffer.concat([matroska, Buffer.alloc(100)]), 'none'],
       [Buffer.concat([matroska, Buffer.alloc(2_000_000), Buffer.from('LOCATION')]), 'kept'],
-      // What is no picture and no film is not changed, whatever it says.
+      // A file that is neither a picture nor a film is not changed, whatever its content.
       [Buffer.from('Exif\0\0 and other words'), 'none'],
     ] as const) {
       const { opened, stored } = await examined(bytes)

@@ -133,7 +133,7 @@ describe('stopping', () => {
 })
 
 describe('an exception that no part has caught', () => {
-  // What the process is told by a signal, so that nothing of the backend is on the stack.
+  // A signal triggers the fault, so that nothing of the backend is on the stack.
   it.each([
     ['timer', 'setTimeout(() => { throw new Error("a timer") })'],
     ['promise', 'Promise.reject(new Error("a promise"))'],

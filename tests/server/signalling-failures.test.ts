@@ -10,7 +10,7 @@ import type { Signalling } from '#core/telephony/signalling.ts'
 import { openSignalling } from '#core/telephony/sip/open-signalling.ts'
 import { eventually } from './test-client.ts'
 
-/* What a client says of exchanges that fail, against a proxy whose every answer the test writes. */
+/* Failing exchanges of a client, against a proxy whose every answer the test writes. */
 
 const { WebSocket: nativeWebSocket } = globalThis as { WebSocket?: unknown }
 Reflect.set(globalThis, 'WebSocket', WebSocket)

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Pair, startPair, statusesOf } from './sip-client.ts'
 import { eventually } from './test-client.ts'
 
-/* Which session descriptions pass the embedded proxy, in requests and in what answers them. */
+/* Session descriptions that pass the embedded proxy, in requests and responses. */
 
 const candidate = 'a=candidate:1 1 udp 1 192.0.2.1 9 typ host\r\n'
 const good = `v=0\r\n${candidate}`
-/** What no client writes, each with the status of its refusal. */
+/** Descriptions that no client writes, each with the status of its refusal. */
 const bad = [
   ['with 201 candidates', `v=0\r\n${candidate.repeat(201)}`, 488],
   ['with a huge line', `v=0\r\ns=${'x'.repeat(2000)}\r\n`, 400],

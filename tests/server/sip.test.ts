@@ -198,7 +198,7 @@ describe('calls between two clients', () => {
     await eventually(() => statuses.includes(403))
     expect(bob.invitations).toEqual([])
     expect(sip.events.at(-1)).toMatchObject({ kind: 'refused', about: 'sip INVITE of a party that may not be called' })
-    // Who is in the call, and only asks too early or too late, is refused without a word there.
+    // A party of the call that asks too early or too late is refused without an event.
     const before = sip.events.length
     sip.route(callId, partyId, { kind: 'refuse', status: 403, reason: 'Not in this call' })
     const again = alice.call(callId, partyId)
@@ -407,7 +407,7 @@ describe('what is refused', () => {
     await eventually(() => more.isClosed())
     const [first, second] = waiting
     if (!first || !second) throw new Error('None is open')
-    // Who registers makes room.
+    // Registering makes room for others.
     await registerByHand(limited, first, limited.newSession())
     const next = await openSocket(limited.url)
     for (const socket of waiting.slice(2)) for (let count = 0; count < 20; count += 1) socket.send('\r\n\r\n')

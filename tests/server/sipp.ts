@@ -29,7 +29,7 @@ export async function startSipp(scenario: string, where: { port: number; proxyPo
       else reject(new Error(`sipp ended with ${code}:\n${program.printed()}`))
     })
   })
-  // Who waits for nothing is told nothing.
+  // A caller that does not wait gets no error.
   done.catch(() => {})
   return {
     done,
@@ -75,7 +75,7 @@ const scenarioOf = (steps: string) => `<?xml version="1.0" encoding="UTF-8" ?>
 const hangsUp = `
   <recv request="BYE"/>${answer('200 OK', { to: '' })}`
 
-/** What it is asked in the dialog that it has, which it takes. */
+/** Accepts a request within its dialog. */
 const takes = (method: string, { tone = '', body = '' } = {}) => `
   <recv request="${method}">${
     tone === ''

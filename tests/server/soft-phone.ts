@@ -11,7 +11,7 @@ import { eventually } from './test-client.ts'
 
 /** A telephone of the carrier: baresip with G.711, whose microphone is a tone and whose speaker is a file. */
 export type SoftPhone = {
-  /** What happened since the last `forget`: names of baresip's events. */
+  /** Events since the last `forget`, with baresip's names. */
   events: Array<{ type: string; param: string }>
   /** Waits for an event, which is taken. */
   next(type: string): Promise<{ type: string; param: string }>
@@ -101,7 +101,7 @@ export async function startSoftPhone(options: {
   }
 }
 
-/** What it has heard in its last call. */
+/** Returns the sound that it heard in its last call. */
 async function newestRecording(folder: string): Promise<Buffer> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('dec.wav')).sort()
   return readFile(join(folder, names.at(-1) ?? '')).catch(() => Buffer.alloc(0))

@@ -1,4 +1,4 @@
-/* What a visitor presses about the own inquiry, with the frame's real parts against a real backend. */
+/* Wishes of a visitor about the inquiry, with the frame's real parts against a real backend. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FormField, Wish } from '#core/contract/index.ts'
@@ -37,7 +37,7 @@ afterAll(() => {
 /** `cut`: no request leaves. `deaf`: requests arrive, and their answers about inquiries and forms are lost. */
 type Line = 'good' | 'cut' | 'deaf'
 let line: Line = 'good'
-/** What has reached the backend about inquiries, and the messages. */
+/** Requests about inquiries and messages that have reached the backend. */
 let arrived: string[] = []
 
 const lineFetch: typeof fetch = async (input, init) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { everywhere } from '../../playwright.config.ts'
 
-/** What is too large for `npm test`: run by `npm run soak`, or alone by `npx playwright test -c tests/soak`. */
+/** Tests that are too large for `npm test`: run by `npm run soak`, or alone by `npx playwright test -c tests/soak`. */
 export default defineConfig({
   ...everywhere,
   testDir: '.',

@@ -8,14 +8,14 @@ import { projectPath } from '#server/platform/project-path.ts'
 const bowser = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'), 'utf8')
 const ofPage = (name: string) => readFileSync(projectPath(`public/${name}`), 'utf8')
 const support = ofPage('support.js')
-/** What it loads for browsers that are not well known. */
+/** Scripts that are loaded for less known browsers. */
 const later: Partial<Record<string, string>> = { '/bowser.js': bowser, '/browser-check.js': ofPage('browser-check.js') }
 
 type Options = { isAble?: boolean; isBrave?: boolean; flag?: string; languages?: string[]; loads?: boolean }
 
 /**
- * What the page's scripts do in a browser of that name: the flag that they keep, what they show, whether the app starts,
- * and which scripts were loaded.
+ * Runs the page's scripts in a browser of that name, and returns the flag that they keep, the shown notice, whether the
+ * app starts, and the loaded scripts.
  */
 function visit(
   userAgent: string,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(tree, { recursive: true }))
 
-/** What the linter says of a style. */
+/** Returns the linter's output for a style. */
 async function lint(path: string, style: string): Promise<string> {
   await mkdir(dirname(join(tree, path)), { recursive: true })
   await writeFile(join(tree, path), `export const made = ${style}\n`)

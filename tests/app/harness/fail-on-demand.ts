@@ -2,7 +2,7 @@ import type { CommandKind, TabCallId } from '#core/contract/index.ts'
 import { fail } from '#core/platform/result.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 
-/** What can be made to fail: a call, a queued command, or a command of the hub, by name. */
+/** Name of a call, a queued command or a hub command that can be made to fail. */
 type Failing = TabCallId | CommandKind | Exclude<keyof HubCommands, 'ask' | 'queue'>
 
 /**

@@ -12,7 +12,7 @@ type Deps = {
   remove: (id: string) => Promise<unknown>
   putFacts: (facts: CallFacts) => Promise<unknown>
 }
-/** What a test says of a call; the rest is that of one that has just been answered. */
+/** Changes to the default scene of a call that has just been answered. */
 export type CallScene = {
   call?: Partial<PhoneCall>
   own?: Partial<CallParty>

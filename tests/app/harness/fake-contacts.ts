@@ -157,7 +157,7 @@ export async function fakeContacts({ answer, nowMs, put }: Deps) {
   let undone: Contact | null = null
   return {
     answers,
-    /** What a colleague has changed meanwhile. */
+    /** Changes a contact as a colleague would. */
     changeContact: (n: number, more: Partial<Contact>) => {
       const contact = find(idOf(n))
       if (contact) replace({ ...contact, ...more, revision: contact.revision + 1 })

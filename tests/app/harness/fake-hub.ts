@@ -74,7 +74,7 @@ let profile: Profile = {
   phone: '',
   serviceName: 'Fernhill Outdoor',
 }
-/** What only the backend finds, whatever is searched for. */
+/** Line that only the backend finds, for any search. */
 const foundLongAgo = (text: string): FoundLine => ({
   ...{ kind: 'message', id: idOfMessage(firstRoom, 900), roomId: firstRoom, seq: 1, senderEid: own },
   ...{ senderName: 'Mara Okafor', senderKind: 'staff', atMs: 1_600_000_000_000, excerpt: `Long ago: ${text}` },
@@ -664,7 +664,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   return {
     replica,
     commands: failable,
-    /** What a test can do in place of others. */
+    /** Acts of other people and of the backend, for tests. */
     world: {
       calls,
       changeKnowledge: knowledge.changeKnowledge,
@@ -784,7 +784,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       changeCard: cards.changeCard,
       changeContact: contacts.changeContact,
       failTranslations: translations.failTranslations,
-      /** What is asked from now on is answered as of now, as soon as `releaseAnswers` is called. */
+      /** Holds answers until `releaseAnswers` is called; requests are answered as of the present time. */
       holdAnswers() {
         held = deferred<void>()
       },

@@ -78,7 +78,10 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
     if (result.ok) make()
     return result
   }
-  /** Of colleagues: the visitor of each third waits for an answer. `?settings=empty`: none; `many`: some pages of them. */
+  /**
+   * Idle inquiries of colleagues: in each third the visitor waits for an answer. `?settings=empty`: none; `many`:
+   * several pages.
+   */
   const idle = (): IdleInquiry[] =>
     Array.from({ length: isEmpty ? 0 : isMany ? 60 : 6 }, (_, n) => {
       const colleague = staff[1 + (n % (staff.length - 1))]

@@ -14,7 +14,7 @@ const noteId = (n: number) => `01900000-0000-7000-8000-${String(80_000 + n).padS
 const field = { shown: '', isVerified: false }
 const ofAnswer = { widgetId: noteId(90), eid: own, inquiryId: null, version: 1, revision: 1 }
 
-/** What a visitor has answered before and after a conversation. */
+/** A visitor's answers to the forms before and after a conversation. */
 const formAnswers = (roomId: string, nowMs: number): FormAnswer[] => [
   {
     ...{ ...ofAnswer, id: noteId(91), roomId, formType: 'postChatSurvey', answeredAtMs: nowMs - 60_000 },

@@ -10,7 +10,7 @@ export const batches = Array.from({ length: Math.ceil(texts.length / atOnce) }, 
   texts.slice(n * atOnce, (n + 1) * atOnce),
 )
 
-/** What is wrong with the screen as it is now. */
+/** Returns layout faults of the current screen. */
 export const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []

@@ -1,9 +1,10 @@
 import type { Frame, Page } from '@playwright/test'
 
 /**
- * What a person could not see or press, although it is in the document: controls outside of the window's sides that
- * no scrolling brings back, controls that lie under something else, text fields without a visible line, and controls
- * that overlap. Axe looks for none of these. Positions are those of the moment: call it when the page has settled.
+ * Finds elements that a person could not see or press, although they are in the document: controls outside of the
+ * window's sides that no scrolling brings back, controls that lie under something else, text fields without a visible
+ * line, and controls that overlap. Axe looks for none of these. Positions are those of the moment: call it when the
+ * page has settled.
  */
 export const outOfSight = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
@@ -71,7 +72,7 @@ export const outOfSight = (page: Page | Frame): Promise<string[]> =>
       // A list that scrolls hides what is further down or aside: that is reached.
       const isReached = parents.some((it) => {
         if (!scrolls(it, 'X')) return false
-        // What overflows at the start is never scrolled to.
+        // Content that overflows at the start can't be scrolled to.
         const start = it.getBoundingClientRect().left - Math.abs(it.scrollLeft)
         const end = start + it.scrollWidth
         const isLtr = getComputedStyle(it).direction === 'ltr'
@@ -104,7 +105,7 @@ export const outOfSight = (page: Page | Frame): Promise<string[]> =>
       if (getComputedStyle(element).pointerEvents === 'none') continue
       const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : []
       if (labels.some((label) => label instanceof Element && (label.contains(top) || top.contains(label)))) continue
-      // What belongs to a layer above hides everything below on purpose.
+      // A layer above hides everything below on purpose.
       if (
         top.closest(
           'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-react-aria-top-layer], [data-rac]',

@@ -28,7 +28,7 @@ import { type Start, serverFor } from './suite.ts'
 
 const refused = 128
 
-/** Who may connect, subscribe and publish at the broker. */
+/** Permissions to connect, subscribe and publish at the broker. */
 export function brokerSuite(start: Start) {
   const world = serverFor(start)
   const connect = (person: Person) => connectMqtt(world.server.url, person.eid, person.token.access_token)
@@ -142,7 +142,7 @@ export function brokerSuite(start: Start) {
       await eventually(() => heard.length === 2)
       expect(heard).toEqual([topic, topic])
 
-      // Who loses sight of the conversation hears no more of it.
+      // An agent who can no longer see the conversation gets no more signs of it.
       const told: string[] = []
       here.on('message', (each) => told.push(each))
       await here.subscribeAsync([lookingFilter(s, roomId), personalTopic(s, other.eid)])

@@ -19,7 +19,7 @@ import {
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
 
-/** Which parts of a conversation each role sees, from its first message to its end. */
+/** Parts of a conversation that each role sees, from its first message to its end. */
 export function conversationsSuite(start: Start) {
   const world = serverFor(start)
 

@@ -159,7 +159,7 @@ export function customersSuite(start: Start) {
       const cardOf = { params: { s, visitorEid: customer.eid } }
       expect(unwrap(await agent.call('getVisitorCard', cardOf)).card.tags).toEqual(['VIP'])
 
-      // What was sent before is known by its id: sent again, it is there once.
+      // A message sent before keeps its id: sending it again adds nothing.
       unwrap(await say(there, roomId, 'Sent, but the answer is lost', { id: sentId }))
       unwrap(await say(agent, roomId, 'Here it is'))
       const range = { from: '1', to: '100' }

@@ -29,7 +29,7 @@ import { type Start, serverFor } from './suite.ts'
 
 type Transfer = CallInput<Calls['transferInquiry']>['body']
 
-/** What agents do with an inquiry together: transfers, takeovers, company, and what everybody is told of it. */
+/** Work of several agents on an inquiry: transfers, takeovers, invitations, and their events for everybody. */
 export function inquiriesSuite(start: Start) {
   const world = serverFor(start)
 
@@ -58,7 +58,7 @@ export function inquiriesSuite(start: Start) {
     // Presence is written when the broker has seen the connection.
     return { close: () => Promise.all(connections.map((connection) => connection.close())) }
   }
-  /** What an agent is asked about an inquiry now. */
+  /** Returns the newest request to an agent about an inquiry. */
   const askedOf = (person: Person, inquiryId: string) =>
     eventually(async () => {
       const newest = entitiesIn(await person.feed(), 'offer').findLast((offer) => offer.inquiryId === inquiryId)

@@ -13,7 +13,7 @@ import {
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
 
-/** What has happened in a conversation, and the conversations of one person. */
+/** The journey of a conversation, and the conversations of one person. */
 export function journeySuite(start: Start) {
   const world = serverFor(start)
   const stepsFor = (person: Person, id: string) => person.call('getConversationJourney', { params: { s, id } })
@@ -36,7 +36,7 @@ export function journeySuite(start: Start) {
   it('[CAP-03] the journey names each step and its person, for those who are or were in the conversation', async () => {
     const { agent, colleague, roomId } = await closed()
     const { steps } = unwrap(await stepsFor(agent, roomId))
-    // Whoever is here is asked, too.
+    // Other available agents are asked, too.
     const moves = steps.filter(({ kind }) => kind !== 'offered')
     expect(moves.map(({ kind }) => kind)).toEqual(['opened', 'accepted', 'closed'])
     expect(moves[1]?.name).toBe(moves[2]?.name)

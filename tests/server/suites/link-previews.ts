@@ -121,7 +121,7 @@ export function linkPreviewsSuite(start: Start) {
       const links = [`http://localhost:${port}/`, 'http://2130706433/', 'http://[::1]/', 'http://169.254.169.254/a']
       const { id } = await sent(agent, roomId, links.join(' '))
       const found = await Promise.all(links.map((url) => ask(agent, roomId, id, url)))
-      // What the text does not show as a link is none.
+      // Text that is not shown as a link has no preview.
       for (const each of found) if (each.ok) expect(each.value.preview).toBeNull()
       expect(found.some(({ ok }) => ok)).toBe(true)
       expect(pages.hits('/')).toBe(0)

@@ -11,7 +11,7 @@ const sound = Buffer.concat([
   Buffer.alloc(5000),
 ])
 
-/** Who records calls, what is told about it, and who may hear it. */
+/** Recording of calls: who may record, the notices, and who may listen. */
 export function recordingsSuite(start: Start) {
   const world = serverFor(start)
   const setRules = (by: Person, rules: Partial<RecordingRules>) =>

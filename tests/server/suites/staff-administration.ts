@@ -23,7 +23,7 @@ import { type Start, serverFor } from './suite.ts'
 type Invitation = CallArguments<Calls['inviteStaff']>['body']
 const password = 'a long way to the lighthouse'
 
-/** Who belongs to the staff: invitations, roles, tags and suspensions. */
+/** Members of the staff: invitations, roles, tags and suspensions. */
 export function staffAdministrationSuite(start: Start) {
   const world = serverFor(start)
   const transport = () => transportTo(world.server.url, newId())

@@ -20,7 +20,7 @@ import {
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
 
-/** Who can be offered anything: statuses with their reasons. */
+/** Availability for offers: statuses with their reasons. */
 export function staffStatusSuite(start: Start) {
   const clock = movableClock()
   const world = serverFor(start, { clock, env: { EVERLINE_AGENT_LIMIT: '20' } })
@@ -29,7 +29,8 @@ export function staffStatusSuite(start: Start) {
   const came: Array<{ visitor: Person; roomId: string }> = []
 
   beforeEach(async () => {
-    // Whoever still waits would be offered to the first agent who comes. Most inquiries are over: that is refused.
+    // Waiting visitors would be offered to the first available agent. Most inquiries are over: terminating those is
+    // refused.
     for (const { visitor, roomId } of came.splice(0)) await terminate(visitor, (await inquiryOf(visitor, roomId)).id)
     for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
     await Promise.all(connections.splice(0).map((connection) => connection.close()))

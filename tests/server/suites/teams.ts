@@ -141,7 +141,7 @@ export function teamsSuite(start: Start) {
       unwrap(await takeOver(world.admin, inquiryId))
       unwrap(await terminate(world.admin, inquiryId))
       await here([other], async () => {
-        // Who has just closed one is the last in line.
+        // An agent who has just closed an inquiry is the last in line.
         for (const text of ['Once more', 'And again']) {
           unwrap(await say(visitor, roomId, text))
           const { id } = await inquiryOf(visitor, roomId)
@@ -156,7 +156,7 @@ export function teamsSuite(start: Start) {
       const [, other] = world.agents
       await team([other], { languages: ['en-GB'] })
       await here([other], async () => {
-        // Whoever comes back from a pause is the last in line.
+        // An agent who returns from a pause is the last in line.
         for (const status of ['busy', 'available'] as const)
           unwrap(await other.call('setStaffStatus', { params: { s, eid: other.eid }, body: { status } }))
         const { inquiryId } = await asking(null)

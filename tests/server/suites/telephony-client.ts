@@ -2,7 +2,7 @@ import type { CallMedia, CallTarget, FeedEntry, PhoneCall } from '#core/contract
 import type { Result } from '#core/platform/result.ts'
 import { entitiesIn, newId, outcomeOf, ownEntities, type Person, s, unwrap } from '../test-client.ts'
 
-/** What a person does in calls. */
+/** Actions of a person in calls. */
 export const startCall = (by: Person, target: CallTarget, media: CallMedia = 'voice') =>
   by.call('startCall', { params: { s }, body: { target, media }, idempotencyKey: newId() })
 export const answerCall = (by: Person, { id }: { id: string }, accept = true) =>
@@ -36,8 +36,8 @@ export const partyIn = (call: PhoneCall, person: Person) => {
   if (!party) throw new Error('not in this call')
   return party
 }
-/** What happened to a call, as a feed tells it, and whether the call is gone from it. */
-/** What has happened to the parties of a call, as somebody's feed tells it. */
+/** The call's events in a feed, and whether the call is gone from it. */
+/** Conference events of a call in somebody's feed. */
 export const conferenceEventsOf = (entries: readonly FeedEntry[], callId: string) =>
   entitiesIn(entries, 'call').flatMap(({ id, event }) => (id === callId ? (event.conference ?? []) : []))
 

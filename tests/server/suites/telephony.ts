@@ -277,7 +277,7 @@ export function telephonySuite(start: Start) {
     })
 
     const port = { hasDevice: true, list: [], selected: null }
-    /** What a device reports with which nobody can take a call. */
+    /** Reports of devices with which nobody can take a call. */
     const unable = [
       { audioInput: { ...port, isDenied: true } },
       { audioOutput: { ...port, hasDevice: false } },

@@ -18,7 +18,7 @@ import { type Start, serverFor } from './suite.ts'
 
 type Data = Record<string, string | number | boolean | null>
 
-/** What the staff know about a visitor: notes, tags and custom data, and who may see and change them. */
+/** Visitor cards: notes, tags and custom data, and who may see and change them. */
 export function visitorCardsSuite(start: Start) {
   const world = serverFor(start)
   const about = (visitorEid: string) => ({ params: { s, visitorEid } })
@@ -66,7 +66,7 @@ export function visitorCardsSuite(start: Start) {
       expect(outcomeOf(await agent.call('getVisitorCard', about(newId())))).toBe('not-found')
       expect(outcomeOf(await agent.call('getVisitorCard', about(colleague.eid)))).toBe('not-found')
       expect((await cardOf(agent, eid)).notes).toEqual([own])
-      // Who was in the conversation still sees the card.
+      // A former member of the conversation still sees the card.
       unwrap(await terminate(agent, inquiryId))
       expect((await cardOf(agent, eid)).notes).toHaveLength(1)
       expect(outcomeOf(await colleague.call('getVisitorCard', about(eid)))).toBe('not-found')
@@ -111,7 +111,7 @@ export function visitorCardsSuite(start: Start) {
       const late = await edit(agent, eid, id, 1, 'Size 44')
       expect(late).toMatchObject({ ok: false, error: { name: 'card-note-changed', details: { revision: 2 } } })
       expect(outcomeOf(await remove(agent, eid, id, 1))).toBe('card-note-changed')
-      // Who wanted the same has it.
+      // A concurrent edit with the same text succeeds.
       expect(outcomeOf(await edit(agent, eid, id, 1, 'Size 43'))).toBe('ok')
       expect((await cardOf(agent, eid)).notes[0]?.text).toBe('Size 43')
       expect(outcomeOf(await edit(agent, eid, id, 2, ' '))).toBe('invalid-request')

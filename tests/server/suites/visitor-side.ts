@@ -458,7 +458,7 @@ export function visitorSideSuite(start: Start) {
       expect(unwrap(await visitor.call('getConfigVisitor', { params: params() })).widgetId).toBe(face.id)
       const { forms } = unwrap(await visitor.call('getVisitorForms', { params: params(), query: {} }))
       expect(forms.every(({ definition }) => definition.isOn)).toBe(true)
-      // What a form asks that is off, only staff read.
+      // Only staff can read a form that is off.
       await define('offlineMessage', { ...formWith(field('name')), isOn: false })
       const ofWidget = { params: { s, id: face.id } }
       const seen = async (person: Person) =>
@@ -486,7 +486,7 @@ export function visitorSideSuite(start: Start) {
       const { mail, tokens } = await mailTranscript(world.server.url, visitor, roomId, email)
       expect(mail).toContain('Where is my parcel?')
       const [elsewhere, third] = [await registerVisitor(world.server.url), await registerVisitor(world.server.url)]
-      // What is refused uses nothing up.
+      // A refused request does not use up the token.
       expect(outcomeOf(await use(elsewhere, tokens.rate))).toBe('invalid-request')
       expect(unwrap(await use(elsewhere, tokens.rate, { rating: 4 }))).toEqual({ action: 'rate', roomId })
       expect(outcomeOf(await use(elsewhere, tokens.rate, { rating: 5 }))).toBe('action-used')

@@ -156,7 +156,7 @@ export function createStage() {
     events: (name: string) => player(name).events,
     /** Share of green in the middle of the picture that comes from somebody, 0 to 255; null: no picture. */
     picture: (name: string, from: string) => greenOf(player(name).host.pictures.of({ callId, partyId: from })),
-    /** What was recorded so far, part by part: complete ones only. */
+    /** Returns the complete parts recorded so far. */
     async recorded(frequencies: readonly number[]): Promise<ToneShares[]> {
       const parts = await pieces.parts()
       return Promise.all(
