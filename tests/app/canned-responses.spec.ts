@@ -16,7 +16,10 @@ test('[CAP-11] [ROL-02] an agent manages the own responses and reads the shared 
 }) => {
   const page = await open('/inbox')
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Canned responses'])
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'Canned responses',
+    'Kiosk mode',
+  ])
   await expect(page.getByRole('button', { name: 'Pitching the Ridge in wind' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a response of your own' })).toBeVisible()
 

@@ -28,8 +28,8 @@ const unlock = async (page: Page, code: string) => {
 
 test('[CAP-15] a kiosk is in full screen, shows the chosen screens, and cannot be left', async ({ open }) => {
   const page = await open('/inbox')
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Kiosk mode' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Kiosk mode' }).click()
   await begin(page)
   await expect.poll(() => fullScreen(page)).toBe(true)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()

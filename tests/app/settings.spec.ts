@@ -11,28 +11,42 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
   await expect(links).toHaveText([
     'Staff and seats',
     'Teams',
+    'Busy reasons',
     'Devices',
-    'Canned responses',
+    'Portal users',
     'Widgets',
     'Links to the chat',
-    'Labels',
-    'Busy reasons',
-    'Business hours',
     'Telephone numbers',
-    'Scripts for calls',
     'Country of telephone numbers',
-    'Idle inquiries',
-    'Times of offers',
+    'Appearance',
+    'Canned responses',
+    'Labels',
+    'Business hours',
+    'Scripts for calls',
     'Recording of calls',
-    'Portal users',
+    'Times of offers',
+    'Idle inquiries',
+    'Security log',
+    'Kiosk mode',
     'Feedback',
     'Logs of all',
-    'Security log',
   ])
+  const groups = page.getByRole('navigation', { name: 'Settings' }).getByRole('heading')
+  await expect(groups).toHaveText([
+    'People',
+    'Channels',
+    'Conversations',
+    'Calls',
+    'Automation',
+    'Data and privacy',
+    'Health',
+  ])
+  const signs = await links.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
+  expect(new Set(signs).size).toBe(await links.count())
   await expect(page).toHaveURL(/\/settings\/seats/)
   await open('/settings/portal-users')
   await expect(page.getByText('This is not for your role')).toBeVisible()
-  await expect(links).toHaveText(['Canned responses'])
+  await expect(links).toHaveText(['Canned responses', 'Kiosk mode'])
 })
 
 test('[ROL-01] what the app offers follows from the permissions of the profile, not from the role', async ({
@@ -41,9 +55,66 @@ test('[ROL-01] what the app offers follows from the permissions of the profile, 
   const page = await open('/settings', { as: 'admin' })
   await page.evaluate(() => window.everline.permit(['listLicenses', 'createLabel']))
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-  await expect(links).toHaveText(['Staff and seats', 'Labels'])
+  await expect(links).toHaveText(['Staff and seats', 'Labels', 'Kiosk mode'])
   await page.evaluate(() => window.everline.permit([]))
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+})
+
+test('the search of Settings finds pages and the texts on them, and opens what was found, by the keyboard alone', async ({
+  open,
+}) => {
+  const page = await open('/settings/seats', { as: 'admin' })
+  const nav = page.getByRole('navigation', { name: 'Settings' })
+  const search = nav.getByRole('textbox', { name: 'Find a setting' })
+  await search.fill('idle after')
+  await expect(nav.getByRole('link')).toHaveText(['Idle afterIdle inquiries'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/settings\/auto-close/)
+  await expect(page.getByRole('combobox', { name: 'Idle after' })).toBeFocused()
+  await search.fill('teams')
+  await expect(nav.getByRole('link').first()).toHaveText('Teams')
+  await search.press('ArrowDown')
+  await expect(nav.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await search.fill('nothing like this')
+  await expect(nav.getByRole('status')).toHaveText('No settings found')
+  await expect(nav.getByRole('link')).toHaveCount(0)
+})
+
+test('each text that the search of Settings finds on a page of rules stands there', async ({ open }) => {
+  const page = await open('/settings/seats', { as: 'admin' })
+  const nav = page.getByRole('navigation', { name: 'Settings' })
+  const search = nav.getByRole('textbox', { name: 'Find a setting' })
+  for (const title of [
+    'Widgets',
+    'Country of telephone numbers',
+    'Business hours',
+    'Recording of calls',
+    'Times of offers',
+    'Idle inquiries',
+  ]) {
+    await search.fill('')
+    const texts = await page.evaluate((name) => window.everline.textsOfSettings(name), title)
+    await nav.getByRole('link', { name: title, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    if (title === 'Business hours') await page.getByText('Only at certain hours').click()
+    for (const text of texts) await expect(page.getByRole('region', { name: 'Settings' })).toContainText(text)
+    expect(texts.length).toBeGreaterThan(1)
+  }
+})
+
+test('on a phone Settings are a list of their own, from which a page leads back', async ({ open }) => {
+  const page = await open('/settings', { as: 'admin', phone: true })
+  const nav = page.getByRole('navigation', { name: 'Settings' })
+  await expect(page).toHaveURL(/settings(\?|$)/)
+  await nav.getByRole('link', { name: 'Labels' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Labels' })).toBeVisible()
+  await expect(nav).toBeHidden()
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await expect(nav.getByRole('link', { name: 'Labels' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
 })
 
 test('a resource can be opened from the palette', async ({ open }) => {
@@ -577,16 +648,6 @@ test('a busy reason is added, and the list is requested again', async ({ open })
   await expect(page.getByRole('button', { name: 'Training' })).toBeVisible()
   const created = await page.evaluate(() => window.everline.calls.find(([id]) => id === 'createBusyReason'))
   expect(created?.[1]).toEqual({ body: { id: expect.any(String), name: 'Training', position: 2 } })
-})
-
-test('on a phone the navigation is scrolled to the chosen resource', async ({ open }) => {
-  const page = await open('/settings/client-logs', { as: 'admin', phone: true })
-  await expect(page.getByRole('table', { name: 'Logs of all' })).toBeVisible()
-  await expect(
-    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Logs of all' }),
-  ).toBeInViewport({
-    ratio: 1,
-  })
 })
 
 test('[INQ-02] admins say when idle inquiries are closed; what could not be saved goes back', async ({ open }) => {

@@ -16,8 +16,8 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
     const admin = await openAgent(browser, backend.url, signIn ?? { email: '', password: '' })
     const [tab] = admin.tabs
     if (!tab) throw new Error('no tab')
-    await tab.getByRole('button', { name: /^Account/ }).click()
-    await tab.getByRole('menuitem', { name: 'Appearance' }).click()
+    await tab.getByRole('link', { name: 'Settings' }).click()
+    await tab.getByRole('link', { name: 'Appearance' }).click()
     await tab.getByLabel('Name').fill('Acme Outdoor')
     await tab.getByRole('textbox', { name: 'Colour', exact: true }).fill('#7a1fa2')
     await tab.getByRole('button', { name: 'Save' }).click()

@@ -15,8 +15,8 @@ export type Area<Path extends string = string> = {
   path: Path
   label(): string
   icon: IconName
-  /** Where a link to it stands, besides the palette. */
-  place: 'rail' | 'account'
+  /** Where a link to it stands, besides the palette. In Settings it is a page among the others. */
+  place: 'rail' | 'account' | 'settings'
   /** On phones only the palette has a link to it: the bar has room for seven. */
   onPhones?: 'palette'
   /** Without the permission for at least one of these calls it is not offered. */

@@ -10,6 +10,8 @@ export type ResourceEntry = {
   id: string
   title(): string
   icon: IconName
+  /** What its page says, which the search of Settings finds: what it is for, and the labels of its fields. */
+  texts(): readonly string[]
   Screen: ComponentType
   isFor(self: Pick<OwnSelf, 'permissions'>): boolean
 }
@@ -28,7 +30,15 @@ export function defineResource<Row extends ResourceRow>(
     id,
     title,
     icon,
+    texts: () => textsOf(resource),
     Screen: () => <ResourceScreen resource={resource} />,
     isFor: ({ permissions }) => [needs].flat().every((id) => permissions.includes(id)),
   }
+}
+
+/** The texts that a resource's declaration contains, without repetitions. */
+export function textsOf<Row extends ResourceRow>({ about, columns, filters, create, update, actions }: Resource<Row>) {
+  const forms = [create, update].filter((form) => form !== undefined)
+  const labels = [columns, filters ?? [], actions ?? [], ...forms.map(({ fields }) => fields)].flat()
+  return [...new Set([about(), ...forms.map(({ title }) => title()), ...labels.map(({ label }) => label())])]
 }

@@ -13,6 +13,7 @@ type World = Awaited<ReturnType<typeof fakeHub>>['world'] & {
   offer: typeof offer
   speak(language: Language): void
   isReloadHeld: ReloadHold
+  textsOfSettings(title: string): Promise<readonly string[]>
 }
 declare global {
   interface Window {

@@ -24,7 +24,12 @@ const hub = await fakeHub(
   asked.get('as') !== 'nobody',
   asked.get('as') === 'admin',
 )
-Object.assign(window, { everline: { ...hub.world, offer, speak: ownLanguage.choose, isReloadHeld } })
+/** What the search of Settings finds on a page, by the page's title. */
+const textsOfSettings = async (title: string) => {
+  const { resources } = await import('#app/screens/settings/resources.ts')
+  return resources.find((resource) => resource.title() === title)?.texts() ?? []
+}
+Object.assign(window, { everline: { ...hub.world, offer, speak: ownLanguage.choose, isReloadHeld, textsOfSettings } })
 
 await ownLanguage.start()
 if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl'

@@ -5,7 +5,7 @@ export const appearanceArea = {
   path: '/appearance',
   label: () => t`Appearance`,
   icon: 'sun',
-  place: 'account',
+  place: 'settings',
   needs: ['setThemeConfig'],
   load: async () => (await import('./appearance-screen.tsx')).AppearanceScreen,
 } as const satisfies Area

@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 export const kioskArea = {
   path: '/kiosk',
   label: () => t`Kiosk mode`,
-  icon: 'eye',
-  place: 'account',
+  icon: 'window',
+  place: 'settings',
   load: async () => (await import('./kiosk-screen.tsx')).KioskScreen,
 } as const satisfies Area

@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { autoClose } from './resources/auto-close.tsx'
 import { businessHours } from './resources/business-hours/business-hours.tsx'
@@ -19,25 +20,29 @@ import { staffDevices } from './resources/staff-devices.tsx'
 import { tags } from './resources/tags/tags.tsx'
 import { widgets } from './resources/widgets/widgets.tsx'
 
+/** A group of the navigation of Settings. */
+type SettingsGroup = {
+  id: string
+  title(): string
+  resources: readonly ResourceEntry[]
+  /** Paths of areas whose `place` is `settings`: their screens are pages of Settings too. */
+  areas?: readonly string[]
+}
+
 /** Resources administered in Settings, in the order of its navigation. A new resource is one line here. */
-export const resources: readonly ResourceEntry[] = [
-  seats,
-  tags,
-  staffDevices,
-  cannedResponses,
-  widgets,
-  chatLinks,
-  labels,
-  busyReasons,
-  businessHours,
-  serviceNumbers,
-  numberScripts,
-  phoneCountry,
-  autoClose,
-  offerTimes,
-  callRecording,
-  portalUsers,
-  feedback,
-  clientLogs,
-  securityLog,
+export const settingsGroups: readonly SettingsGroup[] = [
+  { id: 'people', title: () => t`People`, resources: [seats, tags, busyReasons, staffDevices, portalUsers] },
+  {
+    id: 'channels',
+    title: () => t`Channels`,
+    resources: [widgets, chatLinks, serviceNumbers, phoneCountry],
+    areas: ['/appearance'],
+  },
+  { id: 'conversations', title: () => t`Conversations`, resources: [cannedResponses, labels, businessHours] },
+  { id: 'calls', title: () => t`Calls`, resources: [numberScripts, callRecording] },
+  { id: 'automation', title: () => t`Automation`, resources: [offerTimes, autoClose] },
+  { id: 'privacy', title: () => t`Data and privacy`, resources: [securityLog], areas: ['/kiosk'] },
+  { id: 'health', title: () => t`Health`, resources: [feedback, clientLogs] },
 ]
+
+export const resources: readonly ResourceEntry[] = settingsGroups.flatMap((group) => group.resources)

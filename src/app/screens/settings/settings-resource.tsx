@@ -1,24 +1,50 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
+import { type Area, useAreas } from '#app/areas/area.ts'
+import { lazyPart } from '#app/browser/load-part.ts'
+import { useMedia } from '#app/browser/use-media.ts'
 import { NotForRole } from '#app/resource/not-for-role.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { media } from '#app/theme/contract.css.ts'
 import { resources } from './resources.ts'
 
-/** Shows the resource that the address names. */
+/** Shows the page that the address names: a resource, or the screen of an area that stands in Settings. */
 export function SettingsResource() {
   const { resourceId } = useParams({ from: '/shell/settings/$resourceId' })
   const self = useOwnSelf()
+  const areas = useAreas()
   const found = resources.find(({ id, isFor }) => id === resourceId && isFor(self))
-  return found ? <found.Screen key={found.id} /> : <NotForRole />
+  if (found) return <found.Screen key={found.id} />
+  const { load } = areas.find(({ path, place }) => place === 'settings' && path === `/${resourceId}`) ?? {}
+  return load ? <AreaPage key={resourceId} load={load} /> : <NotForRole />
 }
 
-/** Settings without a resource lead to the first one that the user may use. */
+type Load = NonNullable<Area['load']>
+/** Outside of the component: while a part is loaded, React forgets what a component that never appeared has memoized. */
+const pages = new Map<Load, ComponentType>()
+
+function AreaPage({ load }: { load: Load }) {
+  const Page = pages.get(load) ?? lazyPart(load)
+  pages.set(load, Page)
+  return (
+    <Suspense>
+      <Page />
+    </Suspense>
+  )
+}
+
+/**
+ * Settings without a page lead to the first one that the user may use. Not on a phone: there the list of all settings is
+ * a page of its own.
+ */
 export function FirstResource() {
   const self = useOwnSelf()
   const navigate = useNavigate()
+  const isPhone = useMedia(media.phone)
   const firstId = resources.find(({ isFor }) => isFor(self))?.id
   useEffect(() => {
-    if (firstId) void navigate({ to: '/settings/$resourceId', params: { resourceId: firstId }, replace: true })
-  }, [navigate, firstId])
+    if (firstId && !isPhone)
+      void navigate({ to: '/settings/$resourceId', params: { resourceId: firstId }, replace: true })
+  }, [navigate, firstId, isPhone])
   return firstId ? null : <NotForRole />
 }

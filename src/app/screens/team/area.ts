@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 export const teamArea = {
   path: '/team',
   label: () => t`Team`,
-  icon: 'person',
+  icon: 'people',
   place: 'rail',
   needs: ['listTeam'],
   load: async () => (await import('./team-screen.tsx')).TeamScreen,

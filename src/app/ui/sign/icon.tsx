@@ -73,7 +73,8 @@ const paths = {
 /** Icons that are mirrored from right to left, because they point along the text. */
 const directed: ReadonlySet<string> = new Set(['back', 'next', 'first', 'last', 'leave', 'list'])
 
-export type IconName = keyof typeof paths
+/** A sign's name; or the path of one that only lazily loaded screens show (`late-signs.ts`), to keep the first load small. */
+export type IconName = keyof typeof paths | `M${number} ${string}`
 
 /** An icon beside text; it never stands alone and is therefore hidden from screen readers. */
 export const Icon = ({ name, look = 'normal' }: { name: IconName; look?: keyof typeof css.icon }) => (
@@ -82,6 +83,6 @@ export const Icon = ({ name, look = 'normal' }: { name: IconName; look?: keyof t
     aria-hidden="true"
     className={`${css.icon[look]}${directed.has(name) ? ` ${css.directed}` : ''}`}
   >
-    <path d={paths[name]} />
+    <path d={name in paths ? paths[name as keyof typeof paths] : name} />
   </svg>
 )

@@ -14,6 +14,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { hourglassSign } from '#app/ui/sign/late-signs.ts'
 import type { AutoCloseSetting } from '#core/contract/index.ts'
 
 const idleMinutes = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440]
@@ -23,7 +24,8 @@ const countdownSeconds = [15, 30, 60, 120, 300, 600]
 export const autoClose: ResourceEntry = {
   id: 'auto-close',
   title: () => t`Idle inquiries`,
-  icon: 'clock',
+  icon: hourglassSign,
+  texts: () => [t`Close idle inquiries`, t`Idle after`, t`Countdown`],
   Screen: AutoCloseScreen,
   isFor: ({ permissions }) => permissions.includes('updateAutoCloseSetting'),
 }

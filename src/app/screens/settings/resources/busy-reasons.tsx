@@ -3,6 +3,7 @@ import { askedList } from '#app/resource/asked-list.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
 import { deleteAction } from '#app/resource/delete-action.ts'
 import { resourceForm } from '#app/resource/resource.ts'
+import { cupSign } from '#app/ui/sign/late-signs.ts'
 import { type BusyReason, BusyReasonDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 
@@ -21,7 +22,7 @@ export const busyReasons = defineResource<BusyReason>('createBusyReason', {
   id: 'busy-reasons',
   title: () => t`Busy reasons`,
   about: () => t`Reasons that agents can have for being busy.`,
-  icon: 'clock',
+  icon: cupSign,
   name: ({ name }) => name,
   useList: askedList({ call: 'listBusyReasons', input: () => ({}), rows: ({ reasons }) => reasons }),
   columns: [

@@ -15,6 +15,7 @@ export const callRecording: ResourceEntry = {
   id: 'call-recording',
   title: () => t`Recording of calls`,
   icon: 'record',
+  texts: () => [t`Calls are recorded`, t`What everybody in a recorded call reads`, t`Recordings are removed`],
   Screen: CallRecordingRules,
   isFor: ({ permissions }) => permissions.includes('setRecordingRules'),
 }

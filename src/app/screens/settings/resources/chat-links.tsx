@@ -5,6 +5,7 @@ import { defineResource } from '#app/resource/define-resource.tsx'
 import { deleteAction } from '#app/resource/delete-action.ts'
 import { resourceForm } from '#app/resource/resource.ts'
 import { useTagOptions } from '#app/tags/use-tags.ts'
+import { linkSign } from '#app/ui/sign/late-signs.ts'
 import { QrCode } from '#app/ui/sign/qr-code.tsx'
 import { type Destination, DestinationDraft, DestinationKind } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -26,7 +27,7 @@ export const chatLinks = defineResource<Destination>('createDestination', {
   id: 'chat-links',
   title: () => t`Links to the chat`,
   about: () => t`Links and QR codes for letters, cards and shop windows. Each leads to a team or to one person.`,
-  icon: 'next',
+  icon: linkSign,
   name: ({ name }) => name,
   useList: askedList({ call: 'listDestinations', input: () => ({}), rows: ({ destinations }) => destinations }),
   columns: [

@@ -34,7 +34,7 @@ export const feedback = defineResource<AppFeedback>('listAppFeedback', {
   id: 'feedback',
   title: () => t`Feedback`,
   about: () => t`What agents and visitors said about the app and about your service, the newest first.`,
-  icon: 'chat',
+  icon: 'smile',
   name: ({ name }) => t`Feedback of ${name}`,
   useList: askedList({
     call: 'listAppFeedback',

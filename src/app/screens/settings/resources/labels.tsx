@@ -6,6 +6,7 @@ import { defineResource } from '#app/resource/define-resource.tsx'
 import { deleteAction } from '#app/resource/delete-action.ts'
 import { replicatedList } from '#app/resource/replicated-list.ts'
 import { resourceForm } from '#app/resource/resource.ts'
+import { tagSign } from '#app/ui/sign/late-signs.ts'
 import { isKnown, type Label, LabelColor, LabelDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
@@ -33,7 +34,7 @@ export const labels = defineResource<Label>('createLabel', {
   id: 'labels',
   title: () => t`Labels`,
   about: () => t`Names for what inquiries are about. A change shows at once on every screen.`,
-  icon: 'list',
+  icon: tagSign,
   name: ({ name }) => name,
   useList: replicatedList(() => useEntities('label')),
   columns: [

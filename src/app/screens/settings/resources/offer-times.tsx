@@ -16,7 +16,12 @@ import type { StaffRules } from '#core/contract/index.ts'
 export const offerTimes: ResourceEntry = {
   id: 'offer-times',
   title: () => t`Times of offers`,
-  icon: 'clock',
+  icon: 'swap',
+  texts: () => [
+    ...rules().map(({ label }) => label),
+    t`Agents are shown who listens to their calls`,
+    t`Calls end when no sound comes from the other side for a while`,
+  ],
   Screen: OfferTimes,
   isFor: ({ permissions }) => permissions.includes('setStaffRules'),
 }

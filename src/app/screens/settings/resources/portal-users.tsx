@@ -13,7 +13,7 @@ export const portalUsers = defineResource<Row>('listPortalUsers', {
   id: 'portal-users',
   title: () => t`Portal users`,
   about: () => t`They sign in at /portal and read kept conversations: all of the service, or those of one visitor.`,
-  icon: 'person',
+  icon: 'eye',
   name: ({ name }) => name,
   useList: askedList({
     call: 'listPortalUsers',

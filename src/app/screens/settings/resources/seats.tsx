@@ -42,7 +42,7 @@ export const seats = defineResource<Row>('listLicenses', {
   id: 'seats',
   title: () => t`Staff and seats`,
   about: () => t`Everybody who is signed in takes a seat. Freeing one signs its owner out on all devices.`,
-  icon: 'check',
+  icon: 'person',
   name: (row) => (isPerson(row) ? row.name : t`${nameOf(row)} (${row.name})`),
   useList(query) {
     const list = useSeats(query)

@@ -6,6 +6,7 @@ import { defineResource } from '#app/resource/define-resource.tsx'
 import { Moment } from '#app/resource/moment.tsx'
 import type { ListQuery } from '#app/resource/resource.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { laptopSign } from '#app/ui/sign/late-signs.ts'
 import { maxDevices, type StaffDevice } from '#core/contract/index.ts'
 
 type Row = StaffDevice & { eid: string }
@@ -27,7 +28,7 @@ export const staffDevices = defineResource<Row>(['listStaffDevices', 'listLicens
   id: 'devices',
   title: () => t`Devices`,
   about: () => t`Where somebody is signed in. Ending a device’s session signs it out at once.`,
-  icon: 'lock',
+  icon: laptopSign,
   name: ({ browser, os }) => t`${browser} on ${os}`,
   useList(query) {
     const eid = useEid(query)

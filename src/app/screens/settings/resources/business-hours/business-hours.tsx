@@ -24,6 +24,7 @@ export const businessHours: ResourceEntry = {
   id: 'business-hours',
   title: () => t`Business hours`,
   icon: 'clock',
+  texts: () => [t`Only at certain hours`, t`Time zone`, t`Holidays`],
   Screen: BusinessHoursScreen,
   isFor: ({ permissions }) => permissions.includes('updateBusinessHours'),
 }

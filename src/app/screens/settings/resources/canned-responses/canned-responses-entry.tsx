@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { t } from '#app/language/t.ts'
 import { ViewTabs } from '#app/page/view-tabs.tsx'
-import type { ResourceEntry } from '#app/resource/define-resource.tsx'
+import { type ResourceEntry, textsOf } from '#app/resource/define-resource.tsx'
 import { ResourceScreen } from '#app/resource/resource-screen.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -17,6 +17,7 @@ export const cannedResponses: ResourceEntry = {
   id: own.id,
   title: own.title,
   icon: own.icon,
+  texts: () => textsOf(own),
   Screen: CannedResponsesScreen,
   isFor: ({ permissions }) => permissions.includes('listCannedResponses'),
 }

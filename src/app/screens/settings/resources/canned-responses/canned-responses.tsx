@@ -32,7 +32,7 @@ export const responsesOf = (set: PermissionType, mayChange: boolean): Resource<C
   id: 'canned-responses',
   title: () => t`Canned responses`,
   about: () => t`Texts that you insert into a message by typing / and the beginning of their name.`,
-  icon: 'chat',
+  icon: 'bolt',
   name: ({ title }) => title,
   useList: replicatedList((query) => useFiltered(set, query)),
   columns,

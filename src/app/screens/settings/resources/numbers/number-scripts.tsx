@@ -56,7 +56,7 @@ export const numberScripts = defineResource<NumberScript>('createNumberScript', 
   id: 'number-scripts',
   title: () => t`Scripts for calls`,
   about: () => t`What is shown to the staff while they talk: what to say, to ask and to offer.`,
-  icon: 'list',
+  icon: 'file',
   name: ({ name }) => name,
   useList: askedList({ call: 'listNumberScripts', input: () => ({}), rows: ({ scripts }) => scripts }),
   columns: [

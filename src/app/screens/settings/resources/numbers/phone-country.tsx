@@ -9,13 +9,15 @@ import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { RulesPage, SaveRules } from '#app/screens/settings/rules-page.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { globeSign } from '#app/ui/sign/late-signs.ts'
 import type { PhoneRules } from '#core/contract/index.ts'
 
 /** The country in which telephone numbers without a country code are read. */
 export const phoneCountry: ResourceEntry = {
   id: 'phone-country',
   title: () => t`Country of telephone numbers`,
-  icon: 'phone',
+  icon: globeSign,
+  texts: () => [t`Numbers without a country code`, t`Country`],
   Screen: PhoneCountryScreen,
   isFor: ({ permissions }) => permissions.includes('setPhoneRules'),
 }

@@ -80,7 +80,7 @@ export const tags = defineResource<Tag>('createTag', {
   id: 'teams',
   title: () => t`Teams`,
   about: () => t`Groups of the staff. An inquiry for a team is offered to its members only.`,
-  icon: 'person',
+  icon: 'people',
   name: ({ name }) => name,
   useList: replicatedList(() => useEntities('tag')),
   columns: [

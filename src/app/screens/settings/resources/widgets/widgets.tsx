@@ -26,6 +26,18 @@ export const widgets: ResourceEntry = {
   id: 'widgets',
   title: () => t`Widgets`,
   icon: 'chat',
+  texts: () => [
+    t`Language of the words`,
+    t`Place of the button`,
+    t`Colours`,
+    t`Heading`,
+    t`Greeting`,
+    t`Visitors can call`,
+    t`Ask for consent before anything is stored`,
+    t`Show agents the pages that a visitor looks at`,
+    t`Visitors can have the conversation sent by mail`,
+    t`Visitors can choose one of a team’s people`,
+  ],
   Screen: WidgetsScreen,
   isFor: ({ permissions }) => permissions.includes('updateWidget'),
 }

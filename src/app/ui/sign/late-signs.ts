@@ -1,0 +1,15 @@
+/*
+ * Signs that only lazily loaded screens show. `Icon` draws them like its own; they stand here because every sign of
+ * `icon.tsx` is part of the first load.
+ */
+
+export const tagSign = 'M4 4h8l8 8-8 8-8-8zM8 8v.01'
+export const linkSign =
+  'M10 14a4 4 0 005.700 0l3-3a4 4 0 00-5.700-5.700l-1 1M14 10a4 4 0 00-5.700 0l-3 3a4 4 0 005.700 5.700l1-1'
+export const globeSign =
+  'M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17zM3.500 12h17M12 3.500c5 5 5 12 0 17M12 3.500c-5 5-5 12 0 17'
+export const hourglassSign = 'M6 4h12M6 20h12M7.500 4c0 5 9 6 9 8s-9 3-9 8M16.500 4c0 5-9 6-9 8s9 3 9 8'
+export const laptopSign = 'M5 5h14v10H5zM2.500 19h19'
+export const cupSign =
+  'M5 9h11v6a4 4 0 01-4 4H9a4 4 0 01-4-4zM16 10.500h2a2.300 2.300 0 010 4.600h-2M8 3.500v2.500M12.500 3.500v2.500'
+export const shareSign = 'M4 12v8h16v-8M12 15V4M8 8l4-4 4 4'
