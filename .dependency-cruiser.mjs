@@ -1,5 +1,5 @@
 /*
- * Who may import whom: the table of the architecture, as rules. Every realm lists what it may reach inside the
+ * The permitted imports: the table of the architecture, as rules. Every realm lists what it may reach inside the
  * repository; anything else is a violation. Run by scripts/check-boundaries.mjs.
  */
 import { widgetFolders } from './scripts/widget-folders.mjs'
@@ -26,12 +26,12 @@ const realms = [
       '^src/core/platform/',
       // Both ends of the password scheme are one function.
       '^src/core/session/obfuscate-password\\.ts$',
-      // What the client tells about a new password is what the backend decides.
+      // Client and backend judge a new password in the same way.
       '^src/core/accounts/password-strength\\.ts$',
       // The life of an inquiry is one table for both.
       '^src/core/inquiries/(?:inquiry-life|countdown|changed-labels)\\.ts$',
       '^src/core/message-changes/with-reaction\\.ts$',
-      // What a form asks is decided in the widget and by the backend.
+      // The widget and the backend both decide which fields a form asks.
       '^src/core/forms/fill-form\\.ts$',
       // Both say when the service opens.
       '^src/core/business-hours/(?:opening|start-of-day)\\.ts$',
@@ -54,7 +54,7 @@ const realms = [
 
 // The app's floors, from the ground up. A folder may import the folders of its own floor's list only.
 const ground = ['theme', 'language', 'data']
-// What several screens are made of. Which part may use which is settled by the check for circles of folders.
+// Parts shared by several screens. Their use of each other is limited by the check for circles of folders.
 const parts = [
   'areas',
   'brand',

@@ -1,7 +1,8 @@
 /*
- * What the lock files bring into the installation: no program runs while it is installed unless it stands here with
- * a reason, every package comes from the public registry with its hash, and under a licence that lets anybody use the
- * product. `npm audit` cannot be asked where the registry's audit service is not reachable; this can.
+ * Checks the packages that the lock files bring into the installation: no program runs while it is installed unless it
+ * is listed here with a reason, every package comes from the public registry with its hash, and under a licence that
+ * lets anybody use the product. `npm audit` cannot be asked where the registry's audit service is not reachable; this
+ * can.
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -32,9 +32,9 @@ export const commands = merge([
 
 export type Commands = typeof commands
 export type CommandKind = keyof Commands
-/** What a command of that kind says. */
+/** Payload of a command of that kind. */
 export type QueuedPayload<K extends CommandKind> = v.InferOutput<Commands[K]['payload']>
-/** What a tab gives to queue a command. */
+/** Input of a tab to queue a command. */
 export type QueueInput<K extends CommandKind> = v.InferInput<Commands[K]['payload']>
 /** Kinds that tabs may queue. */
 export type TabCommandKind = { [K in CommandKind]: Commands[K]['from'] extends 'tab' ? K : never }[CommandKind]

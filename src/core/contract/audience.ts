@@ -2,8 +2,9 @@ import type { Audience, CallDefinition } from './call.ts'
 import type { Later } from './open.ts'
 
 /**
- * Who makes a call: nobody signed in, an anonymous visitor, a user (a customer whom the shop has signed in), the role of the session's eid in its service, a reader of the retention portal, or
- * an account whose sign-in still needs the second factor.
+ * The caller of a call: nobody signed in, an anonymous visitor, a user (a customer whom the shop has signed in), the
+ * role of the session's eid in its service, a reader of the retention portal, or an account whose sign-in still needs
+ * the second factor.
  */
 export type Caller = 'nobody' | 'visitor' | 'user' | 'agent' | 'admin' | 'portal' | 'challenge'
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** Who may make a call. All others are refused. */
+/** Callers that may make a call. All others are refused. */
 export type Audience =
   /** No token needed. */
   | 'public'

@@ -78,7 +78,7 @@ test('a blank text is no name, title or message, wherever one is asked for', () 
     refused.push(...[LabelDraft, TagDraft, ServiceNumberDraft].map(({ entries }) => entries.name))
     refused.push(CannedResponseDraft.entries.title, CannedResponseDraft.entries.text)
     expect(refused.map((schema) => is(schema, text))).toEqual(refused.map(() => false))
-    // What may be left out counts as left out.
+    // An optional text that is blank counts as left out.
     expect(parse(ContactDraft, { name: 'Mei', company: text, notes: text })).toMatchObject({ company: '', notes: '' })
   }
 })

@@ -9,7 +9,7 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   readonly payload: Payload
   /** Commands of one lane are sent in order, different lanes in parallel. A method, so that it takes only its own payload. */
   lane(payload: v.InferOutput<Payload>): string
-  /** Who may queue it: an agent's tab, or only the visitor's frame. */
+  /** The realm that may queue it: an agent's tab, or only the visitor's frame. */
   readonly from: 'tab' | 'frame'
   /** It is sent before all others of its lane, even those to which another frame gave an earlier id at the same moment. */
   readonly opensLane?: true

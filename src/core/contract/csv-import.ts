@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { openPicklist } from './open.ts'
 
-/* What imports of CSV files have in common. */
+/* Common parts of CSV imports. */
 
 /** Maximum size of an imported file, in bytes. */
 export const maxImportBytes = 5 * 1024 * 1024
@@ -34,7 +34,7 @@ export const fileEncodings = [
 export const FileEncoding = v.picklist(fileEncodings)
 export type FileEncoding = v.InferOutput<typeof FileEncoding>
 
-/** What is wrong with a cell of an imported file. */
+/** Issue with a cell of an imported file. */
 export const ImportIssueCode = v.picklist([
   'missing',
   'too-long',
@@ -53,7 +53,7 @@ export const ImportIssueCode = v.picklist([
   'not-a-consent',
   /** A line of a card that is no property; the rest of the card is read. */
   'not-a-property',
-  /** What stands outside of cards. */
+  /** Text outside of cards. */
   'not-a-card',
   'no-end',
   /** A quotation mark that does not end: the file is not read from here on. */
@@ -73,7 +73,7 @@ export const ImportIssue = v.object({
 })
 export type ImportIssue = v.InferOutput<typeof ImportIssue>
 
-/** What an import does, or would do: numbers of rows by what happens to them, and the first errors. */
+/** Result or preview of an import: numbers of rows by their outcome, and the first errors. */
 export const ImportReport = v.object({
   created: v.number(),
   changed: v.number(),

@@ -47,7 +47,7 @@ export function isEmail(text: string, longestSuffix = usualEmailSuffix): boolean
 /** Why a text is not accepted as an e-mail address: it is none, or the installation does not allow its ending. */
 export type EmailFault = 'no-email' | 'email-suffix'
 
-/** What is wrong with an e-mail address by the installation's rule; null: nothing [VAL-01]. */
+/** Checks an e-mail address against the installation's rule; returns the fault, or null if there is none [VAL-01]. */
 export function emailFault(text: string, longestSuffix: number): EmailFault | null {
   const address = plainEmail(text)
   if (isEmail(address, longestSuffix)) return null

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** Whose feeds an entity gets into. */
+/** Selects the feeds that an entity gets into. */
 export type EntityScope =
   /** All staff of the service. */
   | 'staff'

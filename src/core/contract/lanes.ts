@@ -3,7 +3,7 @@
  * first load of the page imports them, and would bring the schemas along.
  */
 
-/** What the user changes of the own profile. */
+/** Lane of changes to the user's own profile. */
 export const profileLane = 'profile'
 /** The availability that the user chooses. */
 export const statusLane = 'status'

@@ -7,9 +7,8 @@ import type { Later } from './open.ts'
 export type Permission = CallId | `${CallId}:${string}`
 
 /**
- * What a session may do: the one list that `GET /permission` and `getAllowedActions` answer and that clients check
- * [ROL-01]. It follows from the audiences with which the calls are declared. Public calls, which need no permission, are
- * not in it.
+ * Permissions of a session: the one list that `GET /permission` and `getAllowedActions` answer and that clients check
+ * [ROL-01]. It follows from the declared audiences of the calls. Public calls, which need no permission, are not in it.
  */
 export const permissionsOf = (caller: Caller | Later): Permission[] =>
   // The checked edge: the keys of `calls` are its ids.

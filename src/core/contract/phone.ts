@@ -5,7 +5,10 @@ export const noPhoneIssue = 'must be a telephone number with its country code'
 const e164 = /^\+[1-9]\d{6,14}$/
 /** The prefix for calls within a country, as in +49 (0)30: it is not dialled from abroad. */
 const ownCountryPrefix = /\(0\)/g
-/** What people write between the digits, and invisible marks of direction, which come along when a number is copied. */
+/**
+ * Signs that people write between the digits, and invisible marks of direction, which come along when a number is
+ * copied.
+ */
 const separators = /[\s().\p{Pd}\p{Cf}]/gu
 /** Arabic and Persian digits: the last four bits of each are its value. */
 const easternDigit = /[\u0660-\u0669\u06f0-\u06f9]/g

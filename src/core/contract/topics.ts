@@ -1,6 +1,6 @@
 /**
- * Who may subscribe to a topic, or publish on it. `own`: the eid in the topic. `room`: members of the room in it.
- * `own-in-room`: the eid in the topic, if it is a member of the room. `sight`: staff who may see the room in it.
+ * Clients that may subscribe to a topic, or publish on it. `own`: the eid in the topic. `room`: members of the room in
+ * it. `own-in-room`: the eid in the topic, if it is a member of the room. `sight`: staff who may see the room in it.
  * `own-in-sight`: the eid in the topic, if it is one of them. `nobody`: no client.
  */
 export type TopicAudience = 'own' | 'room' | 'own-in-room' | 'sight' | 'own-in-sight' | 'nobody'

@@ -139,7 +139,7 @@ function addViewer(get: AddPage, viewer: StaticFiles) {
   })
 }
 
-/** What the page of the viewer loads, and no other page of that package. */
+/** Files that the page of the viewer loads; other pages of that package are not served. */
 const viewerFiles: ReadonlySet<string> = new Set(['viewer.js'])
 const swaggerFiles: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 

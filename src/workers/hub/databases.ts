@@ -52,7 +52,7 @@ export async function openDatabases(deps: {
       const persistent = await withDeadline(clock, openPersistentDatabase(databaseName(number), storage.persistent))
       return { persistent, live, rescued: nothingUnsent, condition: 'ok' }
     } catch {
-      // Whatever the reason, the outbox is saved and a new database is filled.
+      // The reason does not matter: the outbox is saved, and a new database is filled.
     }
   }
   // If the database opens but does not work, the last generation still has the outbox in memory; these are the same

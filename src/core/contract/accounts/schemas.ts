@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { LanguageTag, notBlank, Phone, shortText, TimeZone, trimmed } from '../primitives.ts'
 
-/** Who can sign in. */
+/** Kinds of accounts that can sign in. */
 export const AccountKind = v.picklist(['staff', 'visitor', 'portal'])
 
-/** What users may change in their own profile. */
+/** Properties of their own profile that users may change. */
 export const ProfileChange = v.object({
   name: v.pipe(shortText(80), trimmed, notBlank),
   language: LanguageTag,

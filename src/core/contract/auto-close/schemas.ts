@@ -25,10 +25,10 @@ export const AutoCloseDraft = v.object({
 export const AutoCloseSetting = v.object({ ...AutoCloseDraft.entries, revision: Seq })
 export type AutoCloseSetting = v.InferOutput<typeof AutoCloseSetting>
 
-/** Of a service whose admins have never changed it. */
+/** Default of a service whose admins have never changed it. */
 export const firstAutoClose: AutoCloseSetting = { isOn: false, idleMinutes: 10, countdownSeconds: 60, revision: 0 }
 
-/** Who has written the last words of a conversation; `nobody`: there are none. */
+/** The author of a conversation's last message; `nobody`: there is none. */
 export const LastWordsBy = v.picklist(['staff', 'visitor', 'nobody'])
 export type LastWordsBy = v.InferOutput<typeof LastWordsBy>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a service may have. */
+/** Features that a service may have. */
 export const BilledFeature = v.picklist([
   'calls',
   'chat',

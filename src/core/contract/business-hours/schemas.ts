@@ -33,7 +33,7 @@ export const BusinessHoursDraft = v.object({
 export const BusinessHours = v.object({ ...BusinessHoursDraft.entries, revision: Seq })
 export type BusinessHours = v.InferOutput<typeof BusinessHours>
 
-/** Of a service whose admins have never changed it. */
+/** Default of a service whose admins have never changed it. */
 export const firstBusinessHours: BusinessHours = {
   isOn: false,
   timeZone: 'UTC',

@@ -8,8 +8,8 @@ export const maxQualityValues = 240
 export const maxQualityReports = 30
 
 /**
- * What makes a call bad. `network-out`: what is sent gets lost or late. `network-in`: what is received does. `device`: the
- * own microphone or speaker. `far-end`: the other side's microphone or connection.
+ * Cause of a call's bad quality. `network-out`: outgoing sound gets lost or late. `network-in`: incoming sound does.
+ * `device`: the own microphone or speaker. `far-end`: the other side's microphone or connection.
  */
 export const QualityCause = v.picklist(['network-out', 'network-in', 'device', 'far-end'])
 export type QualityCause = v.InferOutput<typeof QualityCause>
@@ -42,7 +42,7 @@ export type QualityValue = v.InferOutput<typeof QualityValue>
 
 const Values = v.pipe(v.array(QualityValue), v.minLength(1), v.maxLength(maxQualityValues))
 
-/** What one party reports of its connection with another. */
+/** One party's report of its connection with another. */
 export const QualityReport = v.object({
   /** Made by the reporter: a report that comes twice is stored once. */
   id: Uuid,

@@ -16,8 +16,8 @@ export const maxResponseCategoryLength = 40
 
 export const ResponseTitle = v.pipe(shortText(maxResponseTitleLength), trimmed, notBlank)
 /**
- * What follows `/` in the composer: letters, digits and hyphens, in lower case. One shortcut names at most one shared
- * response of a service, and one personal response of each member of the staff.
+ * Shortcut of a response, typed after `/` in the composer: letters, digits and hyphens, in lower case. One shortcut
+ * names at most one shared response of a service, and one personal response of each member of the staff.
  */
 export const ResponseShortcut = v.pipe(
   v.string(),

@@ -54,7 +54,7 @@ const draftEntries = {
   consents: DraftConsents,
 }
 
-/** What a new contact is made of. */
+/** Properties of a new contact. */
 export const ContactDraft = v.object({
   name: draftEntries.name,
   company: v.optional(draftEntries.company, ''),
@@ -68,11 +68,11 @@ export const ContactDraft = v.object({
 })
 export type ContactDraft = v.InferOutput<typeof ContactDraft>
 
-/** What is changed of a contact; absent properties stay. */
+/** Changed properties of a contact; absent ones stay. */
 export const ContactChange = v.partial(v.object(draftEntries))
 export type ContactChange = v.InferOutput<typeof ContactChange>
 
-/** What somebody has agreed to or refused, when, and which member of the staff wrote it down. */
+/** Consent or refusal of a person, its time, and the member of the staff who recorded it. */
 export const Consent = openObject({ value: openPicklist(ConsentValue), atMs: TimeMs, byName: v.string() })
 
 /** A person whom the staff of a service know. `revision` counts its changes, from 1. */
@@ -122,7 +122,7 @@ export type ContactColumn = (typeof contactColumns)[number]
 /** A file may leave these out. */
 export const optionalContactColumns: ReadonlySet<string> = new Set(contactColumns.filter((name) => name !== 'name'))
 
-/** Which contacts a list shows. */
+/** Filter of a list of contacts. */
 export const ContactFilter = v.picklist(['all', 'met', 'blocked'])
 
 /** Two contacts or more who have a telephone number or an e-mail address in common. */

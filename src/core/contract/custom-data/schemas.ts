@@ -13,7 +13,7 @@ const CustomValue = v.union([
   v.boolean(),
 ])
 
-/** What a service notes about a member of its staff, such as an employee number: flat, by name. */
+/** A service's data about a member of its staff, such as an employee number: flat, by name. */
 export const CustomData = v.pipe(v.record(CustomName, CustomValue), v.maxEntries(maxCustomEntries))
 export type CustomData = v.InferOutput<typeof CustomData>
 /** Entries to set; null deletes one. */

@@ -16,7 +16,7 @@ export const projectIdOf = (env: Environment | null): 'everline' | 'everline-tes
 
 const Address = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 
-/** What the encrypted environment string of `getAppConfig` holds [DIS-01]. */
+/** Content of `getAppConfig`'s encrypted environment string [DIS-01]. */
 export const AppConfig = v.object({
   env: Environment,
   /** The service that staff of this installation sign in to. */
@@ -29,7 +29,7 @@ export const AppConfig = v.object({
 })
 export type AppConfig = v.InferOutput<typeof AppConfig>
 
-/** What the encrypted list of `getCsdList` holds: base addresses of discovery hosts. */
+/** Content of `getCsdList`'s encrypted list: base addresses of discovery hosts. */
 export const CsdList = v.object({ csdList: v.pipe(v.array(Address), v.minLength(1)) })
 
 export const Region = v.object({

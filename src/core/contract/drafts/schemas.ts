@@ -9,7 +9,7 @@ export const maxDrafts = 500
 /** Maximum number of earlier saves that a save may name. */
 export const maxKnownSaves = 10
 
-/** What somebody has typed in a conversation and not sent. Theirs alone, on all their devices. */
+/** Unsent text of a user in a conversation, visible to that user only, on all their devices. */
 export const SharedDraft = openObject({
   /** That of the conversation. */
   roomId: Uuid,

@@ -3,9 +3,9 @@ export type ErrorDefinition = {
   readonly code: number
   /** The HTTP status that a backend answers with; 0 for failures that never come from a backend. */
   readonly status: number
-  /** What happened, in a sentence for the user, in English. */
+  /** Describes the failure to the user in one English sentence. */
   readonly message: string
-  /** What the user can do about it, in a sentence; '' where there is nothing to do but to know. */
+  /** Advice to the user in one sentence; '' if nothing can be done. */
   readonly advice: string
 }
 

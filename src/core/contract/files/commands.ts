@@ -15,10 +15,10 @@ export const fileCommands = {
       file: v.object({
         ...NewFile.entries,
         mediaType: shortText(100),
-        /** Under which id this browser keeps its bytes, if not under the file's. */
+        /** Id under which this browser keeps the file's bytes, if it is not the file's. */
         keptAs: v.exactOptional(Uuid),
       }),
-      /** Below the file. */
+      /** Caption below the file. */
       text: shortText(maxCaptionLength),
       peaks: v.exactOptional(Peaks),
       /** The inquiry that staff answers, filled in by the hub; null if the sender is a visitor. */

@@ -34,7 +34,7 @@ export const fileErrors = {
     message: 'The virus scanner cannot be reached.',
     advice: 'Try again later.',
   },
-  /** Of a visitor: the format keeps the position where nothing can take it out. */
+  /** For a visitor: the format keeps the position where nothing can take it out. */
   'file-keeps-position': {
     code: 7004020,
     status: 422,
@@ -53,35 +53,35 @@ export const fileErrors = {
     message: 'This file could not be examined.',
     advice: 'Save it once more in another program, and send that file.',
   },
-  /** Of this client: a proxy between it and the backend refuses what the backend would take. */
+  /** Raised in the client: a proxy between it and the backend refuses a file that the backend would take. */
   'file-refused-on-the-way': {
     code: 7004023,
     status: 0,
     message: 'Something between this browser and the server refuses files.',
     advice: askAdmin,
   },
-  /** Of this client: the browser has no space for the bytes until they are sent. */
+  /** Raised in the client: the browser has no space for the bytes until they are sent. */
   'no-space-here': {
     code: 7004015,
     status: 0,
     message: 'This browser has no space left for the file.',
     advice: 'Free some space on this device, or send a smaller file.',
   },
-  /** Of this client: the browser has deleted the bytes. */
+  /** Raised in the client: the browser has deleted the bytes. */
   'file-lost-here': {
     code: 7004016,
     status: 0,
     message: 'This browser no longer has the file.',
     advice: 'Choose the file again.',
   },
-  /** Of this client: the user has cancelled it. */
+  /** Raised in the client: the user has cancelled it. */
   'upload-cancelled': {
     code: 7004017,
     status: 0,
     message: 'You have cancelled this file.',
     advice: '',
   },
-  /** Of an appointment: somebody has it, or it is not offered any more. */
+  /** For an appointment: somebody else has booked the time, or it is no longer offered. */
   'time-taken': {
     code: 7004019,
     status: 409,

@@ -18,13 +18,16 @@ export const StoredFile = openObject({
   /** Name of the error for which it was refused; null: it was not. */
   refusal: v.nullable(v.string()),
   thumbnail: openPicklist(ThumbnailState),
-  /** Below the address FILE of the service config. Whoever has it may read the file until it ends; null: not ready. */
+  /**
+   * Relative to the address FILE of the service config. Anybody who knows it may read the file until it expires; null:
+   * not ready.
+   */
   path: v.nullable(v.string()),
   pathEndsAtMs: TimeMs,
 })
 export type StoredFile = v.InferOutput<typeof StoredFile>
 
-/** What its sender says about a file. The backend finds its media type in its content. */
+/** The sender's description of a file. The backend finds its media type in its content. */
 export const NewFile = v.object({
   id: Uuid,
   /** Without marks that would make it look like a file of another kind. */

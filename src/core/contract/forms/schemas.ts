@@ -3,8 +3,8 @@ import { openObject, openPicklist } from '../open.ts'
 import { blankRule, isText, LanguageTag, Seq, shortText, TimeMs, textRule, trimmed, Uuid } from '../primitives.ts'
 
 /*
- * What a form asks [ENT-10]. A definition is data: the settings edit it, the widget draws it, and the backend checks the
- * answers by the same rules (`core/forms`).
+ * The questions of a form [ENT-10]. A definition is data: the settings edit it, the widget draws it, and the backend
+ * checks the answers by the same rules (`core/forms`).
  */
 
 /** Before the first message, after the end of an inquiry, and the message that is left when nobody is here. */
@@ -59,9 +59,9 @@ export const FormField = v.object({
   label: Label,
   hint: v.optional(Words, { '': '' }),
   isRequired: v.optional(v.boolean(), false),
-  /** Of `choice` and `choices`. */
+  /** Options of a `choice` or `choices` field. */
   options: v.optional(v.pipe(v.array(FieldOption), v.maxLength(maxFieldOptions)), []),
-  /** Of an e-mail address or a telephone number: a code that was sent there proves that it is the visitor's. */
+  /** For e-mail addresses and telephone numbers: a code that is sent there must prove that it is the visitor's. */
   isVerified: v.optional(v.boolean(), false),
   /** Asked only if an earlier field has this value (a choice, `true` or `false`); null: always. */
   showIf: v.optional(v.nullable(v.object({ fieldId: FieldId, is: shortText(100) })), null),
@@ -104,7 +104,7 @@ const FieldValue = v.union([
 ])
 export type FieldValue = v.InferOutput<typeof FieldValue>
 
-/** What was filled in, by the ids of the fields. */
+/** Filled-in values, by field id. */
 export const FormValues = v.pipe(v.record(FieldId, FieldValue), v.maxEntries(maxFormFields))
 export type FormValues = v.InferOutput<typeof FormValues>
 
@@ -114,13 +114,13 @@ export const AnsweredField = openObject({
   kind: openPicklist(FieldKind),
   label: v.string(),
   value: FieldValue,
-  /** Of choices: what the chosen options said. */
+  /** Labels of the chosen options. */
   shown: v.string(),
   /** A code proved it. */
   isVerified: v.boolean(),
 })
 
-/** What a visitor has answered to a form [ENT-10]. */
+/** A visitor's answer to a form [ENT-10]. */
 export const FormAnswer = openObject({
   id: Uuid,
   formType: openPicklist(FormType),
@@ -129,7 +129,7 @@ export const FormAnswer = openObject({
   eid: Uuid,
   /** The inquiry that it is about; null: it came before the first. */
   inquiryId: v.nullable(Uuid),
-  /** Of the definition by which it was filled in. */
+  /** Version of the form's definition when it was filled in. */
   version: Seq,
   fields: v.array(AnsweredField),
   answeredAtMs: TimeMs,

@@ -7,7 +7,7 @@ import { Eid, Uuid } from '../primitives.ts'
 /** Maximum number of views of one person. */
 export const maxInboxViews = 30
 
-/** What a view shows of its tab, and in which order. */
+/** Filter and order of a view within its tab. */
 export const ViewFilter = v.object({
   labelIds: v.pipe(v.array(Uuid), v.maxLength(50)),
   unreadOnly: v.boolean(),

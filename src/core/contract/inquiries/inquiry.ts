@@ -43,7 +43,7 @@ export const Inquiry = openObject({
   status: openPicklist(InquiryStatus),
   /** When it was missed, also if an agent took it later: closed after that, it is followed up. */
   missedAtMs: v.optional(v.nullable(TimeMs)),
-  /** What it is about, as ids of the service's labels. The visitor does not get them. */
+  /** Ids of the service's labels for its topics. The visitor does not get them. */
   labelIds: v.optional(v.array(Uuid)),
   /**
    * When the visitor was asked whether the chat is still needed, and when it is closed without an answer. Both hold until

@@ -10,9 +10,9 @@ import type { InquiryEventName } from './inquiry.ts'
 export const OfferStatus = v.picklist(['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn'])
 
 /**
- * What an agent is asked. `inquiry`: the queue offers an inquiry. `transfer`: a colleague has given it away, blind.
- * `transfer-request`: a colleague would give it away and keeps it until the answer. `takeover-request`: a colleague would
- * like to have it. `invitation`: a colleague asks for company in the conversation.
+ * Kind of a request to an agent. `inquiry`: the queue offers an inquiry. `transfer`: a colleague has transferred it,
+ * blind. `transfer-request`: a colleague would transfer it and keeps it until the answer. `takeover-request`: a
+ * colleague would like to have it. `invitation`: a colleague invites them to the conversation.
  */
 export const OfferKind = v.picklist(['inquiry', 'transfer', 'transfer-request', 'takeover-request', 'invitation'])
 
@@ -33,7 +33,7 @@ export const Offer = openObject({
   kind: v.optional(openPicklist(OfferKind)),
   /** The colleague who asks; '' for the queue. */
   fromName: v.optional(v.string()),
-  /** What the colleague writes to the asked one; the visitor never sees it. */
+  /** Note from the colleague to the asked agent; the visitor never sees it. */
   note: v.optional(v.string()),
   /** The call with which the visitor waits: who says yes is in it on the device. Missing: none. */
   callId: v.optional(v.nullable(Uuid)),
@@ -93,8 +93,8 @@ export const LabelsOfInquiry = v.object({ labelIds: LabelIds })
 export const LabelsChange = v.object({ add: LabelIds, remove: LabelIds })
 
 /**
- * What a visitor wishes of the own inquiry: it stays open, or goes on with the agent who has come back; it does not go
- * on; somebody else has it, of the team that a button names; it ends.
+ * A visitor's wish about their own inquiry. `keep`: it stays open, or goes on with the agent who has come back.
+ * `decline`: it does not go on. `hand-over`: another agent has it, of the team that a button names. `end`: it ends.
  */
 export const Wish = v.picklist(['keep', 'decline', 'hand-over', 'end'])
 export type Wish = v.InferOutput<typeof Wish>

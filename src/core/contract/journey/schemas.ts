@@ -5,7 +5,7 @@ import { TimeMs } from '../primitives.ts'
 /** Maximum number of people whose names one request asks for. */
 export const maxProfiles = 100
 
-/** What can have happened in a conversation, besides messages. */
+/** Events of a conversation, besides messages. */
 export const JourneyKind = v.picklist([
   'opened',
   'offered',

@@ -213,7 +213,7 @@ const adminCalls = {
   }),
 }
 
-/** What visitors do, before they are visitors: public, with limits for each address. */
+/** Calls for visitors who have no session yet: public, with limits for each address. */
 export const publicKnowledgeCalls = {
   suggestKnowledge: call({
     method: 'GET',

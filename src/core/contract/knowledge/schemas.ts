@@ -14,7 +14,7 @@ export const knowledgePictureTypes = ['image/png', 'image/jpeg', 'image/webp', '
 
 export const knowledgeContent = { title: v.string(), text: RichText, language: v.string() }
 
-/** What visitors read of an entry. `text` is null if it is the newest text of the entry. */
+/** The published version of an entry. `text` is null if it is the entry's newest text. */
 const Published = openObject({
   revision: Seq,
   atMs: TimeMs,

@@ -51,7 +51,7 @@ export const labelCalls = {
       'Changes the name or colour of a label wherever it is used; refused if somebody else has changed it since `revision`',
     params: LabelParams,
     body: v.object({
-      /** What the caller has seen; earlier clients do not say it, and overwrite. */
+      /** Revision that the caller has seen; earlier clients do not send it, and overwrite. */
       revision: v.exactOptional(Seq),
       name: v.exactOptional(LabelName),
       color: v.exactOptional(LabelColor),

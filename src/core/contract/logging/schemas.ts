@@ -49,7 +49,7 @@ const isTimeZone = (name: string): boolean => {
 }
 export const LogTimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'is no time zone'))
 
-/** What a user chooses for the log of their browser; null: as the cloud config says [LOG-03]. */
+/** The user's options for the log of their browser; null: as the cloud config says [LOG-03]. */
 export const LogOptions = v.object({ level: v.nullable(LogLevel), timeZone: v.nullable(LogTimeZone) })
 export type LogOptions = v.InferOutput<typeof LogOptions>
 

@@ -4,12 +4,12 @@ import { MessageText } from '../messages/schemas.ts'
 import { openObject } from '../open.ts'
 import { Eid, Seq, TimeMs, Uuid } from '../primitives.ts'
 
-/** Who of the room reacted with an emoji, the first one first. */
+/** Members of the room who reacted with an emoji, in order of their reactions. */
 const Reaction = openObject({ emoji: v.string(), by: v.array(v.object({ eid: Eid, name: v.string() })) })
 
 /**
- * What became of a message since it was sent: laid over the message wherever it is shown. The message itself never
- * changes in a client (decision 50).
+ * Changes of a message since it was sent, applied wherever it is shown. The message itself never changes in a client
+ * (decision 50).
  */
 export const MessageChange = openObject({
   /** That of the message. */

@@ -5,8 +5,8 @@ import { openObject } from '../open.ts'
 import { isText, notBlank, Phone, shortText, TimeMs, textRule, trimmed, Uuid } from '../primitives.ts'
 
 /*
- * What a message can be besides a text [ENT-08]. Each kind is declared once, over the way in which it names its files:
- * who sends a message gives their ids, and the backend puts in what it knows about them.
+ * Contents of messages that are more than text [ENT-08]. Each kind is declared once, generic in how it names its files:
+ * the sender gives their ids, and the backend adds their facts.
  */
 
 const words = (maxLength: number) =>
@@ -36,7 +36,7 @@ export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
 
 const label = words(maxActionLabelLength)
 
-/** What a button of a message does. */
+/** Action of a message's button. */
 export const MessageAction = v.variant('do', [
   /** Sends `label` as the visitor's answer, with `data` for whoever reads it. */
   v.object({ do: v.literal('postback'), label, data: PostbackData }),
@@ -64,17 +64,17 @@ const someActions = v.pipe(actions, v.minLength(1))
 /** A file as its sender names it. */
 export const FileRef = v.object({ id: Uuid })
 
-/** What is known about a file that has arrived. */
+/** Facts about a file that has arrived. */
 export const FileFacts = openObject({
   id: Uuid,
   name: v.string(),
   /** By its content, whatever its name says. */
   mediaType: v.string(),
   sizeBytes: v.number(),
-  /** Of a picture or video as it is shown, in pixels; null: unknown. */
+  /** Displayed size of a picture or video, in pixels; null: unknown. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
-  /** Of a picture that moves; left out for all others. */
+  /** True for an animated picture; left out for all others. */
   isAnimated: v.exactOptional(v.boolean()),
 })
 export type FileFacts = v.InferOutput<typeof FileFacts>
@@ -135,12 +135,12 @@ export const MessageContent = v.variant('type', [
   withFile('audio'),
   withFile('file'),
   Postback,
-  /** What a visitor has chosen of the times that were offered. */
+  /** An appointment at a time that the visitor chose from an offer. */
   v.object({ type: v.literal('appointment'), event: CalendarEvent, withName: v.string() }),
   ...composed(FileFacts),
 ])
 export type MessageContent = v.InferOutput<typeof MessageContent>
 export type FileContent = Extract<MessageContent, { file: FileFacts }>
 
-/** What visitors may send of these; staff send everything but `postback`. */
+/** Kinds of content that visitors may send; staff send everything but `postback`. */
 export const visitorContent: ReadonlySet<SentContent['type']> = new Set(['file', 'postback'])

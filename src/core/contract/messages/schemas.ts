@@ -69,8 +69,8 @@ export const Message = openObject({
   /** Missing or null: it answers none. */
   replyTo: v.optional(v.nullable(ReplyTo)),
   /**
-   * What it is besides a text, as `MessageContent` of `message-content.ts` says, by which it is read where it is shown.
-   * `text` then says the same in words. Missing or null: it is a text.
+   * Content of a message that is more than text: a `MessageContent` of `message-content.ts`, parsed where it is shown.
+   * `text` then holds the same in words. Missing or null: it is a text.
    */
   content: v.optional(v.nullable(v.looseObject({ type: v.string() }))),
 })

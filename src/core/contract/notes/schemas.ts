@@ -5,8 +5,8 @@ import { openObject } from '../open.ts'
 import { Eid, Seq, TimeMs, Uuid } from '../primitives.ts'
 
 /**
- * What a member of the staff wrote to colleagues within a conversation. It is no message: it has no number in the room,
- * and the visitor gets nothing that tells of it (decision 50).
+ * An internal note for colleagues within a conversation. It is no message: it has no number in the room, and the
+ * visitor gets nothing that reveals it (decision 50).
  */
 export const Note = openObject({
   /** Created by the author; a note that is sent twice keeps its id. */

@@ -18,16 +18,13 @@ export const maxGreetingOctets = maxGreetingSeconds * 8000
 
 export const NumberName = v.pipe(shortText(maxNumberNameLength), trimmed, notBlank)
 
-/** Who may call from a number: everybody of the staff, or those who are named. */
+/** Staff who may call from a number: everybody, or the listed ones. */
 export const NumberAccess = v.picklist(['everybody', 'chosen'])
 
 export const OwnNumber = v.pipe(Phone, v.minLength(1))
 export const NumberMembers = v.pipe(v.array(Eid), v.maxLength(maxNumberMembers))
 
-/**
- * What callers hear before they may leave a voice message, as telephones hear it: Base64 of G.711, µ-law; '': only the tone
- * after which they speak.
- */
+/** Greeting of a number's voicemail in telephone quality: Base64 of G.711 µ-law; '': callers hear only the tone. */
 export const Greeting = v.pipe(v.string(), v.maxLength((maxGreetingOctets / 3) * 4), v.base64('must be Base64'))
 
 /** The fields of the form of a number. */
@@ -80,7 +77,7 @@ export const NumberScriptDraft = v.object({
 })
 export type NumberScriptDraft = v.InferOutput<typeof NumberScriptDraft>
 
-/** What is shown to staff while they talk on a number: what to say, ask and offer. */
+/** Call script of a number for staff: things to say, ask and offer. */
 export const NumberScript = openObject({
   id: Uuid,
   name: v.string(),

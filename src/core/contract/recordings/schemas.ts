@@ -11,7 +11,7 @@ export const maxRecordingDays = 3650
 /** How a service records its calls. */
 export const RecordingRules = v.object({
   mode: RecordingMode,
-  /** What the law wants to be said: shown to everybody in a call that is recorded. */
+  /** Notice required by law: shown to everybody in a recorded call. */
   notice: v.pipe(shortText(maxRecordingNotice), trimmed),
   /** Recordings are removed after this time; 0: never. */
   keptDays: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRecordingDays)),
@@ -26,7 +26,10 @@ export const CallRecording = openObject({
   startedAtMs: TimeMs,
   durationMs: v.number(),
   sizeBytes: v.number(),
-  /** Below the address FILE of the service config. Whoever has it may hear the part until it ends; null: not ready. */
+  /**
+   * Relative to the address FILE of the service config. Anybody who knows it may hear the part until it expires; null:
+   * not ready.
+   */
   path: v.nullable(v.string()),
   pathEndsAtMs: TimeMs,
 })

@@ -11,7 +11,7 @@ export const Reminder = openObject({
   /** That of the conversation. */
   roomId: Uuid,
   atMs: TimeMs,
-  /** What there is to do then; may be ''. */
+  /** Text of the reminder; may be ''. */
   text: v.string(),
 })
 export type Reminder = v.InferOutput<typeof Reminder>

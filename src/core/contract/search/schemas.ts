@@ -5,9 +5,9 @@ import { SenderKind } from '../messages/schemas.ts'
 import { openObject, openPicklist } from '../open.ts'
 import { Eid, Seq, TimeMs, Uuid } from '../primitives.ts'
 
-/** What a search may be narrowed to; the conversation's label, channel and status are those of its newest inquiry. */
+/** Filters of a search; the conversation's label, channel and status are those of its newest inquiry. */
 export const SearchFilter = v.object({
-  /** Who wrote it. */
+  /** Author of the message. */
   eid: v.exactOptional(Eid),
   /** First and last moment. */
   fromMs: v.exactOptional(TimeMs),

@@ -8,7 +8,7 @@ const SetupParams = v.object({ s: ServiceId, eid: Eid })
 
 const policyPath = '/everline/v1/services/{s}/second-factor-policy'
 
-/** Who must use a second factor: all staff, or these eids. */
+/** Policy on second factors: all staff must use one, or these eids. */
 const MfaPolicy = v.object({ everybody: v.boolean(), eids: v.pipe(v.array(Eid), v.maxLength(10_000)) })
 
 export const secondFactorCalls = {

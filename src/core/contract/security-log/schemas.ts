@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { openPicklist } from '../open.ts'
 import { Eid, QuerySeq, queryList, queryNumber, shortText, TimeMs } from '../primitives.ts'
 
-/** What the security log records. */
+/** Events that the security log records. */
 export const SecurityEventKind = v.picklist([
   'sign-in',
   'sign-in-refused',

@@ -31,7 +31,7 @@ export const Profile = v.object({
   phone: v.exactOptional(v.string()),
   /** Ids of the calls that the session may make; older backends answer none. */
   permissions: v.exactOptional(v.array(v.string())),
-  /** Under which name visitors know the service: its brand's, else its own; older backends do not say. */
+  /** Name of the service for visitors: its brand's, else its own; older backends do not send it. */
   serviceName: v.exactOptional(v.string()),
 })
 export type Profile = v.InferOutput<typeof Profile>

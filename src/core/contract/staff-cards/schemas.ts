@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a member of the staff shows of themselves on a public page. */
+/** Public business card of a member of the staff. */
 export const StaffCard = v.object({
   isShared: v.boolean(),
   jobTitle: v.string(),

@@ -65,12 +65,12 @@ export const PassedInquiry = openObject({
   kind: openPicklist(PassedKind),
   visitorName: v.string(),
   atMs: TimeMs,
-  /** Who has it, or had it when it was closed; null: nobody. */
+  /** The agent who has it, or had it when it was closed; null: nobody. */
   agentName: v.nullable(v.string()),
 })
 export type PassedInquiry = v.InferOutput<typeof PassedInquiry>
 
-/** What the team page needs beside the replicated `Staff`. */
+/** Data of the team page beyond the replicated `Staff`. */
 export const TeamMember = openObject({
   eid: Eid,
   /** Number of inquiries that the agent handles. */

@@ -48,9 +48,10 @@ export const Tag = openObject({
 export type Tag = v.InferOutput<typeof Tag>
 
 /**
- * What contradicts a tag. `no-members`: nobody is in it. `language-twice`: it has a language (`with`) in two forms.
- * `overflow-empty`: nobody is in its overflow (`with`). After a deletion: `overflow-of`: it is the overflow of a tag
- * (`with`); `inquiries-wait`: so many inquiries wait for it; `visitors-ask`: so many conversations began by asking for it.
+ * Conflict of a tag. `no-members`: it has no members. `language-twice`: it has a language (`with`) in two forms.
+ * `overflow-empty`: its overflow (`with`) has no members. After a deletion: `overflow-of`: it is the overflow of a tag
+ * (`with`); `inquiries-wait`: the number of inquiries that wait for it; `visitors-ask`: the number of conversations
+ * that began by asking for it.
  */
 export const TagConflictKind = v.picklist([
   'no-members',

@@ -20,7 +20,7 @@ export type PartyState = v.InferOutput<typeof PartyState>
 
 export const PartyKind = v.picklist(['visitor', 'staff', 'phone'])
 
-/** What a party says of its own microphone, camera, screen and hold, for the others to see. */
+/** State of a party's microphone, camera, screen and hold, for the others to see. */
 export const PartyMedia = {
   isMuted: v.boolean(),
   isHeld: v.boolean(),
@@ -91,7 +91,7 @@ export const PhoneCall = openObject({
   /** In the order in which they came. The first has started the call, the second was called. */
   parties: v.array(CallParty),
   createdAtMs: TimeMs,
-  /** Who is ringing at that time has missed it. */
+  /** End of ringing; a party that still rings then has missed the call. */
   ringsUntilMs: TimeMs,
   answeredAtMs: v.nullable(TimeMs),
   /** Whether it is being recorded, and that everybody has been told. */
@@ -103,7 +103,7 @@ export const PhoneCall = openObject({
   hasMediaServer: v.optional(v.boolean()),
   /** Its recording goes on later; missing: no. */
   isRecordingPaused: v.optional(v.boolean()),
-  /** What the law wants to be said about the recording; missing or '': nothing. */
+  /** Notice about the recording, required by law; missing or '': none. */
   recordingNotice: v.optional(v.string()),
   /** For its agents: whether it may or must be recorded; missing: it may not. */
   recordingMode: v.optional(openPicklist(RecordingMode)),
@@ -111,7 +111,7 @@ export const PhoneCall = openObject({
   tellsMonitoring: v.optional(v.boolean()),
   /** Whether it ends when no sound has come for the time of the cloud config [CAL-09]; missing: no. */
   endsSilent: v.optional(v.boolean()),
-  /** What has just happened to it and to its parties, and whose doing it was; null: the backend's. */
+  /** The last event of the call and its parties, and the party that caused it; null: the backend. */
   event: v.object({
     name: openPicklist(CallEventName),
     byPartyId: v.nullable(Uuid),
@@ -133,7 +133,7 @@ export const maxParties = 6
 /** Maximum number of parties with a media server. */
 export const maxServedParties = 50
 
-/** Whom a call is for. A visitor names nobody: the agent of their inquiry, or whom the queue finds. */
+/** Target of a call. A visitor names none: the agent of their inquiry is called, or an agent found by the queue. */
 export const CallTarget = v.variant('kind', [
   v.object({ kind: v.literal('room'), roomId: Uuid }),
   v.object({ kind: v.literal('staff'), eid: Eid }),

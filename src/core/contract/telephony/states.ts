@@ -9,7 +9,7 @@ import * as v from 'valibot'
 export const CallState = v.picklist(['CALLING', 'RINGING', 'PROGRESS', 'ANSWERING', 'CONNECTED', 'TERMINATED'])
 export type CallState = v.InferOutput<typeof CallState>
 
-/** What happens to a call [CAL-02]. */
+/** Events of a call [CAL-02]. */
 export const CallEventName = v.picklist([
   'ANSWERING',
   'CONNECTED',
@@ -22,7 +22,7 @@ export const CallEventName = v.picklist([
 ])
 export type CallEventName = v.InferOutput<typeof CallEventName>
 
-/** What happens to the parties of a call [INQ-03]; comes with the event of the call. */
+/** Events of a call's parties [INQ-03]; they come with the event of the call. */
 export const ConferenceEventName = v.picklist([
   /** Somebody else is asked to join. */
   'INVITE',
@@ -42,7 +42,7 @@ export const ConferenceEventName = v.picklist([
 ])
 export type ConferenceEventName = v.InferOutput<typeof ConferenceEventName>
 
-/** What happens to the list of incoming calls [CAL-03]. */
+/** Events of the list of incoming calls [CAL-03]. */
 export const IncomingCallEventName = v.picklist(['CALL_INVITE', 'CALL_MISS', 'CALL_REMOVE'])
 export type IncomingCallEventName = v.InferOutput<typeof IncomingCallEventName>
 
@@ -53,7 +53,7 @@ export const IceGatheringState = v.picklist(['new', 'gathering', 'complete'])
 export type IceGatheringState = v.InferOutput<typeof IceGatheringState>
 
 /**
- * What kind of number is called [CAL-05]. `ON_NET`: somebody of the service, over the internet. `OFF_NET`: the telephone
+ * Type of the called number [CAL-05]. `ON_NET`: somebody of the service, over the internet. `OFF_NET`: the telephone
  * network. `EXTENSION_NUMBER`: a short number of a member of the staff.
  */
 export const NumberType = v.picklist(['ON_NET', 'OFF_NET', 'EXTENSION_NUMBER'])
@@ -66,6 +66,6 @@ export type RecordingMode = v.InferOutput<typeof RecordingMode>
 export const CallMedia = v.picklist(['voice', 'video'])
 export type CallMedia = v.InferOutput<typeof CallMedia>
 
-/** What a member of the staff who monitors a call does in it [CAL-06]. */
+/** Mode of an admin who monitors a call [CAL-06]. */
 export const MonitorMode = v.picklist(['listen', 'whisper', 'barge'])
 export type MonitorMode = v.InferOutput<typeof MonitorMode>

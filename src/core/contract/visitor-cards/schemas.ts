@@ -7,7 +7,7 @@ export const maxCardNotes = 100
 /** Maximum number of words that are suggested. */
 export const maxCardWords = 200
 
-/** What staff wrote about a visitor, on the visitor's card. `revision` counts its changes, from 1. */
+/** Note of the staff on a visitor's card. `revision` counts its changes, from 1. */
 export const CardNote = openObject({
   id: Uuid,
   text: v.string(),
@@ -21,7 +21,7 @@ export const CardNote = openObject({
 })
 export type CardNote = v.InferOutput<typeof CardNote>
 
-/** What the staff of a service know about one visitor (decision 59). */
+/** The staff's knowledge of one visitor (decision 59). */
 export const VisitorCard = openObject({
   visitorEid: Eid,
   tags: v.array(v.string()),

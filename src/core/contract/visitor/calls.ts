@@ -38,7 +38,7 @@ const Otp = v.variant('otpType', [
   }),
 ])
 
-/** Which answer: a visitor has their own only, so `eid` may be left out. */
+/** Selects an answer: a visitor has their own only, so `eid` may be left out. */
 const AnswerQuery = v.object({ roomID: Uuid, eid: v.optional(Eid) })
 const AnswerParams = v.object({ s: ServiceId, formType: FormType })
 const WidgetAnswerParams = v.object({ s: ServiceId, widgetId: Uuid, formType: FormType })
@@ -47,7 +47,7 @@ const widgetAnswerPath = '/lc-ds/v2/services/{s}/widget/{widgetId}/forms/type/{f
 const answer = v.object({ answer: FormAnswer })
 const NewAnswer = v.object({
   id: Uuid,
-  /** Of the definition by which it was filled in. */
+  /** Version of the form's definition when it was filled in. */
   version: Seq,
   values: FormValues,
   /** The inquiry that it is about; absent: the room's newest. */
@@ -296,9 +296,9 @@ export const mailCalls = {
       'Does what the link of a mail is for, once: gives the conversation to whoever has proved the address, rates it, or ends mails',
     params: ActionParams,
     body: v.object({
-      /** Of `rate`. */
+      /** Only for `rate`. */
       rating: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
-      /** Of `resume`; absent if the caller has proved the address already. */
+      /** Only for `resume`; absent if the caller has proved the address already. */
       otpCode: v.exactOptional(SixDigits),
     }),
     /** `roomId`: the conversation, which after `resume` is the caller's own. */

@@ -19,7 +19,7 @@ export const BundledTag = openObject({
 })
 export type BundledTag = v.InferOutput<typeof BundledTag>
 
-/** What the link of a mail does, once. */
+/** Action of a mail's link; it works once. */
 export const ActionName = v.picklist(['resume', 'rate', 'unsubscribe'])
 export type ActionName = v.InferOutput<typeof ActionName>
 

@@ -4,7 +4,7 @@ import { TimeMs } from '../primitives.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What a service's queue and staff look like at one moment. */
+/** State of a service's queue and staff at one moment. */
 export const QueueMonitor = openObject({
   /** Server time of these figures. */
   atMs: TimeMs,

@@ -15,7 +15,7 @@ export const maxDestinations = 200
 /** On which side of the page the button stands: where lines end (right in English), or where they begin. */
 export const WidgetPosition = v.picklist(['end', 'start'])
 export const WidgetTheme = v.picklist(['auto', 'light', 'dark'])
-/** Which calls visitors can start from it; agents can call them all the same. */
+/** Calls that visitors can start from it; agents can call them all the same. */
 export const TakesCalls = v.picklist(['none', 'voice', 'video'])
 
 /** `shop.example`, also with a port; `*.shop.example` stands for everything below it. */
@@ -32,7 +32,7 @@ export const WidgetName = v.pipe(shortText(maxWidgetNameLength), trimmed, notBla
 const OfferedTeam = v.object({
   tagId: Uuid,
   label: v.optional(Words, { '': '' }),
-  /** What visitors may ask it, in a few words. */
+  /** Topics that visitors may ask this team about, in a few words. */
   description: v.optional(Words, { '': '' }),
   isHidden: v.optional(v.boolean(), false),
 })
@@ -63,7 +63,7 @@ export const widgetSettings = {
 export const WidgetDraft = v.object(widgetSettings)
 export type WidgetDraft = v.InferOutput<typeof WidgetDraft>
 
-/** Of a new widget. */
+/** Default settings of a new widget. */
 export const firstWidgetSettings: Omit<WidgetDraft, 'name'> = {
   position: 'end',
   theme: 'auto',
@@ -111,7 +111,7 @@ export const Destination = openObject({
 })
 export type Destination = v.InferOutput<typeof Destination>
 
-/** What a page must know to show a widget; nothing of it is secret. */
+/** Data that a page needs to show a widget; nothing of it is secret. */
 export const WidgetFace = openObject({
   id: Uuid,
   ...v.pick(v.object(widgetSettings), [
