@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runLimited } from '#server/sandbox/limited-process.ts'
+import { codeRangeMb, runLimited } from '#server/sandbox/limited-process.ts'
 import { createSandbox, type Sandbox } from '#server/sandbox/sandbox.ts'
 import { isSoak, runs, seedOf } from '../soak/runs.ts'
 import { pdf } from './hostile/by-hand.ts'
@@ -132,7 +132,7 @@ describe('a process that opens them', () => {
     runLimited([process.execPath, '-e', script], {
       folder,
       input: '',
-      limits: { cpuSeconds: 20, wallMs: 30_000, memoryMb: 300, fileMb: 2, ...limits },
+      limits: { cpuSeconds: 20, wallMs: 30_000, memoryMb: 300 + codeRangeMb, fileMb: 2, ...limits },
     })
 
   it.each([

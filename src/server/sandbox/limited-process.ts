@@ -12,6 +12,12 @@ export type ProcessLimits = {
   fileMb: number
 }
 
+/**
+ * Megabytes that a process of this Node has as data before it does anything: from version 24 on V8 maps the address range
+ * of its compiled code as writable, and the system counts all of it.
+ */
+export const codeRangeMb = Number(process.versions.node.split('.')[0]) >= 24 ? 512 : 0
+
 /** `failed`: it ended otherwise than it should, by itself or by a limit. `unavailable`: it could not be started. */
 export type ProcessEnd = 'done' | 'failed' | 'unavailable'
 

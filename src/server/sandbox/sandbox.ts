@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, open, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { Drawn, Examined, type Job } from './job.ts'
-import { type ProcessEnd, type ProcessLimits, runLimited, withoutNetwork } from './limited-process.ts'
+import { codeRangeMb, type ProcessEnd, type ProcessLimits, runLimited, withoutNetwork } from './limited-process.ts'
 import { openFileCommand } from './open-file-command.ts'
 
 /** Puts the bytes of a file to a path. */
@@ -50,7 +50,8 @@ export async function createSandbox(deps: { folder: string; maxFileMb: number })
 
   async function openFile(folder: string, job: Job, limits: ProcessLimits): Promise<ProcessEnd> {
     const command = [...isolation, ...openFileCommand(folder)]
-    return runLimited(command, { folder, input: JSON.stringify(job), limits })
+    const memoryMb = limits.memoryMb + codeRangeMb
+    return runLimited(command, { folder, input: JSON.stringify(job), limits: { ...limits, memoryMb } })
   }
 
   return {
