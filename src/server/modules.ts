@@ -25,6 +25,7 @@ import { formAnswers } from './form-answers/module.ts'
 import { idempotency } from './idempotency/module.ts'
 import { inboxViews } from './inbox-views/module.ts'
 import { inquiries } from './inquiries/module.ts'
+import { jobAdministration } from './job-administration/module.ts'
 import { journey } from './journey/module.ts'
 import { knowledge } from './knowledge/module.ts'
 import { labels } from './labels/module.ts'
@@ -82,6 +83,7 @@ const modules = [
   idempotency,
   inboxViews,
   inquiries,
+  jobAdministration,
   journey,
   knowledge,
   labels,

@@ -16,6 +16,7 @@ import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import { createOnce } from '#server/idempotency/once.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { createRouter } from '#server/inquiries/router.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
 import { createLicenses } from '#server/licenses/licenses.ts'
 import { createLimits, type Limits } from '#server/limits/limits.ts'
 import { createLogTokens } from '#server/logging/log-tokens.ts'
@@ -115,6 +116,7 @@ export async function createServerDeps(environment: Environment) {
     keepsMails,
     permissionsOf: createPermissions(settings.EVERLINE_PORTAL === 'on'),
     mailer,
+    jobs: createJobs({ database, log, onEnd: realtime.metrics.jobEnded }),
     smsRules,
     sendCode: createSendCode({
       ...{ db: database.db, hashes: createCodeHashes(keys), securityEvent: realtime.securityEvent },

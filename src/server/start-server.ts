@@ -156,6 +156,7 @@ async function run(
     metricsAccess: createMetricsAccess(settings.METRICS_TOKEN),
     peerOf,
   })
+  await deps.jobs.start(parts.flatMap(({ jobs }) => jobs ?? []))
   startHousekeeping({ database, modules: parts, busyTables, clock, log, signal: stopping.signal })
 
   const { HOST: host, PORT: port } = settings
@@ -163,6 +164,7 @@ async function run(
   const endpoints = endpointsOf(deps, settings)
   const listener: Listener = await listen({ app, host, port, clock, log, headersFor, endpoints }).catch(
     async (error) => {
+      await deps.jobs.stop(0)
       await broker.close()
       throw error
     },
@@ -198,12 +200,13 @@ type Running = Awaited<ReturnType<typeof createServerDeps>> & {
 
 /** Ends what others depend on last: requests, the domains' work, mails, connections, the database. */
 async function drainAndStop(running: Running): Promise<void> {
-  const { settings, clock, log, database, broker, sipServer, router, mailer, listener, parts, stopping } = running
+  const { settings, clock, log, database, broker, sipServer, router, jobs, mailer, listener, parts, stopping } = running
   const drainMs = settings.EVERLINE_DRAIN_SECONDS * 1000
   await listener.drain(drainMs)
   await Promise.all(parts.map(({ idle }) => idle?.()))
   stopping.abort()
   await router.idle()
+  await jobs.stop(drainMs)
   await Promise.race([mailer.idle(), sleep(clock, drainMs)])
   mailer.close()
   sipServer.close()

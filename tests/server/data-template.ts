@@ -39,6 +39,7 @@ const madeOf: Record<Content, Content | null> = { empty: null, demo: 'empty', se
 
 const madeFrom = [
   'src/server/db/migrations/meta/_journal.json',
+  'src/server/db/job-schema.ts',
   'src/server/demo/fill-demo.ts',
   'src/server/demo/fill-conversations.ts',
   'src/server/accounts/password-hash.ts',
@@ -46,6 +47,7 @@ const madeFrom = [
   'tests/server/data-template.ts',
   'bench/stage/seed.ts',
   'node_modules/@electric-sql/pglite/package.json',
+  'node_modules/pg-boss/package.json',
 ]
 
 /** Returns the folder that new ones are copied from; creates it if it does not exist yet. */

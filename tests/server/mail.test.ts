@@ -37,6 +37,8 @@ it('mails are sent to the configured mail server, as text and HTML, with links t
   expect(new Set(links.map(([, token]) => token)).size).toBe(1)
   const [, token = ''] = links[0] ?? []
   expect(unwrap(await transport.send('verifyOtp', { params: { otp: token } })).email).toBe('agent1@everline.test')
+  const figure = 'everline_jobs_total{job="account-mail",end="done"} 1'
+  await eventually(async () => (await (await fetch(`${server.url}/metrics`)).text()).includes(figure))
 })
 
 it('with a mail server there is no page that shows mails', async () => {
@@ -44,7 +46,7 @@ it('with a mail server there is no page that shows mails', async () => {
   expect(await response.text()).not.toContain('Mails of the demo')
 })
 
-it('when the mail server refuses, only the mail is lost, and the log names no address', async () => {
+it('when the mail server refuses, the caller is answered all the same, and the log names no address', async () => {
   const lines: string[] = []
   const other = await startTestServer({
     env: { SMTP_URL: 'smtp://127.0.0.1:1', EVERLINE_LOG: 'warn' },

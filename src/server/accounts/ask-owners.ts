@@ -16,7 +16,7 @@ const linkMs = 7 * 24 * 60 * 60_000
 export async function askOwners(deps: {
   database: Database
   codes: OneTimeCodes
-  mailer: Mailer
+  mailer: Pick<Mailer, 'send'>
   baseUrl: () => string
   nowMs: () => number
 }): Promise<void> {

@@ -5,6 +5,7 @@ import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { callerOf } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { User } from '#server/services/find-user.ts'
@@ -27,6 +28,7 @@ type Deps = {
   nowMs: () => number
   codes: OneTimeCodes
   mailer: Mailer
+  jobs: Jobs
   limits: Limits
   /** Where people reach the app. */
   baseUrl: () => string
@@ -73,6 +75,7 @@ export const accounts = {
     }
     return {
       handlers,
+      jobs: [mails.job],
       clean: (nowMs) => db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAtMs, nowMs)),
       onReady: () => askOwners(deps),
     }

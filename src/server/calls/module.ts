@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Hono } from 'hono'
 import type { CallId } from '#core/contract/index.ts'
 import type { KeptPlan } from '#server/db/kept-plan.ts'
+import type { Job } from '#server/jobs/job.ts'
 import type { Handlers } from './handler.ts'
 import type { EntitySources, SnapshotSources } from './snapshot-sources.ts'
 
@@ -21,6 +22,8 @@ export type ServerModule<Deps = never> = {
 export type ModuleParts = {
   /** Handlers of the domain's calls, by call id. */
   handlers?: Partial<Handlers>
+  /** Work that is done after a commit: `jobs.send` names it. */
+  jobs?: readonly Job[]
   /** Deletes what nobody can ask for any more. Runs every minute, in several processes at once. */
   clean?: (nowMs: number) => Promise<unknown>
   /** Adds HTTP routes that are not calls of the contract. */

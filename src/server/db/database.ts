@@ -12,6 +12,8 @@ export type Database = {
    * failure: a change that is refused has changed nothing, whatever it wrote before.
    */
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>
+  /** Runs a text of several statements that has no parameters and begins and ends its own transaction; answers all rows. */
+  script(text: string): Promise<unknown[]>
   /** Whether other processes may work on the same rows. */
   shared: boolean
   close(): Promise<void>
@@ -92,17 +94,31 @@ class RolledBack extends Error {
 export const isFailure = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false && 'error' in value
 
+/** What waits for the commit of a transaction. */
+const waiting = new WeakMap<Db, Array<() => void>>()
+
+/** Calls `then` once a transaction has committed; never, if it rolls back. Outside of a transaction it is called at once. */
+export function afterCommit(tx: Db, then: () => void): void {
+  const callbacks = waiting.get(tx)
+  if (callbacks) callbacks.push(then)
+  else then()
+}
+
 /** `Database.transaction` on top of a driver's transactions. An unreachable database is not tried again: who asked may. */
 export const retryingTransaction =
   (transaction: Database['transaction']): Database['transaction'] =>
   async (run) => {
     for (let attempt = 1; ; attempt += 1) {
+      const committed: Array<() => void> = []
       try {
-        return await transaction(async (tx) => {
+        const result = await transaction(async (tx) => {
+          waiting.set(tx, committed)
           const result = await run(tx)
           if (isFailure(result)) throw new RolledBack(result)
           return result
         })
+        for (const then of committed) then()
+        return result
       } catch (error) {
         // The checked edge: it is what `run` returned.
         if (error instanceof RolledBack) return error.result as Awaited<ReturnType<typeof run>>

@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type Database, type Db, isUnreachable, NoConnection, retryingTransaction } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { prepareJobSchema } from './job-schema.ts'
 import type { KeptPlan } from './kept-plan.ts'
 import { migrate } from './migrate.ts'
 import { createPipelinedClient, type EmbeddedClient } from './pipelined-client.ts'
@@ -38,6 +39,7 @@ export async function openEmbedded(
     const pglite = await PGlite.create(join(dataFolder, 'db'))
     const plain = drizzlePglite(pglite)
     await migrate(widened(plain), (options) => migratePglite(plain, options), acceptsAll)
+    await prepareJobSchema(widened(plain), (text) => pglite.exec(text))
     for (const { definition } of plans) await pglite.exec(definition)
     // The checked edge: Drizzle uses no more of PGlite than `EmbeddedClient` has.
     const client: EmbeddedClient = clientKind === 'pipelined' ? createPipelinedClient(pglite) : pglite
@@ -45,6 +47,8 @@ export async function openEmbedded(
     return {
       db: widened(db),
       transaction: retryingTransaction((run) => widened(db).transaction(run)),
+      // In PGlite's own transaction, which no other statement can slip into. The text ends it, in one way or the other.
+      script: (text) => pglite.transaction(async (tx) => (await tx.exec(text)).flatMap(({ rows }) => rows)),
       shared: false,
       async close() {
         await pglite.close()
@@ -89,10 +93,15 @@ export async function openPostgres(
   return {
     db: widened(db),
     transaction: retryingTransaction((run) => transactionOf(pool, run)),
+    script: async (text) => rowsOfAll(await pool.query(text)),
     shared: true,
     close: () => pool.end(),
   }
 }
+
+/** The driver answers one result for each statement of a text, or the only one. */
+const rowsOfAll = (results: pg.QueryResult | pg.QueryResult[]): unknown[] =>
+  [results].flat().flatMap(({ rows }) => rows)
 
 /** A transaction of one connection. Drizzle's own on a pool would never give back a connection that breaks before it begins. */
 async function transactionOf<T>(pool: pg.Pool, run: (tx: Db) => Promise<T>): Promise<T> {
@@ -118,6 +127,7 @@ async function migrateAlone(pool: pg.Pool, acceptsAll: boolean) {
   try {
     await db.execute(sql`select pg_advisory_lock(${key}::bigint)`)
     await migrate(widened(db), (options) => migrateNode(db, options), acceptsAll)
+    await prepareJobSchema(widened(db), (text) => client.query(text))
     await db.execute(sql`select pg_advisory_unlock(${key}::bigint)`)
   } finally {
     // The lock ends with the connection, whatever has failed.

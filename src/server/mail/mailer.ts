@@ -12,6 +12,8 @@ export type Mailer = {
    * has the address. Null: there is no such account.
    */
   send(write: () => Promise<Mail | null>): void
+  /** Delivers a mail now. Throws with the code of the mail server's answer, never with an address. */
+  deliver(mail: Mail): Promise<void>
   /** Mails of a demo without a mail server, newest first. */
   kept(): readonly KeptMail[]
   /** Settles when nothing is under way any more. */
@@ -38,21 +40,31 @@ export function createMailer(deps: {
   const { deliver, kept, close } = deps.smtpUrl === undefined ? withoutServer(deps) : bySmtp(deps.smtpUrl, deps.from)
   const sending = new Set<Promise<unknown>>()
 
-  async function send(write: () => Promise<Mail | null>) {
+  async function deliverOrLog(mail: Mail) {
     try {
-      const mail = await write()
-      if (mail) await deliver(mail)
+      await deliver(mail)
     } catch (error) {
       // The message of an SMTP error may repeat the address.
       const isSmtp = error instanceof Error && 'command' in error
-      log.error('mail-failed', isSmtp ? { error: 'code' in error ? String(error.code) : error.name } : factsOf(error))
+      const facts = isSmtp ? { error: 'code' in error ? String(error.code) : error.name } : factsOf(error)
+      log.error('mail-failed', facts)
+      throw new Error(`the mail was not delivered: ${facts.error}`)
     }
+  }
+  async function send(write: () => Promise<Mail | null>) {
+    const mail = await write().catch((error: unknown) => {
+      log.error('mail-failed', factsOf(error))
+      return null
+    })
+    // What failed is in the log.
+    if (mail) await deliverOrLog(mail).catch(() => {})
   }
   return {
     send(write) {
       const sent = send(write).finally(() => sending.delete(sent))
       sending.add(sent)
     },
+    deliver: deliverOrLog,
     kept,
     idle: async () => void (await Promise.all(sending)),
     close,

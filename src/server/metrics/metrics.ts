@@ -6,6 +6,8 @@ export type Metrics = {
   tokenRefreshed(): void
   feedEntries(count: number): void
   securityEvent(kind: string): void
+  /** A try of a job has ended. */
+  jobEnded(job: string, end: 'done' | 'failed'): void
   /** An exception came that no part of the backend has caught. */
   fault(): void
   text(): Promise<{ contentType: string; body: string }>
@@ -40,6 +42,12 @@ export function createMetrics(deps: {
     labelNames: ['kind'],
     registers,
   })
+  const jobs = new Counter({
+    name: 'everline_jobs_total',
+    help: 'Tries of background jobs, by job and how they ended',
+    labelNames: ['job', 'end'],
+    registers,
+  })
   const faults = new Counter({
     name: 'everline_faults_total',
     help: 'Exceptions that no part of the backend has caught: each is a bug',
@@ -66,6 +74,7 @@ export function createMetrics(deps: {
     httpRequest: (call, status) => requests.inc({ call, code: status }),
     tokenRefreshed: () => refreshes.inc(),
     feedEntries: (count) => entries.inc(count),
+    jobEnded: (job, end) => jobs.inc({ job, end }),
     fault: () => faults.inc(),
     securityEvent: (kind) => securityEvents.inc({ kind }),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),

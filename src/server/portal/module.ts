@@ -6,6 +6,7 @@ import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
@@ -34,6 +35,7 @@ type Deps = {
   challenges: Challenges
   codes: OneTimeCodes
   mailer: Mailer
+  jobs: Jobs
   /** Where people reach the app. */
   baseUrl: () => string
   /** Maximum length of the top-level domain in e-mail addresses [VAL-01]. */
@@ -64,15 +66,17 @@ export const portal = {
       createPortalUser: async ({ body }, { session }) => {
         const allowed = allowedEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
         if (!allowed.ok) return allowed
-        const created = await changes.run((tx, feed) =>
-          createPortalUser(tx, feed, session.serviceId, body, { passwordHash: null, random, nowMs: nowMs() }),
-        )
-        if (created.ok) links.invite(session.serviceId, created.value.user.eid)
-        return created
+        const { serviceId } = session
+        return changes.run(async (tx, feed) => {
+          const made = { passwordHash: null, random, nowMs: nowMs() }
+          const created = await createPortalUser(tx, feed, serviceId, body, made)
+          if (created.ok) await links.invite(tx, serviceId, created.value.user.eid)
+          return created
+        })
       },
       sendPortalLink: async ({ params }, { session }) => {
         if (!(await findPortalUser(db, session.serviceId, { eid: params.eid }))) return fail('not-found')
-        links.invite(session.serviceId, params.eid)
+        await links.invite(db, session.serviceId, params.eid)
         return ok(null)
       },
       requestPortalPassword: async ({ params, body }, { origin }) => links.request(params.s, body.username, origin),
@@ -80,7 +84,7 @@ export const portal = {
       deletePortalUser: ({ params }, { session }) =>
         deletePortalUser(changes, session.serviceId, params.eid, onSessionEnded),
     }
-    return { handlers: settings.EVERLINE_PORTAL === 'on' ? handlers : without(handlers) }
+    return { handlers: settings.EVERLINE_PORTAL === 'on' ? handlers : without(handlers), jobs: [links.job] }
   },
 } satisfies ServerModule<Deps>
 

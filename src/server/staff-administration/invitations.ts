@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { endCodesOf, type OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Job } from '#server/jobs/job.ts'
 import { invitationLetter, writeLetter } from '#server/mail/letters.ts'
+import { mailJob, mailKind } from '#server/mail/mail-job.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { lockService } from '#server/services/lock-service.ts'
@@ -95,15 +98,24 @@ async function findInvited(tx: Db, serviceId: string, eid: string): Promise<Resu
   return user.invitationEndsAtMs === null ? fail('not-invited-now') : ok(null)
 }
 
-/** Mails the link of an invitation. */
-export const createInvitationMails =
-  (deps: { db: Db; codes: OneTimeCodes; mailer: Mailer; baseUrl: () => string }) =>
-  (serviceId: string, eid: string, invitedBy: string): void =>
-    deps.mailer.send(async () => {
-      const user = await findUser(deps.db, serviceId, eid)
-      if (!user?.email || user.invitationEndsAtMs === null) return null
-      const service = await ownedService(deps.db, serviceId)
-      const token = await deps.codes.issue('reset-password', eid, { lifeMs: invitationMs })
-      const url = `${deps.baseUrl()}/reset-password#${new URLSearchParams({ token })}`
-      return writeLetter(invitationLetter({ to: user.email, name: user.name }, invitedBy, service?.name ?? '', url))
-    })
+/** A mail with the link of an invitation. */
+export const invitationMail = mailKind(
+  'invitation-mail',
+  v.object({ serviceId: v.string(), eid: v.string(), invitedBy: v.string() }),
+)
+
+/** Writes the mails of invitations; of those that were accepted or withdrawn meanwhile none. */
+export const createInvitationMails = (deps: {
+  db: Db
+  codes: OneTimeCodes
+  mailer: Mailer
+  baseUrl: () => string
+}): Job =>
+  mailJob(deps.mailer, invitationMail, async ({ serviceId, eid, invitedBy }) => {
+    const user = await findUser(deps.db, serviceId, eid)
+    if (!user?.email || user.invitationEndsAtMs === null) return null
+    const service = await ownedService(deps.db, serviceId)
+    const token = await deps.codes.issue('reset-password', eid, { lifeMs: invitationMs })
+    const url = `${deps.baseUrl()}/reset-password#${new URLSearchParams({ token })}`
+    return writeLetter(invitationLetter({ to: user.email, name: user.name }, invitedBy, service?.name ?? '', url))
+  })

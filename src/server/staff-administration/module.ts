@@ -4,14 +4,22 @@ import { ok } from '#core/platform/result.ts'
 import { allowedEmail } from '#server/accounts/allowed-email.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Session } from '#server/calls/session.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { restoreStaff, suspendStaff, updateStaff } from './change-staff.ts'
 import { getCustomData, patchCustomData, replaceCustomData } from './custom-data.ts'
-import { createInvitationMails, inviteStaff, renewInvitation, withdrawInvitation } from './invitations.ts'
+import {
+  createInvitationMails,
+  invitationMail,
+  inviteStaff,
+  renewInvitation,
+  withdrawInvitation,
+} from './invitations.ts'
 
 type Deps = {
   database: Database
@@ -20,6 +28,7 @@ type Deps = {
   nowMs: () => number
   codes: OneTimeCodes
   mailer: Mailer
+  jobs: Jobs
   limits: Limits
   /** Where people reach the app. */
   baseUrl: () => string
@@ -32,8 +41,10 @@ type Deps = {
 /** The domain of staff administration: members, roles and tags. */
 export const staffAdministration = {
   create(deps) {
-    const { changes, random, nowMs, rules, settings, limits } = deps
-    const mailInvitation = createInvitationMails({ ...deps, db: deps.database.db })
+    const { changes, jobs, random, nowMs, rules, settings, limits } = deps
+    const invitationMails = createInvitationMails({ ...deps, db: deps.database.db })
+    const mailInvitation = (tx: Db, session: Session, eid: string) =>
+      jobs.send(tx, invitationMail, { serviceId: session.serviceId, eid, invitedBy: session.name })
     const ending = async (change: ReturnType<typeof updateStaff>) => {
       const result = await change
       if (!result.ok) return result
@@ -47,20 +58,20 @@ export const staffAdministration = {
         if (!allowed.ok) return allowed
         const counted = await limits.take('links-to-staff', session.eid)
         if (!counted.ok) return counted
-        const invited = await changes.run((tx, feed) =>
-          inviteStaff(tx, feed, session.serviceId, body, { random, nowMs: nowMs() }),
-        )
-        if (invited.ok) mailInvitation(session.serviceId, invited.value.eid, session.name)
-        return invited
+        return changes.run(async (tx, feed) => {
+          const invited = await inviteStaff(tx, feed, session.serviceId, body, { random, nowMs: nowMs() })
+          if (invited.ok) await mailInvitation(tx, session, invited.value.eid)
+          return invited
+        })
       },
       async renewInvitation({ params: { eid } }, { session }) {
         const counted = await limits.take('links-to-staff', session.eid)
         if (!counted.ok) return counted
-        const renewed = await changes.run((tx, feed) =>
-          renewInvitation(tx, feed, session.serviceId, { eid, nowMs: nowMs() }),
-        )
-        if (renewed.ok) mailInvitation(session.serviceId, eid, session.name)
-        return renewed
+        return changes.run(async (tx, feed) => {
+          const renewed = await renewInvitation(tx, feed, session.serviceId, { eid, nowMs: nowMs() })
+          if (renewed.ok) await mailInvitation(tx, session, eid)
+          return renewed
+        })
       },
       withdrawInvitation: ({ params: { eid } }, { session }) =>
         changes.run((tx, feed) => withdrawInvitation(tx, feed, session.serviceId, { eid, nowMs: nowMs() })),
@@ -76,6 +87,6 @@ export const staffAdministration = {
       replaceAgentCustomData: ({ params, body }, { session }) =>
         deps.database.transaction((tx) => replaceCustomData(tx, session, params.eid, body)),
     }
-    return { handlers }
+    return { handlers, jobs: [invitationMails] }
   },
 } satisfies ServerModule<Deps>
