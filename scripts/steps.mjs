@@ -44,6 +44,10 @@ export const staticSteps = [
     run: async () => asOne(await runCommand(process.execPath, [at('scripts/check-patterns.mjs')], captured)),
   },
   {
+    title: 'words of comments and titles',
+    run: async () => asOne(await runCommand(process.execPath, [at('scripts/check-words.mjs')], captured)),
+  },
+  {
     title: 'lock file',
     run: async () => asOne(await runCommand(process.execPath, [at('scripts/check-lock.mjs')], captured)),
   },

@@ -430,7 +430,7 @@ test('[CAL-13] a second call is answered while the present one is held or ended,
     .toEqual([switched(second, true), switched(first, false)])
 })
 
-test('[CAL-06] who monitors a call ends that to answer another one', async ({ open, context }) => {
+test('[CAL-06] an admin who monitors a call ends that to answer another one', async ({ open, context }) => {
   await context.grantPermissions(['microphone'])
   const page = await open('/team')
   await page.evaluate(() => window.everline.callIs({ own: { monitor: 'listen' } }))
@@ -920,7 +920,7 @@ test('[CAL-13] a call floats above all windows with its pictures, and is muted a
   expect(await said(page, 'switchCall')).toMatchObject([{}, { switches: { isMuted: true } }])
 })
 
-test('[CAL-13] who calls with video is seen at once; who is called answers with video or with voice only', async ({
+test('[CAL-13] a video caller is seen at once; the called side answers with video or with voice only', async ({
   open,
   context,
 }) => {

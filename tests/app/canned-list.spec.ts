@@ -129,7 +129,7 @@ test('a click inserts; the button opens the same list, and closing it takes its 
   await expect(listOf(page)).toBeHidden()
 })
 
-test('of the shared responses in one language the last used comes first, in every conversation', async ({ open }) => {
+test('the last used of the shared responses in one language comes first, in every conversation', async ({ open }) => {
   const page = await openBox(open)
   const isRepairFirst = async () => {
     const all = await titles(page).allInnerTexts()

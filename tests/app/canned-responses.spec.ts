@@ -109,7 +109,7 @@ test('selected responses are deleted together, and Undo restores them', async ({
   await expect(rows(page)).toHaveCount(1 + 1)
 })
 
-test('what somebody else writes meanwhile is shown in the form, and nothing is lost', async ({ open }) => {
+test('a colleague’s changes meanwhile are shown in the form, and nothing is lost', async ({ open }) => {
   const page = await open(shared, { as: 'admin' })
   await page.getByRole('button', { name: 'Ask for the order number' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()

@@ -94,7 +94,7 @@ test('[CAP-05] a contact is written down, and a wrong number is named before any
   ])
 })
 
-test('[CAP-05] what a colleague has changed meanwhile is shown before it is replaced', async ({ open }) => {
+test('[CAP-05] a colleague’s changes meanwhile are shown before they are replaced', async ({ open }) => {
   const page = await open('/contacts')
   await opener(page, 'Chan Tai Man').click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()

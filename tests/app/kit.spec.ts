@@ -132,7 +132,7 @@ test('[UI-02] [DRP-02] typed text becomes an address, in another colour if it is
   expect(await colour('nobody')).not.toBe(await colour('tove@shop.com'))
 })
 
-test('[UI-02] of ten thousand options the last is one key away, and only a few are rendered', async ({
+test('[UI-02] the last of ten thousand options is one key away, and only a few are rendered', async ({
   gallery,
   page,
 }) => {

@@ -28,7 +28,7 @@ test('[CAP-12] an agent browses folders, searches with every key, reads, and cha
   await expect(page.getByRole('textbox', { name: 'Search in the knowledge base' })).toHaveValue('patch')
 })
 
-test('[CAP-12] who cannot change an entry reads what visitors read', async ({ open }) => {
+test('[CAP-12] a user who cannot change an entry reads the visitors’ version', async ({ open }) => {
   const page = await open('/knowledge?text=Returning')
   await entries(page).click()
   await expect(page.getByRole('article')).toContainText('60 days')
@@ -76,7 +76,7 @@ test('[CAP-12] an admin writes an entry with the keyboard and publishes it', asy
   expect(await callsOf(page, 'publishKnowledgeEntry')).toHaveLength(1)
 })
 
-test('[CAP-12] what was written survives a reload, and a conflict loses neither text', async ({ open }) => {
+test('[CAP-12] an unsaved text survives a reload, and a conflict loses neither text', async ({ open }) => {
   const page = await open('/knowledge?text=Paying', { as: 'admin' })
   await entries(page).click()
   await page.getByRole('button', { name: 'Edit' }).click()

@@ -203,7 +203,7 @@ test('[CAL-04] [CAL-13] a voice call is heard after an ICE restart and after vid
   await hears(stage, 'ann', 'bob')
 })
 
-test('[CAL-13] [CAP-03] who monitors hears all, also who comes back; whispers are heard by the agent only, barging by everybody', async ({
+test('[CAL-13] [CAP-03] an admin who monitors hears all, also a party who comes back; whispers are heard by the agent only, barging by everybody', async ({
   stage,
 }) => {
   const listens = { hearsOwn: true, hears: ['ann'], plays: false }
@@ -311,7 +311,9 @@ for (const [how, back, hertz] of [
     expect(await stage.evaluate(() => window.media.devices('ann').opened())).toBe(1)
   })
 
-test('[CAL-06] who only listens hears the call without a microphone, and opens one to be heard', async ({ stage }) => {
+test('[CAL-06] an admin who only listens hears the call without a microphone, and opens one to be heard', async ({
+  stage,
+}) => {
   await call(stage)
   await add(stage, 'mona')
   await stage.evaluate(() => window.media.devices('mona').unplug('built-in'))
@@ -328,7 +330,7 @@ test('[CAL-06] who only listens hears the call without a microphone, and opens o
   await hears(stage, 'bob', 'ann', 'mona')
 })
 
-test('[CAL-11] what blurs the picture is put between camera and call, and is switched in the call', async ({
+test('[CAL-11] the blur of the picture is put between camera and call, and is switched in the call', async ({
   stage,
 }) => {
   await call(stage, { media: 'video' })
@@ -438,7 +440,9 @@ test('[CAP-03] where the browser lets no sound run yet, nobody counts as told, a
   await expect.poll(() => stage.evaluate(() => window.media.recordings())).toBe(1)
 })
 
-test('[CAP-03] who joins a recorded call hears the announcement before a word of theirs is kept', async ({ stage }) => {
+test('[CAP-03] a party that joins a recorded call hears the announcement before a word of theirs is kept', async ({
+  stage,
+}) => {
   await call(stage)
   await steer(stage, 'ann', { isRecorded: true, mix: { bob: both } })
   await expect.poll(() => stage.evaluate(() => window.media.recordings())).toBe(1)
@@ -457,7 +461,7 @@ test('[CAP-03] who joins a recorded call hears the announcement before a word of
   expect(mona).toBeLessThan(bob)
 })
 
-test('[CAL-01] who calls hears a ringback tone on the chosen speaker, without a leg too, until the call is answered or over', async ({
+test('[CAL-01] a caller hears a ringback tone on the chosen speaker, without a leg too, until the call is answered or over', async ({
   stage,
 }) => {
   await add(stage, 'ann')

@@ -88,7 +88,7 @@ test('[CAP-01] a note that mentions somebody outside of the conversation offers 
   await expect(noteBox(page)).toHaveValue('Refund it? @Mei Tanaka ')
 })
 
-test('[CAP-01] who is mentioned in a conversation of others reads how to get into it: admins join', async ({
+test('[CAP-01] an agent mentioned in a conversation of others reads how to get into it: admins join', async ({
   open,
 }) => {
   const mention = {

@@ -26,9 +26,7 @@ for (const [look, how] of [
   ['in Arabic on a dark phone', { language: 'ar', phone: true, theme: 'dark' }],
   ['on a desktop', {}],
 ] as const)
-  test(`above a conversation one notice is shown at a time, the most important one first (${look})`, async ({
-    open,
-  }) => {
+  test(`a conversation shows one notice at a time, the most important one first (${look})`, async ({ open }) => {
     const page = await open(`/inbox/${room(1)}?tab=handling`, how)
     await expect(page.getByRole('log')).toBeVisible()
     await tellAll(page)
@@ -52,7 +50,7 @@ for (const [look, how] of [
     await expect(declined).toHaveCount(0)
   })
 
-test('above all screens one notice is shown at a time, and none lies over another', async ({ open }) => {
+test('the app shows one notice at a time above all screens, and none lies over another', async ({ open }) => {
   const page = await open('/team')
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   await page.evaluate(async () => {

@@ -177,7 +177,7 @@ function expectSystemText(text: string, most: number) {
   expect(text.length, text).toBeLessThanOrEqual(most)
 }
 
-test('[INQ-01] odd texts of inquiries are bounded, on a line and in their order in the notifications of the system, of which each inquiry has one until it is over', async ({
+test('[INQ-01] odd texts of inquiries are bounded, on a line and in order in the system’s notifications; each inquiry has one until it is over', async ({
   address,
 }) => {
   const { page, close } = await openUnseen(address)

@@ -3,7 +3,7 @@ import { expect, test } from './harness/fixture.ts'
 
 const field = 'Search in all conversations'
 
-test('[CAP-01] what this browser holds is found at once, then what the backend has, and each leads to its message', async ({
+test('[CAP-01] messages in this browser are found at once, then those at the backend, and each result leads to its message', async ({
   open,
 }) => {
   const page = await open('/inbox')

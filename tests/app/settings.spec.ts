@@ -49,9 +49,7 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
   await expect(links).toHaveText(['Canned responses', 'Kiosk mode'])
 })
 
-test('[ROL-01] what the app offers follows from the permissions of the profile, not from the role', async ({
-  open,
-}) => {
+test('[ROL-01] the app offers actions by the permissions of the profile, not by the role', async ({ open }) => {
   const page = await open('/settings', { as: 'admin' })
   await page.evaluate(() => window.everline.permit(['listLicenses', 'createLabel']))
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
@@ -433,7 +431,7 @@ test('[UI-01] a member of the staff expands to the devices where they are signed
   await expect(details.getByRole('button', { name: 'End the session' })).toHaveCount(0)
 })
 
-test('[UI-01] [TBL-02] of many devices of a member of the staff all are listed; no more are selected than one request may name', async ({
+test('[UI-01] [TBL-02] all of a member’s many devices are listed; no more are selected than one request may name', async ({
   open,
 }) => {
   const page = await open('/settings/seats?settings=many', { as: 'admin' })

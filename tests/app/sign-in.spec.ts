@@ -187,7 +187,9 @@ test('the owner of a service confirms their e-mail address', async ({ open }) =>
   await expect(page.getByRole('status')).toContainText('admin@everline.test is confirmed.')
 })
 
-test('whom the owner hands the service over to confirms it; a used link is reported', async ({ open }) => {
+test('the colleague to whom the owner hands the service over confirms it; a used link is reported', async ({
+  open,
+}) => {
   const page = await open('/own-service#token=good', { as: 'nobody' })
   expect(page.url()).not.toContain('token')
   await page.getByRole('button', { name: 'Own the service' }).click()

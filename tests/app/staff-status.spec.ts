@@ -80,14 +80,16 @@ test('[INQ-03] a tab tells the hub of input, and the next input brings the statu
   expect(chosen).toMatchObject([['setStaffStatus', { body: { status: 'busy', isIdle: false } }]])
 })
 
-test('[INQ-03] who switches it off in the profile is never away by idleness', async ({ open }) => {
+test('[INQ-03] an agent who switches it off in the profile is never away by idleness', async ({ open }) => {
   const page = await open('/profile')
   await page.getByRole('switch', { name: 'Be away when this device is not used' }).press('Space')
   const told = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'reportInput').at(-1))
   await expect.poll(told).toEqual(['reportInput', null])
 })
 
-test('[INQ-03] who comes back from out of reach reads what went past them, and who has it', async ({ open }) => {
+test('[INQ-03] an agent who comes back from out of reach reads which inquiries went past them, and who has them', async ({
+  open,
+}) => {
   const page = await open('/inbox')
   await page.evaluate(() => window.everline.pass('Olga Petrov', 'Tom Becker'))
   await expect(page.getByText('You were out of reach')).toBeVisible()

@@ -2,7 +2,7 @@ import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
 for (const phone of [false, true])
-  test(`[CAP-01] what a visitor wrote is read in one’s own language, the original one press away (${phone ? 'phone' : 'desktop'})`, async ({
+  test(`[CAP-01] a visitor’s message is read in one’s own language, the original one press away (${phone ? 'phone' : 'desktop'})`, async ({
     open,
   }) => {
     const page = await open(`/inbox/${room(2)}?tab=handling&translator=on`, { phone })

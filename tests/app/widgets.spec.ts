@@ -118,7 +118,7 @@ test('[SES-20] a link to a person has a QR code, and is deleted', async ({ open 
   await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
 })
 
-test('[ENT-10] what a visitor has answered stands beside the conversation, with the rating and the pages looked at', async ({
+test('[ENT-10] a visitor’s form answers stand beside the conversation, with the rating and the visited pages', async ({
   open,
 }) => {
   const page = await open(`/inbox/${room(1)}?tab=handling`)

@@ -86,7 +86,7 @@ for (const [what, { isMuted, lastsMs = 0, hearsAnew, before, strike }] of Object
   })
 }
 
-test('[CAL-13] what a visitor has muted stays muted after a reload, although the backend does not know it yet', async () => {
+test('[CAL-13] a visitor’s mute survives a reload, although the backend does not know it yet', async () => {
   const { page, chat, tab } = scene
   await page.route('**/calls/*/party', (route) => route.abort())
   await mute(chat).click()

@@ -23,7 +23,7 @@ async function signedIdentity({ transport, token }: Api, s: string) {
   return { ...identity, signature }
 }
 
-test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversations on every device, also those begun without a name, each with its unread count, and is named to the agent', async ({
+test('[CAP-18] [ROL-01] a shop’s customer has all own conversations on every device, each with its unread count, and is named to the agent', async ({
   browser,
   service,
 }) => {

@@ -1,7 +1,7 @@
 import { openConversation } from './people.ts'
 import { expect, test } from './service.ts'
 
-test('[CAP-01] what a visitor said is found at once and by the backend, and a conversation is put off to an hour', async ({
+test('[CAP-01] a visitor’s message is found at once and by the backend, and a conversation is put off to an hour', async ({
   browser,
   service,
 }) => {

@@ -264,7 +264,7 @@ test.describe('a telephone', () => {
     await expect(callCard(tab)).toHaveCount(0)
   })
 
-  test('[CAP-02] [CAL-13] a telephone calls a number of the service: it rings with the queue, is answered like any inquiry, takes tones, holds the call, and hanging up ends it', async ({
+  test('[CAP-02] [CAL-13] a telephone calls a number of the service: it rings by the queue, is answered, takes tones, holds, and ends by hanging up', async ({
     browser,
   }) => {
     const tab = await openDesk(browser)
@@ -290,7 +290,7 @@ test.describe('a telephone', () => {
     await phone.next('CALL_CLOSED')
   })
 
-  test('[CAP-02] [CAP-03] [CAL-07] an agent holds the call, adds a colleague, so that all three hear each other, and then transfers the call to them; until they answer it hears a ringback tone', async ({
+  test('[CAP-02] [CAP-03] [CAL-07] an agent holds the call, adds a colleague, and transfers the call to them; until they answer it hears a ringback tone', async ({
     browser,
   }) => {
     const tab = await openDesk(browser)

@@ -13,7 +13,7 @@ const formWith = (title: string, ...fields: FormField[]): FormDefinition => ({
   ...{ isOn: true, title: { '': title }, intro: none, fields },
 })
 
-test('[ENT-10] [SES-20] a form before the first message survives a reload and a change of its questions, can be corrected without a line, and a rating follows the end; the agent reads all of it', async ({
+test('[ENT-10] [SES-20] a first form survives a reload and changed questions, can be corrected offline, and a rating follows; the agent reads all', async ({
   browser,
   service,
 }) => {
@@ -111,7 +111,7 @@ test('[ENT-10] [SES-20] a form before the first message survives a reload and a 
   await expect(answers).toContainText('A map')
 })
 
-test('[VAL-01] [ENT-10] an address with an ending that is not allowed is named in the form, “Delete from this device” deletes what was typed, and another customer sees nothing of it', async ({
+test('[VAL-01] [ENT-10] a refused ending of an address is named in the form, deleting removes the typed text, and another customer sees none of it', async ({
   browser,
   service,
 }) => {

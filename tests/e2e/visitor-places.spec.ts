@@ -40,7 +40,7 @@ async function countTones(page: Page) {
   }
 }
 
-test('[SES-20] [CAP-18] a visitor agrees, writes to one person of a team, and is called by title, count and sound unless they are muted; the agent sees the pages looked at since', async ({
+test('[SES-20] [CAP-18] a visitor agrees, writes to one person of a team, and is called by title, count and sound; the agent sees the visited pages', async ({
   browser,
   service,
 }) => {

@@ -214,7 +214,7 @@ test('[CAP-18] pages that are isolated from other origins, and local files, have
   await pages.close()
 })
 
-test('[PWA-05] what is typed and not sent outlives a reload also where the browser gives the frame no storage', async ({
+test('[PWA-05] unsent text outlives a reload also where the browser gives the frame no storage', async ({
   browser,
   service: { url, serviceId },
 }) => {

@@ -359,10 +359,7 @@ test('[audit 21] “Delete from this device” ends the session and leaves nothi
   expect(await page.evaluate(storedValue, `everline-visitor/${service.serviceId}`)).not.toEqual(ids)
 })
 
-test('what was typed and not sent is deleted from the device too, before anybody is registered', async ({
-  page,
-  service,
-}) => {
+test('unsent text is deleted from the device too, before anybody is registered', async ({ page, service }) => {
   const chat = await openChat(page, service.url)
   await expect(chat.getByText('Hello! How can we help?')).toBeVisible()
   await box(chat).fill('half a thought')

@@ -112,7 +112,7 @@ it('[CAP-04] a visitor, an address and all visitors of a service may send a part
   expect(await announce(visitor, 100)).toBe('ok')
 })
 
-it('[CAP-04] what visitors have not sent takes a quarter of the space, and what they have sent leaves a tenth to the staff', async () => {
+it('[CAP-04] unsent files of visitors take a quarter of the space, and sent ones leave a tenth to the staff', async () => {
   const { clock, sender, announce } = await world()
   const inTurn = async () => announce(await sender('visitor', `203.0.113.${await database.db.$count(files)}`), 50)
   const settleAll = (messageId: string | null) => database.db.update(files).set({ state: 'ready', messageId })
@@ -170,7 +170,7 @@ it('[CAP-04] nothing is taken while the disk is nearly full', async () => {
   expect([await space(1_000_000), await space(0), await space(1, '/no/such/folder')]).toEqual([false, true, true])
 })
 
-it('[CAP-04] what was not sent is kept for hours for visitors, for days for the staff', async () => {
+it('[CAP-04] unsent files are kept for hours for visitors, for days for the staff', async () => {
   const { clock, parts, sender, announce, removed } = await world()
   const [ofVisitor, ofAgent] = [newId(), newId()]
   await announce(await sender('visitor'), 1, ofVisitor)

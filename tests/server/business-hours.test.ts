@@ -48,7 +48,7 @@ it('[INQ-02] outside of the hours an inquiry is not missed: its wait counts from
   expect(missedAtMs).toBeGreaterThanOrEqual(opensAtMs + totalWaitMs)
 })
 
-it('[INQ-02] whoever is available outside of the hours is asked nevertheless', async () => {
+it('[INQ-02] an agent who is available outside of the hours is asked nevertheless', async () => {
   await set({ isOn: true, times: [] })
   expect(await opening()).toEqual({ state: 'closed', opensAtMs: null })
   const { roomId } = await come()

@@ -187,7 +187,7 @@ describe('any history of calls', () => {
   const env = { EVERLINE_AGENT_LIMIT: '1000', EVERLINE_ACCESS_TOKEN_SECONDS: '14400' }
   const world = serverFor(startTestServer, { env })
 
-  it('[CAP-03] [CAL-02] [CAL-13] whoever tries what in any order: nobody is listed twice, what has ended stays ended, and feeds and call log tell the same', {
+  it('[CAP-03] [CAL-02] [CAL-13] in any order of acts nobody is listed twice, ended calls stay ended, and feeds and call log tell the same', {
     timeout: isSoak ? 7_200_000 : 120_000,
   }, async () => {
     const staff = [...world.agents, world.admin]

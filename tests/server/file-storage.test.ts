@@ -137,7 +137,7 @@ describe.skipIf(!program)(program ? 'a virus scanner' : 'a virus scanner (skippe
     await clamd?.stop()
   })
 
-  it('[CAP-04] what the scanner finds is refused and read by nobody; what is clean goes on', async () => {
+  it('[CAP-04] a file in which the scanner finds something is refused and read by nobody; a clean one goes on', async () => {
     const { visitor, roomId } = await handled()
     const clean = await upload(visitor, roomId, 'clean.txt', Buffer.from('A letter'))
     await eventually(async () => (await send(visitor, roomId, clean)).ok)

@@ -146,7 +146,7 @@ const wellFormed = (text: string) => text.toWellFormed()
 
 describe('any request', () => {
   it(
-    `${requests} requests from the contract's schemas see no 5xx, every refusal is { code, message }, none stops the process for ${mostStallMs} ms, and its memory grows by at most ${mostGrowthMb} MB`,
+    `${requests} random requests see no 5xx, get refusals as { code, message }, stop the process for less than ${mostStallMs} ms, and add at most ${mostGrowthMb} MB to its memory`,
     async () => {
       // These two calls end the sessions of all other requests, so they come last.
       const { releaseDevice, releaseLicense, ...others } = calls

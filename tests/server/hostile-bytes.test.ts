@@ -50,7 +50,7 @@ function randomOf(seed: number): () => number {
 
 describe('files of strangers', () => {
   it(
-    '[CAP-04] whatever they are cost the backend no memory, hold up nothing, and leave nothing behind',
+    '[CAP-04] hostile files cost the backend no memory, hold up nothing, and leave nothing behind',
     async () => {
       const seed = seedOf(29)
       const all = await hostileFiles(randomOf(seed))

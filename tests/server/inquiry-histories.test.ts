@@ -111,7 +111,7 @@ function statesTold(entries: readonly FeedEntry[], roomId: string): Map<string, 
 describe('any history', () => {
   const world = serverFor(startTestServer, { env: { EVERLINE_AGENT_LIMIT: '1000' } })
 
-  it('[INQ-02] [CAP-03] whoever tries what in any order: one owner at most, no illegal state, nothing lost, and every client shows what holds', {
+  it('[INQ-02] [CAP-03] in any order of acts there is one owner at most, no illegal state, nothing lost, and every client shows the truth', {
     timeout: allowedMs(120_000),
   }, async () => {
     const staff = [...world.agents, world.admin]

@@ -329,7 +329,7 @@ it('the details of a refusal say when to come again, for clients of another orig
   expect(answer.ok ? null : answer.error.details?.retryAfterSeconds).toBe(10)
 })
 
-it('[SES-20] whoever follows a link often makes it look used once, and is led on all the same', async () => {
+it('[SES-20] following a link often makes it look used once, and leads on all the same', async () => {
   const admin = await enter('admin')
   const id = newId()
   const body = { id, name: 'Card', kind: 'staff' as const, targetId: admin.eid }

@@ -186,7 +186,7 @@ describe('a page for a preview', () => {
     }
   })
 
-  it('[CAP-18] of a host for staff is seen by staff, of links that staff wrote; visitors learn nothing of it', async () => {
+  it('[CAP-18] a preview of a host for staff is seen by staff, of links that staff wrote; visitors learn nothing of it', async () => {
     const env = { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_HOSTS: secret.host }
     const server = await startTestServer({ env })
     try {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await outside.close()
 })
 
-it('what others publish at the outside broker, whatever it is, ends nothing', async () => {
+it('other publishers at the outside broker end nothing, with any payload', async () => {
   const visitor = await registerVisitor(server.url)
   const connection = await connectMqtt(server.url, visitor.eid, visitor.token.access_token)
   await connection.subscribeAsync(personalTopic(s, visitor.eid))

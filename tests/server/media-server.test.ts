@@ -154,7 +154,7 @@ describe.skipIf(!hasJanus())('calls above the limit of the media server', () => 
     bridge.close()
   })
 
-  it('[CAP-03] of a connection that the media server has lost the party hears, and makes a new one', async () => {
+  it('[CAP-03] a party hears that the media server has lost its connection, and makes a new one', async () => {
     const { agent, call } = await conference(world.server.url, world.agents)
     unwrap(await connect(agent, call))
     await janus.kill()

@@ -672,7 +672,7 @@ describe('short numbers', () => {
     },
   )
 
-  it('[CAL-05] what is no number of the network there calls nobody', async () => {
+  it('[CAL-05] a number that the network there does not have calls nobody', async () => {
     const [agent] = world.agents
     for (const number of ['911', '204']) expect(outcomeOf(await short(agent, number))).toBe('call-target-unknown')
   })
@@ -871,7 +871,7 @@ describe('a telephone calls', () => {
     expect(offered.at(-1)?.status).toBe('withdrawn')
   })
 
-  it('[CAP-02] [CAL-03] whom nobody answers hears it after the time for which inquiries wait', async () => {
+  it('[CAP-02] [CAL-03] a caller whom nobody answers hears it after the time for which inquiries wait', async () => {
     const { phone, call } = await calling('+4930555888')
     clock.moveOn(90_000)
     // It may leave a message: tests/server/voicemail.test.ts.
@@ -924,7 +924,7 @@ describe('a telephone calls', () => {
   })
 })
 
-describe('what Kamailio asks', () => {
+describe('queries of Kamailio', () => {
   const ask = async (question: unknown, secret = routeSecret, path = '') => {
     const response = await fetch(`${world.server.url}/everline/v1/sip/route${path}`, {
       method: 'POST',

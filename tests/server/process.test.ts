@@ -139,7 +139,7 @@ describe('an exception that no part has caught', () => {
     ['promise', 'Promise.reject(new Error("a promise"))'],
     ['listener of an emitter', 'this.emit("error", new Error("nobody listens"))'],
     ['listener of a signal', 'AbortSignal.timeout(0).onabort = () => { throw null }'],
-  ])('of a %s is logged and counted, and everybody works on', async (_kind, fault) => {
+  ])('an exception of a %s is logged and counted, and everybody works on', async (_kind, fault) => {
     const script = `process.on('SIGUSR2', function () { ${fault} })`
     const preload = `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`
     const server = await start({ env: { NODE_OPTIONS: `--import=${preload}` } })

@@ -88,7 +88,7 @@ const inviteFrom = (more: Record<string, string>, body: string) =>
     body,
   })
 
-describe('what a client says of exchanges that fail', () => {
+describe('reports of a client about failed exchanges', () => {
   let proxy: Awaited<ReturnType<typeof startProxy>>
   let signalling: Signalling
   let media: MediaHost
@@ -220,7 +220,7 @@ describe('what a client says of exchanges that fail', () => {
     },
   )
 
-  it('[CAL-01] what a telephone network plays before the answer reaches the media once: the answer repeats it', async () => {
+  it('[CAL-01] early sound of a telephone network reaches the media once: the answer repeats it', async () => {
     isPhone = true
     const accepted: string[] = []
     const rang = deferred<void>()

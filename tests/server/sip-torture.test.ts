@@ -36,7 +36,7 @@ it.each([
   },
 )
 
-it('[CAP-02] whatever a client sends, nothing is harmed and nothing is sent to others', async () => {
+it('[CAP-02] any bytes of a client harm nothing, and nothing is sent to others', async () => {
   const sip = await startSip()
   const [user, watcher] = [sip.newSession(), sip.newSession()]
   const watching = await openSocket(sip.url)

@@ -192,7 +192,7 @@ describe('calls between two clients', () => {
     await talkative.stop()
   })
 
-  it('[CAP-02] who may not be called hears nothing, and the refusal is in the security log', async () => {
+  it('[CAP-02] a caller without permission hears nothing, and the refusal is in the security log', async () => {
     const { inviter, statuses } = alice.call(callId, partyId)
     await terminated(inviter)
     await eventually(() => statuses.includes(403))
@@ -207,7 +207,7 @@ describe('calls between two clients', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   let raw: Raw
   let user: string
   beforeEach(async () => {
@@ -265,7 +265,7 @@ describe('what is refused', () => {
     other.close()
   })
 
-  it('[CAP-02] who asks without a contact hears what is registered, for how long, and after the end that nothing is', async () => {
+  it('[CAP-02] a query without a contact is answered with the registration and its time left, and after the end with none', async () => {
     const { register } = await registerByHand(sip, raw, user)
     const ask = async (fields: Record<string, string>) => {
       raw.send(register(fields))
@@ -382,7 +382,7 @@ describe('what is refused', () => {
   })
 
   it.each(['OPTIONS', 'INVITE', 'BYE', 'MESSAGE'])(
-    '[CAP-02] who sends %s without a registration is closed with the third refusal',
+    '[CAP-02] a client that sends %s without a registration is closed with the third refusal',
     async (method) => {
       const text = () => requestText(method, { uri: `sip:${realm}`, user })
       expect([await statusOf(text()), await statusOf(text()), await statusOf(text())]).toEqual([403, 403, 403])
@@ -422,7 +422,7 @@ describe('what is refused', () => {
     await limited.close()
   })
 
-  it('[CAP-02] who speaks another protocol, or only nonsense', async () => {
+  it('[CAP-02] a client that speaks another protocol, or only nonsense, is closed', async () => {
     for (let count = 0; count < 12; count += 1) raw.send('GET / HTTP/1.1\r\n\r\n')
     await eventually(() => raw.isClosed())
     expect(lastEvent()).toBe('sip malformed message')
@@ -460,7 +460,7 @@ describe('the transactions of an INVITE', () => {
     expect(statusesOf(pair.caller)).toEqual([100, 487])
   })
 
-  it('[CAL-02] who waits in a queue longer than a target may ring waits on; a target rings no longer', async () => {
+  it('[CAL-02] a caller who waits in a queue longer than a target may ring waits on; a target rings no longer', async () => {
     const clock = fakeClock()
     pair = await startPair({ clock })
     // Registrations end after ten minutes.

@@ -114,7 +114,7 @@ beforeEach(async () => {
   for (const agent of world.agents) unwrap(await setStatus(agent, 'busy'))
 })
 
-describe('[PWA-05] what a visitor presses on a bad line', () => {
+describe('[PWA-05] a visitor’s wishes on a bad line', () => {
   it.each([
     ['end', 'end'],
     ['decline', 'answer'],
@@ -205,7 +205,7 @@ describe('[PWA-05] what a visitor presses on a bad line', () => {
   })
 })
 
-describe('[ENT-10] what a visitor corrects on a bad line', () => {
+describe('[ENT-10] a visitor’s corrections on a bad line', () => {
   const none = { '': '' }
   const field: FormField = {
     ...{ id: 'name', kind: 'text', label: { '': 'Your name' }, hint: none },

@@ -26,7 +26,7 @@ async function check(files: Record<string, string>): Promise<{ passed: boolean; 
 const clock = { 'src/core/clock.ts': 'export const nowMs = () => 0\nexport type Clock = { nowMs(): number }\n' }
 const imported = "import { nowMs } from '#core/clock.ts'\nexport const seen = nowMs()\n"
 
-test('what the architecture allows passes', async () => {
+test('imports within the architecture pass', async () => {
   const { passed, output } = await check({
     ...clock,
     'src/workers/hub/hub.ts': imported,

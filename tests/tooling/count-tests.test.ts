@@ -70,7 +70,7 @@ test('the time of each test is read, of those in a describe block too', async ()
   ])
 })
 
-test('what failed is named with its message, without colours', async () => {
+test('a failed test is named with its message, without colours', async () => {
   const failed = { status: 'failed', fullName: 'a test', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] }
   const file = { name: 'broken.test.ts', message: 'no such import', ...notLoaded }
   const ofVitest = await report({

@@ -11,7 +11,7 @@ test('[audit 1.17] half a character and control characters are repaired, so that
     expect(is(MessageText, sendableText(text))).toBe(true)
 })
 
-test('what holds nothing, or too much, cannot be sent', () => {
+test('a text with nothing in it, or too much, cannot be sent', () => {
   expect(
     [' \n', '\0', '\u200b\u2800', 'a', 'a'.repeat(maxMessageLength), 'a'.repeat(maxMessageLength + 1)].map(canSend),
   ).toEqual([false, false, false, true, true, false])

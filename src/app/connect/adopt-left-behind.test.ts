@@ -57,7 +57,7 @@ describe('commands that a tab has given, and that no hub has answered', () => {
     expect(kept.keptBy('writing')).toEqual([])
   })
 
-  it('[PWA-05] of several dead tabs are given oldest first, before anything that the new tab queues; a living tab holds up nobody', async () => {
+  it('[PWA-05] several dead tabs’ commands are given oldest first, before any that the new tab queues; a living tab holds up nobody', async () => {
     const { kept, taken, adopt, adopted, writing, dead } = world()
     kept.keep(message('0'))
     dead('last', '2')

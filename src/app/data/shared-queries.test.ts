@@ -76,7 +76,7 @@ describe('shared queries', () => {
     expect(noted.at(-1)).toBe('q=2')
   })
 
-  it('of another replica are separate', () => {
+  it('queries of another replica are separate', () => {
     const { queries, query, replica, results, opened } = setUp()
     queries.follow(replica, query, () => {})
     queries.follow(someReplica(), query, () => {})

@@ -4,7 +4,7 @@ import { ok } from '#core/platform/result.ts'
 import { createFormModel } from './form-model.ts'
 
 // In a file of its own, because the library searches for developer tools only once, at the first form.
-it('what is typed is not announced to developer tools, even if some answer on the page', async () => {
+it('typed text is not announced to developer tools, even if some answer on the page', async () => {
   const told: unknown[] = []
   const page = new EventTarget()
   page.addEventListener('tanstack-connect', () => page.dispatchEvent(new Event('tanstack-connect-success')))

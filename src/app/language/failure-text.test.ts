@@ -24,7 +24,7 @@ test('a failure that may pass advises to try again', () => {
   expect(failureText(failure('unknown'))).toMatch(/Try again/)
 })
 
-test('what is larger than allowed names how large it may be', () => {
+test('a refusal for size names the permitted size', () => {
   const details = { maxBytes: 100_000_000 }
   expect(failureText(failure('file-too-large', undefined, details))).toBe(
     'A file may have 100 MB at most. Send a smaller one, or a link to it.',

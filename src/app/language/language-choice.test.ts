@@ -69,7 +69,7 @@ test('after a sign-out the browser’s language applies, or the one that was cho
   expect(root).toEqual({ lang: 'zh-Hant', dir: 'ltr' })
 })
 
-test('of two languages requested in turn, the later one is shown, whichever is loaded first', async () => {
+test('two languages are requested in turn: the later one is shown, in any order of loading', async () => {
   const { choice, loads, root } = setUp()
   choice.start()
   choice.choose('es')

@@ -24,7 +24,7 @@ function world() {
   return { tab, rung, timers, taken }
 }
 
-test('of many tabs only one rings, the visible one', async () => {
+test('only one of many tabs rings, the visible one', async () => {
   const { tab, rung, timers, taken } = world()
   const over = new AbortController()
   const tabs = [

@@ -134,7 +134,7 @@ test('a run of one sender begins and ends once', () => {
   ])
 })
 
-test('what waits behind a failed message says so', () => {
+test('a message that waits behind a failed one says so', () => {
   const list = items([], [unsent('a', { state: 'failed' }), unsent('b')])
   expect(list.map((item) => item.kind === 'unsent' && item.isBehindFailed)).toEqual([false, true])
 })

@@ -10,7 +10,7 @@ export type ResourceEntry = {
   id: string
   title(): string
   icon: IconName
-  /** What its page says, which the search of Settings finds: what it is for, and the labels of its fields. */
+  /** Texts of its page for the search of Settings: its purpose, and the labels of its fields. */
   texts(): readonly string[]
   Screen: ComponentType
   isFor(self: Pick<OwnSelf, 'permissions'>): boolean

@@ -19,7 +19,7 @@ it('[CAL-13] a call is answered when the backend has learned that the present on
   expect(await answers(3)).toEqual({ isOk: true, tries: 4 })
 })
 
-it('[CAL-12] what else refuses the answer is told at once, and a call that is never held is not waited for', async () => {
+it('[CAL-12] other refusals of the answer are reported at once, and a call that is never held is not waited for', async () => {
   expect(await answers(1, 'call-over')).toEqual({ isOk: false, tries: 1 })
   expect((await answers(1000)).isOk).toBe(false)
 })

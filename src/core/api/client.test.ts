@@ -88,7 +88,7 @@ describe('errors of calls', () => {
     expect(events).toEqual([['failed', 'getProfile', 'network']])
   })
 
-  it('what a proxy takes to be too large is told as such, with the way to a remedy; the backend’s own refusal stays', async () => {
+  it('a request that a proxy refuses as too large is reported as such, with advice; the backend’s own refusal stays', async () => {
     const page = () => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 })
     const { staff, transport, events } = setUp(page)
     const file = new Blob(['name'])
@@ -151,7 +151,7 @@ describe('a redirect', () => {
     expect(requests).toEqual(['https://everline.test/permission'])
   })
 
-  it('[SES-19] whose body, status code and location a browser hides is told from an answer of the backend', async () => {
+  it('[SES-19] a redirect hidden by the browser is told from an answer of the backend', async () => {
     const hidden = Object.defineProperties(new Response(null), {
       type: { value: 'opaqueredirect' },
       status: { value: 0 },

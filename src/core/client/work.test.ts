@@ -20,7 +20,7 @@ it('[PWA-02] no working set begins when the client has ended, as after a wait fo
   expect([opened(), work.present()]).toEqual([0, null])
 })
 
-it('[PWA-02] of two that begin at the same time the first is kept, until it ends', async () => {
+it('[PWA-02] two working sets begin at the same time: the first is kept, until it ends', async () => {
   const { work, opened, begin } = setUp()
   await Promise.all([begin(), begin()])
   expect(opened()).toBe(1)

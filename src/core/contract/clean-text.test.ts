@@ -55,7 +55,7 @@ const seen = [
 
 describe('a text', () => {
   test.each(unseen.map((text) => [[...text].map((sign) => sign.codePointAt(0)?.toString(16)).join(' '), text]))(
-    'of %s alone is blank',
+    'a text of %s alone is blank',
     (_codes, text) => {
       for (const each of [text, text + text, ` ${text}\u200b\n`])
         expect([isBlankText(each), trimmedText(each)]).toEqual([true, ''])

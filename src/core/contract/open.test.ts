@@ -13,7 +13,7 @@ test('an enum is read with values of later versions, which the compiler asks abo
   expectTypeOf(status).toEqualTypeOf<'available' | 'busy' | 'away' | 'do-not-disturb' | Later>()
 })
 
-test('what is sent stays strict', () => {
+test('schemas of requests stay strict', () => {
   expect(v.is(calls.setStaffStatus.body, { status: 'at-lunch' })).toBe(false)
 })
 

@@ -61,7 +61,7 @@ describe('[CAP-04] [PWA-05] a file', () => {
     expect(await bytes.get('f')).toBeNull()
   })
 
-  it('whose bytes the backend has is not sent again', async () => {
+  it('a file whose bytes the backend has is not sent again', async () => {
     const { deliver, sent } = await scene({ createUpload: [ok({ path: null, pathEndsAtMs: 0 })] })
     expect(await deliver()).toEqual({ name: 'delivered' })
     expect(sent).toEqual([])

@@ -46,7 +46,7 @@ describe.each<[string, () => FileBytes]>([
     expect(await bytes.get('a')).toBeNull()
   })
 
-  it('what becomes of a file is known apart from its bytes', async () => {
+  it('the state of a file is known apart from its bytes', async () => {
     const bytes = open()
     await bytes.update('a', { isPaused: true })
     expect(await bytes.get('a')).toBeNull()

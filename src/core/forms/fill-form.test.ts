@@ -69,7 +69,7 @@ test.each([
   expect(formIssues(form(field('mail', { kind: 'email' })), { mail }, longest).mail ?? 'ok').toBe(issue),
 )
 
-test('what is not asked is neither missing nor sent', () => {
+test('a field that is not asked is neither missing nor sent', () => {
   expect(formIssues(form(topic, order), { topic: 'other' }, 3)).toEqual({})
   expect(formIssues(form(topic, order), {}, 3)).toEqual({ topic: 'missing' })
   const phone = field('phone', { kind: 'phone' })
@@ -87,12 +87,12 @@ test('texts are those of the language, else of its first part, else those for al
   expect(wordsIn(words, '')).toBe('Name')
 })
 
-test('[ENT-10] what a changed definition asks anew is told', () => {
+test('[ENT-10] changed and added questions of a definition are reported', () => {
   const next = form({ ...topic, isRequired: false }, order, field('more'))
   expect(changedFields(form(topic, order), next)).toEqual(['topic', 'more'])
 })
 
-test('[ENT-10] what slides, PDFs and cut emoji leave in a text is put right before it is judged and sent', () => {
+test('[ENT-10] odd characters from slides, PDFs and cut emoji are put right before a text is judged and sent', () => {
   const kinds = ['text', 'area', 'email', 'phone'] as const
   const asked = form(...kinds.map((kind) => field(kind, { kind, isRequired: true })))
   const values = {

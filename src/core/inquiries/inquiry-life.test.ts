@@ -22,7 +22,7 @@ const anyMove: fc.Arbitrary<InquiryMove> = fc.oneof(
   fc.record({ name: fc.constantFrom('transfer' as const, 'missed' as const, 'terminate' as const) }),
 )
 
-it('[INQ-02] whatever happens, only an inquiry that is handled has an agent, and nothing happens after its end', () => {
+it('[INQ-02] only an inquiry that is handled has an agent, and nothing happens after its end, in any history', () => {
   const reached = new Set<string | null>()
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 12 }), (moves) => {

@@ -274,7 +274,7 @@ it('[LOG-06] an empty log is no failure', async () => {
   expect(scene.uploads).toEqual([])
 })
 
-it('what is in memory is stored when the log closes', async () => {
+it('lines in memory are stored when the log closes', async () => {
   const scene = setUp()
   scene.keep(2)
   await scene.book.close()

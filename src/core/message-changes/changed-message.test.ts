@@ -25,7 +25,7 @@ const stored: MessageChange = {
   reactions: [],
 }
 
-test('[CAP-01] what waits for the connection is laid over what the backend has, in order; what was refused is not', () => {
+test('[CAP-01] queued changes are laid over the backend’s, in order; refused ones are not', () => {
   const text = (waiting: ChangeRow[], from?: MessageChange) => textNow(message, changeNow(message, from, waiting, me))
   expect(text([])).toBe('sent')
   expect(text([], stored)).toBe('edited')

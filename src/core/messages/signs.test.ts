@@ -18,7 +18,7 @@ function setUp(kind: SignKind = 'typing') {
   return { clock, typing, published, shown, startMs: clock.nowMs() }
 }
 
-it('[MSG-01] whoever types tells so every 2 s at most, in each room', async () => {
+it('[MSG-01] typing is announced every 2 s at most, in each room', async () => {
   const { clock, typing, published, startMs } = setUp()
   for (let atMs = 0; atMs < 5000; atMs += 100) {
     typing.send('room')

@@ -13,7 +13,7 @@ function setUp() {
   return { window, document, connection, navigator, hints, stop: () => watching.abort() }
 }
 
-describe('what a page reports of its browser', () => {
+describe('reports of a page about its browser', () => {
   it('[NET-01] is first the state of the network, then online, offline and every connection change', () => {
     const { window, connection, navigator, hints } = setUp()
     window.dispatchEvent(new Event('offline'))

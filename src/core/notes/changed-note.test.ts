@@ -11,7 +11,7 @@ const row = (change: NoteChangeRow['payload']['change'], state: NoteChangeRow['s
 })
 const edit = (text: string) => ({ do: 'edit' as const, text, mentionedEids: [] })
 
-test('[CAP-01] what waits for the connection is laid over a note, in order; what was refused is not', () => {
+test('[CAP-01] queued changes are laid over a note, in order; refused ones are not', () => {
   expect(noteNow(note, [])).toBe(note)
   expect(noteNow(note, [row(edit('second')), row(edit('third'))]).text).toBe('third')
   expect(noteNow(note, [row(edit('second'), 'failed')]).text).toBe('first')

@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect([...disk.rows.keys()]).toEqual(['a'])
   })
 
-  it('[PWA-05] what opens a lane is sent first, although another frame gave its message an earlier id', async () => {
+  it('[PWA-05] a command that opens a lane is sent first, although another frame gave its message an earlier id', async () => {
     const sent: string[] = []
     const { outbox } = setUp(async ({ id }) => {
       sent.push(id)

@@ -35,18 +35,18 @@ const oldRows = [
 ]
 
 describe('a stored command', () => {
-  it.each(rows)('[PWA-05] of kind $kind is read as it was stored', (row) => {
+  it.each(rows)('[PWA-05] a command of kind $kind is read as it was stored', (row) => {
     expect(read(row)).toEqual(row)
   })
 
   it.each(oldRows.map((old, index) => [old.kind, old, rows[index]]))(
-    '[PWA-05] of kind %s that an earlier version stored is read like a new one',
+    '[PWA-05] a command of kind %s that an earlier version stored is read like a new one',
     (_, old, row) => {
       expect(read(old)).toEqual(row)
     },
   )
 
-  it('[PWA-05] of a kind that this version does not know is shown with its text, and not sent', () => {
+  it('[PWA-05] a command of a kind that this version does not know is shown with its text, and not sent', () => {
     const row = read({ ...common, lane: roomId, kind: 'poll', payload: { text: 'Tea or coffee?' } })
     expect(row).toMatchObject({
       kind: 'unreadable',

@@ -46,7 +46,7 @@ function setUp({
   return { clock, opened, published, realtime }
 }
 
-it('[PWA-02] what begins after its end opens no link', async () => {
+it('[PWA-02] a session that has ended opens no link', async () => {
   const { clock, opened } = setUp({ signal: AbortSignal.abort() })
   await clock.advance(60_000)
   expect(opened).toEqual([])

@@ -78,7 +78,7 @@ it('[CAP-03] a part is sent when its tab has ended it or is gone, once, and is t
   expect(faults).toEqual([])
 })
 
-it('[CAP-03] what could not be sent stays here and is tried again, which is not told', async () => {
+it('[CAP-03] a part that could not be sent stays here and is tried again, without a notice', async () => {
   const { clock, pieces, backend, told, send, record } = world()
   backend.isReached = false
   ;(await record('a')).die()

@@ -9,7 +9,7 @@ const stored = [
 const chosen = (roomId: string, atMs: number | null, state: OutboxRow['state'] = 'queued') =>
   ({ kind: 'set-reminder', state, payload: { roomId, atMs, text: 'later' } }) as OutboxRow
 
-test('[CAP-01] what waits for the connection is laid over the reminders that the backend has', () => {
+test('[CAP-01] queued changes are laid over the reminders that the backend has', () => {
   const now = remindersNow(stored, [chosen('a', null), chosen('b', 30, 'failed'), chosen('c', 40)])
   expect([...now.values()]).toEqual([
     { roomId: 'b', atMs: 20, text: 'call back' },

@@ -516,7 +516,7 @@ describe('a 401', () => {
     expect(session.state().name).toBe('signed-in')
   })
 
-  it('[SES-10] [SES-11] whose refresh is refused ends the session, with the refresh’s error', async () => {
+  it('[SES-10] [SES-11] a refused refresh ends the session, with the refresh’s error', async () => {
     const { call, backend, events, session } = await refusing(() => fail('token-invalid'))
     backend.answer = () => fail('refresh-reused')
     expect(await call()).toEqual(fail('refresh-reused'))
@@ -525,7 +525,7 @@ describe('a 401', () => {
   })
 
   it.each(['network', 'unknown'] as const)(
-    '[SES-10] [SES-11] whose refresh fails with %s emits session-expired and goes to the caller, without ending the session',
+    '[SES-10] [SES-11] a refresh that fails with %s emits session-expired and goes to the caller, without ending the session',
     whileRefreshFails,
   )
 

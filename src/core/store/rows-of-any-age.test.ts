@@ -114,7 +114,7 @@ describe('ranges of conversations', () => {
     expect(await store.healRanges(otherId)).toBe(false)
   })
 
-  it('[PWA-05] of all conversations are checked a minute after a start, and then every four hours', async () => {
+  it('[PWA-05] the ranges of all conversations are checked a minute after a start, and then every four hours', async () => {
     const clock = fakeClock()
     const left = new AbortController()
     const healed: number[] = []

@@ -286,7 +286,7 @@ describe('a call that was hung up', () => {
   })
 })
 
-describe('who signals ends, and the call goes on', () => {
+describe('the signalling tab ends, and the call goes on', () => {
   it('[CAL-13] a party that was lost is not given up, and nothing is hung up', async () => {
     await dialogIsUp()
     telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
@@ -373,7 +373,7 @@ describe('the own devices', () => {
     },
   )
 
-  it('[CAL-12] what happens to a camera that this call does not show says nothing in it', async () => {
+  it('[CAL-12] an event of a camera that this call does not show says nothing in it', async () => {
     for (const device of ['camera', 'screen'] as const)
       telephony.mediaEvent({ kind: 'device-failed', device, failure: failure('no-video-device') })
     await clock.advance(0)
@@ -417,7 +417,7 @@ describe('the own devices', () => {
     expect(told).toEqual([{ hasScreen: false }])
   })
 
-  it('[CAL-06] who listens needs no microphone, and says so when the mode changes', async () => {
+  it('[CAL-06] a listening admin needs no microphone, and says so when the mode changes', async () => {
     expect(steered.at(-1)?.listensOnly).toBeUndefined()
     const me = { ...party('me', 'staff'), monitor: 'listen' as const }
     telephony.callsChanged([{ ...call, parties: [party('them', 'staff'), me] }])
@@ -428,7 +428,7 @@ describe('the own devices', () => {
   })
 })
 
-describe('who says nothing in a call', () => {
+describe('a silent party in a call', () => {
   const samples = (change: object) => {
     telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
     for (let n = 1; n <= 14; n++)
@@ -505,7 +505,7 @@ describe('a call that is set up', () => {
   })
 })
 
-describe('who mixes a call that somebody monitors', () => {
+describe('the mixing party of a monitored call', () => {
   const [me, them] = [
     { ...party('me', 'staff'), state: 'joined' as const },
     { ...party('them', 'visitor'), state: 'joined' as const },
@@ -593,7 +593,7 @@ describe('the servers by which media find a way', () => {
   })
 })
 
-describe('what the user of a call reads of its failures', () => {
+describe('failures that the user of a call reads', () => {
   it('[CAL-12] a call without registration says so after a while, until it is registered', async () => {
     await clock.advance(healsWithinMs - 1)
     expect(shown()).toBeNull()
@@ -617,7 +617,7 @@ describe('what the user of a call reads of its failures', () => {
     expect(logged).toEqual([name])
   })
 
-  it('[CAL-12] what heals by itself is never shown; what lasts is, until the leg is up again', async () => {
+  it('[CAL-12] a failure that heals by itself is never shown; a lasting one is, until the leg is up again', async () => {
     signalling.events.onRegistered(true)
     signalling.events.onFailed(leg, failure('signaling-timeout'))
     await clock.advance(healsWithinMs - 1)

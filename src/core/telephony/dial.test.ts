@@ -15,7 +15,7 @@ const dial = (typed: string, country: 'HK' | 'DE' = 'HK') => {
   return target.ok ? target.value : target.error.name
 }
 
-describe('[CAL-05] what is dialled', () => {
+describe('[CAL-05] dialled texts', () => {
   it.each([
     ['5550 0142', '+85255500142'],
     ['+852-5550-0142', '+85255500142'],

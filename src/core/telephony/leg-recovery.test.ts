@@ -24,7 +24,7 @@ describe('[CAL-13] a party that is not heard', () => {
     [true, 0.7],
     [false, 2],
   ])(
-    'whose sound has stopped has signalling tried at once, and new ways looked for once (side that invites: %s)',
+    'a party whose sound has stopped has signalling tried at once, and new ways looked for once (side that invites: %s)',
     async (isFirst, atSeconds) => {
       const { clock, log, recovery } = begin(isFirst)
       recovery.stalled()
@@ -37,7 +37,7 @@ describe('[CAL-13] a party that is not heard', () => {
     [true, ['restart 1', 'renew 1', 'restart 6', 'renew 6', 'restart 11', 'renew 11', 'restart 16', 'renew 16']],
     [false, ['restart 2.5', 'renew 2.5', 'restart 7.5', 'renew 7.5', 'restart 12.5', 'renew 12.5']],
   ])(
-    'whose media are lost is looked for again and again until it is given up (side that invites: %s)',
+    'a party whose media are lost is looked for again and again until it is given up (side that invites: %s)',
     async (isFirst, looks) => {
       const { clock, log, recovery } = begin(isFirst)
       recovery.lost()
@@ -47,7 +47,7 @@ describe('[CAL-13] a party that is not heard', () => {
     },
   )
 
-  it('whose sound has stopped gets no ICE restart in the middle of an invitation, but later if that brings no sound', async () => {
+  it('a party whose sound has stopped gets no ICE restart in the middle of an invitation, but later if that brings no sound', async () => {
     const { clock, log, recovery } = begin(true)
     recovery.invites()
     recovery.stalled()

@@ -48,7 +48,7 @@ describe('legs', () => {
     expect(isInviter(call, agent, visitor)).toBe(false)
   })
 
-  it('[CAP-03] who comes later invites everybody who is there', () => {
+  it('[CAP-03] a party that comes later invites everybody who is there', () => {
     const expert = party('expert')
     const call = callOf(visitor, agent, expert)
     expect(names(peersOf(call, expert))).toEqual(['visitor', 'agent'])
@@ -79,19 +79,19 @@ describe('legs', () => {
     })
   })
 
-  it('[CAL-06] who whispers is not heard by the media server', () => {
+  it('[CAL-06] a whispering admin is not heard by the media server', () => {
     const call = { ...callOf(visitor, agent, party('boss', { monitor: 'whisper' })), hasMediaServer: true }
     expect(mixOf(call, agent).call).toEqual({ hearsOwn: true, hears: [], plays: true })
   })
 
-  it('[CAL-13] who holds a call does not hear it, as they may talk in another one', () => {
+  it('[CAL-13] a party that holds a call does not hear it, as it may talk in another one', () => {
     const call = callOf(visitor, agent)
     const plays = (isHeld: boolean) =>
       steeringOf(call, agent, { isMuted: false, hasCamera: false, hasScreen: false, isHeld }, {}).mix.visitor?.plays
     expect([plays(false), plays(true)]).toEqual([true, false])
   })
 
-  it('[CAL-13] who holds a conference leaves it for the moment, and the others talk on; of two, the other hears music', () => {
+  it('[CAL-13] a party that holds a conference leaves it for the moment, and the others talk on; in a call of two, the other hears music', () => {
     const held = { isMuted: false, hasCamera: false, hasScreen: false, isHeld: true }
     const goesOn = (...parties: CallParty[]) => steeringOf(callOf(...parties), agent, held, {}).goesOnWithout ?? false
     const [expert, boss] = [party('expert'), party('boss', { monitor: 'barge' })]
@@ -158,7 +158,7 @@ describe('monitoring', () => {
     return { call, mix: mixOf(call, agent) }
   }
 
-  it('[CAL-06] who listens hears both and is heard by nobody', () => {
+  it('[CAL-06] a listening admin hears both and is heard by nobody', () => {
     const { call, mix } = heardBy('listen')
     expect(mix.boss).toEqual({ hearsOwn: true, hears: ['visitor'], plays: false })
     expect(mix.visitor?.hears).toEqual([])
@@ -167,13 +167,13 @@ describe('monitoring', () => {
     })
   })
 
-  it('[CAL-06] who whispers is heard by the agent, never by the visitor', () => {
+  it('[CAL-06] a whispering admin is heard by the agent, never by the visitor', () => {
     const { mix } = heardBy('whisper')
     expect(mix.boss?.plays).toBe(true)
     expect(mix.visitor?.hears).toEqual([])
   })
 
-  it('[CAL-06] who barges in is heard by all', () => {
+  it('[CAL-06] an admin who barges in is heard by all', () => {
     const { mix } = heardBy('barge')
     expect(mix.boss?.plays).toBe(true)
     expect(mix.visitor?.hears).toEqual(['boss'])
@@ -184,8 +184,8 @@ describe('monitoring', () => {
   })
 })
 
-describe('who monitors, at the place of an ordinary party', () => {
-  it('[CAL-06] whoever invites is the same for the visitor, who does not see who monitors', () => {
+describe('a monitoring admin, at the place of an ordinary party', () => {
+  it('[CAL-06] the inviting side is the same for the visitor, who does not see the monitoring admin', () => {
     const [listening, colleague] = [party('listening', { monitor: 'listen' }), party('colleague')]
     for (const all of [
       [listening, visitor, colleague],
@@ -199,7 +199,7 @@ describe('who monitors, at the place of an ordinary party', () => {
     }
   })
 
-  it('[CAL-06] who whispers after barging in is silent until the browser that mixes has confirmed it', () => {
+  it('[CAL-06] an admin who whispers after barging in is silent until the browser that mixes has confirmed it', () => {
     const sendsTo = (given: Partial<CallParty>) => {
       const admin = party('admin', given)
       return mixOf(callOf(visitor, agent, admin), admin).agent?.hearsOwn

@@ -57,7 +57,7 @@ describe('the ringback tone', () => {
   })
 })
 
-it('[CAL-01] what a telephone network plays before the answer is heard by its caller alone, and hears nobody', () => {
+it('[CAL-01] early sound of a telephone network is heard by its caller alone, and hears nobody', () => {
   const visitor = party('visitor', { kind: 'visitor' })
   const switches = { isMuted: false, hasCamera: false, hasScreen: false, isHeld: false }
   const call = callOf(1, visitor, me, phone())

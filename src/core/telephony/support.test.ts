@@ -9,7 +9,7 @@ const all = {
 }
 const missing = (change: Partial<typeof all> | object) => missingForCalls(partsOf({ ...all, ...change }))
 
-describe('[CAL-08] what calls need', () => {
+describe('[CAL-08] needs of calls', () => {
   it('is in a current browser', () => expect(missing({})).toEqual([]))
 
   it.each([
@@ -21,7 +21,7 @@ describe('[CAL-08] what calls need', () => {
     ['safe-address', { isSecureContext: false, AudioWorklet: undefined, navigator: { userAgent: chrome } }],
   ])('without %s it is named, and nothing else', (need, change) => expect(missing(change)).toEqual([need]))
 
-  it('of a browser that lacks everything all is named', () =>
+  it('a browser that lacks everything has all of it named', () =>
     expect(missingForCalls(partsOf({ isSecureContext: true, navigator: { userAgent: '' } }))).toHaveLength(4))
 
   const mac = (version: string) =>

@@ -62,7 +62,7 @@ it(
 )
 
 it(
-  '[CAL-02] whoever hangs up, both if they like, ends the call for both: nothing stays open',
+  '[CAL-02] hanging up, also by both at once, ends the call for both: nothing stays open',
   async () => {
     const property = fc.asyncProperty(
       delays,

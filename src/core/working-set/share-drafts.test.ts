@@ -45,7 +45,7 @@ function start() {
   }
 }
 
-test('what is typed is sent when nothing was typed for two seconds, and only after the rows are complete', async () => {
+test('a draft is sent when nothing was typed for two seconds, and only after the rows are complete', async () => {
   const { clock, sharing, type, sent } = start()
   await type('A')
   await clock.advance(draftRestMs)

@@ -61,12 +61,12 @@ const card = (name: string, version = '3.0') =>
   `BEGIN:VCARD\r\nVERSION:${version}\r\nFN:${name}\r\nTEL:+85255500142\r\nEND:VCARD\r\n`
 
 describe('[CAP-05] an address book', () => {
-  it.each(fileEncodings)('of vCards in %s is read', async (encoding) => {
+  it.each(fileEncodings)('an address book of vCards in %s is read', async (encoding) => {
     const bytes = bytesIn(encoding)(names[encoding].map((name) => card(name)).join(''))
     expect(await cards(bytes)).toEqual({ names: names[encoding], issues: [] })
   })
 
-  it.each(fileEncodings)('of rows in %s is read', async (encoding) => {
+  it.each(fileEncodings)('an address book of rows in %s is read', async (encoding) => {
     for (const sign of [',', ';', '\t']) {
       const file = [['name', 'company'], ...names[encoding].map((name) => [name, 'Acme'])].map((row) => row.join(sign))
       expect(await rows(bytesIn(encoding)(`${file.join('\r\n')}\r\n`))).toEqual({ names: names[encoding], issues: [] })
@@ -137,7 +137,7 @@ describe('[CAP-05] an address book', () => {
     expect(await cards(card('A') + odd + card('C'))).toEqual({ names: wanted, issues })
   })
 
-  it('whose last card breaks off keeps the others', async () => {
+  it('an address book whose last card breaks off keeps the others', async () => {
     expect(await cards(`${card('A')}BEGIN:VCARD\r\nFN:B\r\n`)).toEqual({ names: ['A'], issues: [[6, 'no-end']] })
   })
 

@@ -118,7 +118,7 @@ describe('[CAP-11] a CSV file', () => {
   it.each([
     ['key,text\nc,"d', 2],
     [`key,text\na,b\n\nc,"${'x'.repeat(300_000)}"`, 4],
-  ])('of which no row can be read, or with too long a line, is refused with its row (%#)', async (file, line) => {
+  ])('a CSV file without a readable row, or with too long a line, is refused with its row (%#)', async (file, line) => {
     expect(await refusalOf(file)).toEqual(['csv-unreadable', { line }])
   })
 

@@ -30,7 +30,7 @@ describe('a database of another build', () => {
     )
   afterEach(() => database.db.execute(sql`delete from drizzle.__drizzle_migrations where hash like '%000000'`))
 
-  it('of this build is accepted', async () => {
+  it('a database of this build is accepted', async () => {
     await expect(check()).resolves.toBeUndefined()
   })
 
@@ -65,7 +65,7 @@ describe('a database of another build', () => {
     },
   )
 
-  it('whose migration fails says which one and why, without the statement', () => {
+  it('a failed migration is named with its reason, without the statement', () => {
     const cause = new Error('relation "business_hours" already exists')
     const text = 'CREATE TABLE "nowhere" ()'
     const failed = Object.assign(new Error(`Failed query: ${text}`), { query: text, cause })

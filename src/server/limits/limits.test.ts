@@ -71,13 +71,13 @@ describe('limits', () => {
     expect(await uses(12, () => limits.take('passwords-of-account-and-address', 'mei'))).toBe(10)
   })
 
-  it('of use are multiplied by a setting, those of guesses never', async () => {
+  it('limits of use are multiplied by a setting, those of guesses never', async () => {
     const { limits } = setUp(10)
     expect(await uses(700, () => limits.take('visitors', '::1'))).toBe(600)
     expect(await uses(20, () => limits.take('second-factors', 'mei'))).toBe(5)
   })
 
-  it('of several processes are one: each takes some at once, together no more than there is', async () => {
+  it('limits of several processes are one: each takes some at once, together no more than there is', async () => {
     const nowMs = () => 1_000_000
     const local = createLocalBuckets({ nowMs })
     let asked = 0

@@ -75,14 +75,14 @@ const plan = (state: RoomState, ...eids: string[]) =>
   )
 const readOf = (state: RoomState) => [visitor, agent].map((eid) => memberOf(state, eid)?.readSeq)
 
-it('who had read all has read their own words too, however many at once', () => {
+it('a member who had read all has read their own messages too, however many at once', () => {
   const state = handledRoom()
   const { raised } = plan(state, visitor, visitor)
   expect(readOf(state)).toEqual([5, 3])
   expect([...raised]).toEqual([memberOf(state, visitor)])
 })
 
-it('who speaks after words that they have not read has read no more than before', () => {
+it('a member who writes after unread messages has read no more than before', () => {
   const state = handledRoom()
   plan(state, visitor, agent, agent, visitor)
   expect(readOf(state)).toEqual([4, 3])

@@ -52,7 +52,7 @@ const simple = new Set([
   ...['phone-gateway/sound/media-socket.ts: message', 'broker/guarded-stream.ts: data'],
 ])
 
-it('whatever a library calls back in the backend stands behind a guard', () => {
+it('every callback from a library stands behind a guard', () => {
   const files = readdirSync(projectPath('src/server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   )

@@ -48,7 +48,7 @@ describe('[audit 20] the secret keys', () => {
     expect([...(await load())[0]]).toEqual([...Buffer.alloc(32, 7)])
   })
 
-  it('of another installation are refused, and a setting may name the former ones', async () => {
+  it('secret keys of another installation are refused, and a setting may name the former ones', async () => {
     const [first] = [`first ${'x'.repeat(32)}`]
     await load([first])
     await expect(load()).rejects.toThrow('another secret key')

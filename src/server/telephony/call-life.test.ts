@@ -41,7 +41,7 @@ describe('a recording', () => {
     expect([rows.call.isRecorded, rows.call.isRecordingPaused]).toEqual([false, false])
   })
 
-  it('[CAL-13] of all calls goes on when a call comes back from a telephone, and not before', () => {
+  it('[CAL-13] a recording of all calls goes on when a call comes back from a telephone, and not before', () => {
     const back = party('back', 'staff', 'left')
     const { rows, agent } = recorded('all', party('phone', 'phone', 'joining'), back)
     leave(rows, agent, 'hung-up', 3)

@@ -63,7 +63,7 @@ describe('an SVG', () => {
     ['nested elements', full('<g>')],
     ['prefixes', full('a:', (text) => svg(`<${text}b/>`))],
     ['references to characters', full('&#1', (text) => svg(text))],
-  ])('[audit 1.4] of the maximum size that is full of %s is judged at once', (_what, text) => {
+  ])('[audit 1.4] an SVG of the maximum size that is full of %s is judged at once', (_what, text) => {
     expect(text.length).toBeGreaterThan(maxWhiteLabelBytes - 1000)
     expect(sizeOf(text)).toBeDefined()
   })

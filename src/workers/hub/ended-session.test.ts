@@ -3,7 +3,7 @@ import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { failure } from '#core/platform/result.ts'
 import { openEndedSession } from './ended-session.ts'
 
-it('[SES-09] of an ended session nothing but the reason is stored', async () => {
+it('[SES-09] an ended session leaves nothing stored but the reason', async () => {
   const keyValue = memoryKeyValue()
   const details = { reason: 'seat-freed', by: 'mei@everline.test' }
   await (await openEndedSession(keyValue)).keep(failure('token-invalid', 'The session of Mei', details))

@@ -149,7 +149,7 @@ describe('the local log database', () => {
     database.close()
   })
 
-  it('[LOG-01] of the lines that are sent the newest 800 stay, and all that are not', async () => {
+  it('[LOG-01] the newest 800 sent lines stay, and all unsent ones', async () => {
     const store = open('rotation')
     const clock = fakeClock()
     const uploads: number[] = []

@@ -24,7 +24,7 @@ const hub = await fakeHub(
   asked.get('as') !== 'nobody',
   asked.get('as') === 'admin',
 )
-/** What the search of Settings finds on a page, by the page's title. */
+/** Returns the texts that the search of Settings finds on a page, by the page's title. */
 const textsOfSettings = async (title: string) => {
   const { resources } = await import('#app/screens/settings/resources.ts')
   return resources.find((resource) => resource.title() === title)?.texts() ?? []

@@ -205,7 +205,7 @@ export function accountsSuite(start: Start) {
       expect(outcomeOf(await mailLink(visitor, 'agent1@everline.test'))).toBe('forbidden')
     })
 
-    it('whoever asks for a sign-in link does not learn whether an address has an account', async () => {
+    it('a request for a sign-in link does not tell whether an address has an account', async () => {
       const [mine] = world.agents
       // For an agent every address but the own is refused, for an admin every one is accepted.
       const asked = ['agent3@everline.test', 'nobody@everline.test']

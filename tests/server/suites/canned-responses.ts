@@ -157,7 +157,7 @@ export function cannedResponsesSuite(start: Start) {
       expect(outcomeOf(await create(world.admin, 'shared', {}, id))).toBe('key-conflict')
     })
 
-    it('of two people who change one, the later is told, unless both made it the same', async () => {
+    it('two people change one: the later is told, unless both made the same change', async () => {
       const shared = await created(world.admin, 'shared')
       const [one, two] = await Promise.all([
         update(world.admin, shared, { revision: 1, title: 'One' }),
@@ -187,7 +187,7 @@ export function cannedResponsesSuite(start: Start) {
       more.language ?? '',
     ]
 
-    it('[CAP-11] what is exported can be imported again, formulas and line breaks included, and nothing changes', async () => {
+    it('[CAP-11] an exported file can be imported again, formulas and line breaks included, and nothing changes', async () => {
       const [agent, other] = world.agents
       const drafts = [
         { title: '=cmd|" /C calc"!A0', text: "+1\n'-2\t3" },

@@ -129,7 +129,7 @@ export function contactsSuite(start: Start) {
       expect(outcomeOf(await create(agent, { name: 'a\u0000b' }))).toBe('invalid-request')
     })
 
-    it('[CAP-05] who changes what somebody else has changed is told, and the consent says who wrote it', async () => {
+    it('[CAP-05] a conflicting change is refused, and a consent says who wrote it', async () => {
       const [agent, colleague] = world.agents
       const first = await created(agent, { consents: { mail: 'given' } })
       expect(first.consents.mail).toMatchObject({ value: 'given' })
@@ -332,7 +332,7 @@ export function contactsSuite(start: Start) {
       return [created, changed, unchanged, issueCount]
     }
 
-    it('[CAP-05] what is exported can be imported again and changes nothing', async () => {
+    it('[CAP-05] an exported file can be imported again and changes nothing', async () => {
       const [agent] = world.agents
       const word = unique()
       const contact = await created(agent, {
@@ -423,7 +423,7 @@ export function contactsSuite(start: Start) {
       ])
     })
 
-    it('[CAP-05] what is no vCard is refused with its line, and too large a file at its first contact too many', async () => {
+    it('[CAP-05] a line that is no vCard is refused with its number, and too large a file at its first contact too many', async () => {
       const odd = unwrap(await load('importVcards', 'BEGIN:VCARD\nFN:A\nEND:VCARD\nnonsense', 'true'))
       expect([odd.created + odd.unchanged, odd.issues]).toEqual([
         1,

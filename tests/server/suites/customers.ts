@@ -97,7 +97,7 @@ export function customersSuite(start: Start) {
       )
     })
 
-    it('[ROL-01] who has no good signature is nobody: a wrong one, an old one, and one of an earlier secret', async () => {
+    it('[ROL-01] a customer without a good signature is nobody: with a wrong one, an old one, or one of an earlier secret', async () => {
       const old = await newSecret()
       const secret = await newSecret()
       const good = signed(identity(newId()), secret)

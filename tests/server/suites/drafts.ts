@@ -56,7 +56,7 @@ export function draftsSuite(start: Start) {
       expect(await draftsOf(agent, roomId)).toEqual([expect.objectContaining({ saveId: stored, text: 'On the phone' })])
     })
 
-    it('[CAP-01] of two first saves at once one is kept, and the other device is told', async () => {
+    it('[CAP-01] one of two first saves at once is kept, and the other device is told', async () => {
       const [agent] = world.agents
       const { roomId } = await handled(agent)
       const texts = ['On the phone', 'On the desk']

@@ -297,7 +297,7 @@ export function idleInquiriesSuite(start: Start) {
         expect([query, outcomeOf(await list(world.admin, query))]).toEqual([query, 'invalid-request'])
     })
 
-    it('[INQ-02] what was answered since the list came is refused, each for itself, and stays as it is', async () => {
+    it('[INQ-02] an inquiry answered since the list came is refused, each for itself, and stays as it is', async () => {
       await set({ isOn: false })
       const [idle, byAgent, byVisitor, kept] = [await answered(), await answered(), await answered(), await answered()]
       clock.moveOn(60 * minuteMs)

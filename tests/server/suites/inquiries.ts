@@ -72,7 +72,7 @@ export function inquiriesSuite(start: Start) {
     )
 
   describe('transfers', () => {
-    it('[INQ-02] who let an inquiry pass is asked again when it waits anew, and not twice in one wait', async () => {
+    it('[INQ-02] an agent who let an inquiry pass is asked again when it waits anew, and not twice in one wait', async () => {
       const [first, second, third] = world.agents
       for (const person of [world.admin, third]) unwrap(await setStatus(person, 'away'))
       const connection = await present(first)
@@ -230,7 +230,7 @@ export function inquiriesSuite(start: Start) {
       await connection.close()
     })
 
-    it('[CAP-03] who was invited can decline, leave, or take over; all leave when it is closed', async () => {
+    it('[CAP-03] an invited colleague can decline, leave, or take over; all leave when it is closed', async () => {
       const { first, second, visitor, roomId, id } = await handled()
       const connection = await present(second)
       await eventually(async () => (await invite(first, roomId, second.eid)).ok)

@@ -75,7 +75,7 @@ export function knowledgeSuite(start: Start) {
       expect(outcomeOf(await remove(world.admin, entry.id))).toBe('not-found')
     })
 
-    it('[CAP-12] of two editors the second is refused, nothing is lost, and every version says who and when', async () => {
+    it('[CAP-12] the second of two editors is refused, nothing is lost, and every version has its author and time', async () => {
       const entry = await created('Sizes', 'One.')
       const second = unwrap(await update(world.admin, entry.id, { revision: 1, text: paragraph('Two.') })).entry
       expect(second.revision).toBe(2)

@@ -93,7 +93,7 @@ export function logsSuite(start: Start) {
       expect(await valuesOf({ text: 't_o' })).toEqual([])
     })
 
-    it('[LOG-01] of 800 lines is stored in one call and read page by page without a gap', async () => {
+    it('[LOG-01] a log of 800 lines is stored in one call and read page by page without a gap', async () => {
       const [agent] = world.agents
       const tag = newId()
       // Many lines have the same time: the pages still neither skip nor repeat a line.

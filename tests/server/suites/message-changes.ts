@@ -112,7 +112,7 @@ export function messageChangesSuite(start: Start) {
       expect((await list(visitor, roomId)).at(-1)?.replyTo).toEqual(replyTo)
     })
 
-    it('[CAP-01] who joins gets the changes, and a message is found by its day', async () => {
+    it('[CAP-01] a new member gets the changes, and a message is found by its day', async () => {
       const [agent] = world.agents
       const { visitor, roomId } = await handled(agent)
       const message = await sent(visitor, roomId, 'Hm')

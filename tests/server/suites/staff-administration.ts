@@ -103,7 +103,7 @@ export function staffAdministrationSuite(start: Start) {
       expect(outcomeOf(await invite({ email }))).toBe('email-taken')
     })
 
-    it('[CAP-18] [ROL-02] what is refused has changed nothing: a role with a team that is gone, an invitation into it', async () => {
+    it('[CAP-18] [ROL-02] a refused change has changed nothing: a role with a team that is gone, an invitation into it', async () => {
       const person = await hired('admin')
       const before = await seatOf(person.eid)
       const gone = { tagIds: [newId()] }

@@ -92,7 +92,7 @@ export function staffStatusSuite(start: Start) {
       expect(unwrap(await choose(agent, { status: 'do-not-disturb', reasonId })).staff.reason).toBeUndefined()
     })
 
-    it('[INQ-03] who does not want to be disturbed is offered nothing, also by colleagues', async () => {
+    it('[INQ-03] an agent who does not want to be disturbed is offered nothing, also by colleagues', async () => {
       const [agent, colleague] = world.agents
       await attend(agent)
       const line = await attend(colleague)
@@ -203,7 +203,7 @@ export function staffStatusSuite(start: Start) {
       client.handleMessage = () => {}
     }
 
-    it('[INQ-03] who has lost the connection is offered nothing, and the inquiry goes on at once', async () => {
+    it('[INQ-03] an agent who has lost the connection is offered nothing, and the inquiry goes on at once', async () => {
       const [first, second] = world.agents
       const firstLine = await attend(first)
       const secondLine = await attend(second)
@@ -214,7 +214,7 @@ export function staffStatusSuite(start: Start) {
       expect(passed).toMatchObject({ conversationId: roomId, kind: 'not-offered', visitorName: 'Olga' })
     })
 
-    it('[INQ-03] who does not answer a probe is offered nothing, and is told why on return', async () => {
+    it('[INQ-03] an agent who does not answer a probe is offered nothing, and is told why on return', async () => {
       const [first, second] = world.agents
       const firstLine = await attend(first)
       const secondLine = await attend(second)

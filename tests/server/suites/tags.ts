@@ -68,7 +68,7 @@ export function tagsSuite(start: Start) {
       expect(await list()).toContainEqual({ ...first, overflowTagId: null, revision: 2 })
     })
 
-    it('[CAP-18] what a change or a deletion would contradict is told before it is made', async () => {
+    it('[CAP-18] conflicts of a change or a deletion are told before it is made', async () => {
       const kinds = async (query: { id?: string; isDeleted?: 'true'; languages?: string; overflowTagId?: string }) =>
         unwrap(await world.admin.call('getConflictTags', { params: { s }, query })).conflicts.map(({ kind }) => kind)
       const empty = await created()

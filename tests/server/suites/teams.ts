@@ -152,7 +152,7 @@ export function teamsSuite(start: Start) {
       })
     })
 
-    it('who speaks the visitor’s language is asked before those who have been idle longer', async () => {
+    it('an agent who speaks the visitor’s language is asked before those who have been idle longer', async () => {
       const [, other] = world.agents
       await team([other], { languages: ['en-GB'] })
       await here([other], async () => {

@@ -144,7 +144,7 @@ export function telephonySuite(start: Start) {
       await setRule(false)
     })
 
-    it('[CAL-02] [CAL-03] who hangs up before an answer cancels, who declines rejects, and neither is a conversation', async () => {
+    it('[CAL-02] [CAL-03] hanging up before an answer cancels, declining rejects, and neither is a conversation', async () => {
       const { agent, visitor, roomId } = await handled()
       const cancelled = callIn(await startCall(visitor, { kind: 'room', roomId }))
       unwrap(await leaveCall(visitor, cancelled))
@@ -233,7 +233,7 @@ export function telephonySuite(start: Start) {
       expect([await relaysOf(visitor), await relaysOf(agent)]).toEqual([[], []])
     })
 
-    it('[CAP-02] who is offered a call of the queue has TURN before the answer, and nobody else', async () => {
+    it('[CAP-02] an agent who is offered a call of the queue has TURN before the answer, and nobody else', async () => {
       const [agent, other] = world.agents
       const line = await attend(agent)
       const visitor = await registerVisitor(world.server.url, 'Olga')
@@ -290,7 +290,7 @@ export function telephonySuite(start: Start) {
       unwrap(await person.call('updateStaffDevices', { params, body: { deviceList: [device] } }))
     }
 
-    it('[CAP-02] [ENT-05] a call is offered to nobody who has refused the microphone, has no sound or cannot be signalled, and leaves who says so while it rings; without others it is missed', async () => {
+    it('[CAP-02] [ENT-05] a call is offered to nobody without microphone, sound or signalling, and leaves an agent who loses them; without others it is missed', async () => {
       const [agent, second] = world.agents
       const call = async () => {
         const visitor = await registerVisitor(world.server.url)
@@ -538,7 +538,7 @@ export function telephonySuite(start: Start) {
       unwrap(await leaveCall(visitor, call))
     })
 
-    it('[CAL-06] what an admin whispers after barging in is passed on as before, until the agent’s browser says otherwise', async () => {
+    it('[CAL-06] an admin’s whisper after barging in is passed on as before, until the agent’s browser says otherwise', async () => {
       const { agent, call, inquiryId } = await talking()
       const { admin } = world
       const { monitorSessionId } = unwrap(await admin.call('monitorListen', once(inquiryId)))
@@ -566,7 +566,7 @@ export function telephonySuite(start: Start) {
       unwrap(await leaveCall(agent, call))
     })
 
-    it('[CAL-06] who only listens does not keep a call alive, and leaves without ending it', async () => {
+    it('[CAL-06] an admin who only listens does not keep a call alive, and leaves without ending it', async () => {
       const { agent, visitor, call, inquiryId } = await talking()
       const { admin } = world
       const first = unwrap(await admin.call('monitorListen', once(inquiryId)))
@@ -579,7 +579,7 @@ export function telephonySuite(start: Start) {
     })
   })
 
-  describe('whom', () => {
+  describe('targets of a call', () => {
     it('[CAP-02] [CAL-05] colleagues call each other, also by extension; numbers need a way to telephones', async () => {
       const [agent, second] = world.agents
       await attend(second)
@@ -700,8 +700,8 @@ export function telephonySuite(start: Start) {
     })
   })
 
-  describe('who comes back', () => {
-    it('[CAL-03] who has lost the connection may come back in time and is listed once; later the call is lost', async () => {
+  describe('parties who come back', () => {
+    it('[CAL-03] a party who has lost the connection may come back in time and is listed once; later the call is lost', async () => {
       const { agent, visitor, call } = await talking()
       unwrap(await update(visitor, call, { state: 'away' }))
       clock.moveOn(awayMs - 1000)
@@ -721,7 +721,7 @@ export function telephonySuite(start: Start) {
       expect(last?.event.byPartyId).toBe(partyIn(call, visitor).id)
     })
 
-    it('who has no client any more leaves the call by itself', async () => {
+    it('a party without a client leaves the call by itself', async () => {
       const { agent, visitor, call } = await talking()
       await Promise.all(connections.splice(1).map((connection) => connection.close()))
       clock.moveOn(awayMs + 1000)

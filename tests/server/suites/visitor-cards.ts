@@ -103,7 +103,7 @@ export function visitorCardsSuite(start: Start) {
       expect(told).toHaveLength(4)
     })
 
-    it('[CAP-01] who edits or removes a note that somebody else has changed is told', async () => {
+    it('[CAP-01] editing or removing a note that somebody else has changed is refused', async () => {
       const [agent, colleague] = world.agents
       const { eid } = await waiting()
       const { id } = unwrap(await write(agent, eid, 'Size 42')).note
@@ -134,7 +134,7 @@ export function visitorCardsSuite(start: Start) {
       expect(outcomeOf(await tag(agent, eid, ['x'.repeat(26)]))).toBe('invalid-request')
     })
 
-    it('[CAP-01] who changes custom data that somebody else has changed is told', async () => {
+    it('[CAP-01] changing custom data that somebody else has changed is refused', async () => {
       const [agent, colleague] = world.agents
       const { eid } = await waiting()
       const first = unwrap(await setData(agent, eid, 0, { city: 'Bonn', orders: 3, isMember: true })).card

@@ -225,7 +225,7 @@ export function visitorSideSuite(start: Start) {
       ).toBe('form-off')
     })
 
-    it('[ENT-10] what is missing or not what was asked for is named by its field, as far as conditions ask for it', async () => {
+    it('[ENT-10] missing and wrong values are named by their fields, as far as conditions ask for them', async () => {
       const why = field('why', { isRequired: true, showIf: { fieldId: 'rating', is: '1' } })
       const rating = field('rating', { kind: 'rating', isRequired: true })
       const form = await define('postChatSurvey', formWith(rating, why, field('mail', { kind: 'email' })))

@@ -23,7 +23,7 @@ function openPage(bytes = memoryFileBytes(), { hasSpace = true } = {}) {
   return { bytes, attachments, keeping, names, attach }
 }
 
-describe('[CAP-04] [CAP-01] what is attached', () => {
+describe('[CAP-04] [CAP-01] kept attachments', () => {
   it('is attached again after a reload, with what was attached before it was read', async () => {
     const first = openPage()
     first.attach('a', 'b')

@@ -49,7 +49,7 @@ it('[CAL-10] a sample gives levels, losses and times since the last one', () => 
   })
 })
 
-it('[CAL-10] what a browser does not say is unknown, not zero', () => {
+it('[CAL-10] a value that a browser does not report is unknown, not zero', () => {
   const { sample } = sampleOf([], noTotals, { atMs: 1, levelLocal: null })
   expect(sample).toMatchObject({
     roundTripMs: null,

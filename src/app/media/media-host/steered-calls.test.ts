@@ -73,7 +73,7 @@ it('[CAL-13] the camera opens with the first leg of a call that shows it, and cl
   expect([...open]).toEqual(['microphone'])
 })
 
-it('[CAL-13] what is asked of a call that has ended opens nothing, nor does the next one before it is asked', async () => {
+it('[CAL-13] steering a call that has ended opens nothing, nor does the next call before it is steered', async () => {
   const { calls, open, change } = begin()
   change('call', true)
   await calls.steer(steering())
@@ -125,7 +125,7 @@ it('[CAL-13] a camera that cannot be opened keeps no screen from being shared, n
   expect([...open]).toEqual(['microphone'])
 })
 
-it('[CAL-06] who only listens opens no microphone; who is heard afterwards does', async () => {
+it('[CAL-06] an admin who only listens opens no microphone; one who is heard afterwards does', async () => {
   const { calls, open, change } = begin()
   change('call', true)
   await calls.steer(steering({ hasCamera: false, listensOnly: true }))

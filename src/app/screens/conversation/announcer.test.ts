@@ -53,7 +53,7 @@ test('the same words after a while are news again, and a long message is only be
   expect(said[0]?.length).toBeLessThan(260)
 })
 
-test('who has left the conversation hears no more of it', async () => {
+test('a user who has left the conversation hears no more of it', async () => {
   const { clock, said, over, announcer } = made()
   announcer.add({ name: 'Amara', text: 'Hello' })
   over.abort()
@@ -61,7 +61,7 @@ test('who has left the conversation hears no more of it', async () => {
   expect(said).toEqual([])
 })
 
-test('what comes in other conversations is one news: how many from whom, the most first', async () => {
+test('messages in other conversations are one announcement: how many from whom, the most first', async () => {
   const { clock } = made()
   const said: string[] = []
   const say = (words: string) => void (words !== '' && said.push(words))

@@ -105,7 +105,7 @@ test('a late echo of an own save never overwrites what is typed', async () => {
   expect(shown).toEqual([])
 })
 
-test('what another tab writes is taken over while nothing is typed here', async () => {
+test('another tab’s text is taken over while nothing is typed here', async () => {
   const { open, pass } = world()
   const keeper = open()
   keeper.row(noDrafts)
@@ -134,7 +134,7 @@ test('a save that failed keeps the text in the tab and is tried again', async ()
 
 const kept = (text: string, id = 'stored') => JSON.stringify({ own: { id, text }, earlier: null, localAtMs: 1 })
 
-test('what the hub never confirmed comes back after a reload and wins over the older state of the draft', async () => {
+test('a text that the hub never confirmed comes back after a reload and wins over the older state of the draft', async () => {
   const { open, saves, kept: store, settle } = world()
   store.set('everline-draft/me/r', kept('newest'))
   const keeper = open()
@@ -160,7 +160,7 @@ test('a text that an earlier build kept in the tab comes back', async () => {
   expect(textOf(keeper)).toBe('newest')
 })
 
-test('what is typed before the draft is read stays alone, and the draft is offered beside it until the user decides', async () => {
+test('a text typed before the draft is read stays alone, and the draft is offered beside it until the user decides', async () => {
   const { open, saves, earlier, settle, pass } = world()
   const keeper = open()
   keeper.type('x')
@@ -196,7 +196,7 @@ test('an older draft that is discarded is gone, here and in other tabs', async (
   expect(other.shown()).toEqual({ text: 'mine', earlier: null })
 })
 
-test('what is typed before the draft is read is kept in the tab with what the tab had kept', () => {
+test('a text typed before the draft is read is kept in the tab with the tab’s own kept text', () => {
   const { open, kept: store } = world()
   store.set('everline-draft/me/r', kept('unconfirmed'))
   open().type('x')
@@ -292,7 +292,7 @@ test('leaving saves what is not saved yet', async () => {
   expect(saves).toEqual(['a', 'ab'])
 })
 
-test('what the hub never confirmed is not shown to another account in the same tab', async () => {
+test('a text that the hub never confirmed is not shown to another account in the same tab', async () => {
   const { open, words, settle, answerWith, shown } = world()
   answerWith(fail('signed-out'))
   const mine = open('me')

@@ -15,7 +15,7 @@ test('a composer finds the drafts of hub and tab, the tab’s last', () => {
   expect(textsOf(inTab('t', 'tab', 1), inHub({}))).toEqual(['hub', 'tab'])
 })
 
-test('of a draft in both places the newer text counts', () => {
+test('a draft is in both places: the newer text counts', () => {
   expect(textsOf(inTab('h', 'tab', 6), inHub({}))).toEqual(['tab'])
   expect(textsOf(inTab('h', 'tab', 4), inHub({}))).toEqual(['hub'])
 })

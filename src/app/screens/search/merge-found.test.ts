@@ -8,7 +8,7 @@ const line = (id: string, atMs: number, excerpt = ''): FoundLine => ({
   ...{ atMs, excerpt },
 })
 
-test('[CAP-01] what both found is shown once, as this browser holds it, the newest first', () => {
+test('[CAP-01] a message that both found is shown once, as this browser holds it, newest first', () => {
   const found = mergeFound([line('b', 2, 'edited'), line('c', 3)], [line('a', 1), line('b', 2, 'old')])
   expect(found.map(({ id, excerpt }) => [id, excerpt])).toEqual([
     ['c', ''],

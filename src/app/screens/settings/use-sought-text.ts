@@ -32,7 +32,7 @@ export function useSoughtText(content: RefObject<HTMLElement | null>): (text: st
 
 const nameOf = (element: HTMLElement) => element.textContent?.trim()
 
-/** What takes the focus for a name: the field of a label, a switch within it, or the button itself. */
+/** Returns the element that gets the focus for a name: the field of a label, a switch within it, or the button itself. */
 const focusable = (element: HTMLElement): HTMLElement | null => {
   const control = element instanceof HTMLLabelElement ? element.control : null
   const found = control ?? element.querySelector<HTMLElement>('input, button, select, textarea') ?? element

@@ -63,7 +63,7 @@ describe('the quality of a leg', () => {
     expect(seldom.quality.course().filter(({ mos }) => mos !== null && mos < 3)).toHaveLength(10)
   })
 
-  it('[CAL-09] what is qualified, how many are counted and within how many are the cloud config’s', () => {
+  it('[CAL-09] the cloud config decides the qualified values, their number and the window in which they are counted', () => {
     const strict = watch({ keyQualifiedMos: 4.5, keyUnqualifiedCountThreshold: 2, keyUnqualifiedCountToCeiling: 2 })
     expect(strict.many(4).map(({ unqualified }) => unqualified?.length)).toEqual([undefined, 2, undefined, 2])
     const odd = watch({ keyUnqualifiedCountThreshold: 0, keyUnqualifiedCountToCeiling: 0, keyCheckMosInterval: 0 })
@@ -124,7 +124,7 @@ describe('the levels of a leg', () => {
     expect(take().events).toEqual([{ name: 'no-local-audio', isOver: true }])
   })
 
-  it('[CAL-10] below 0.0078125 nothing is sent that could be missing; at it, what does not leave is', () => {
+  it('[CAL-10] levels below 0.0078125 are not missed; from it on, a level that does not leave is', () => {
     const stuck = { packetsOut: 7 }
     expect(names(watch().many(9, { ...stuck, levelLocal: 0.0078124 }))).toEqual([])
     expect(names(watch().many(9, { ...stuck, levelLocal: 0.0078125 }))).toEqual(['no-outbound-audio'])
@@ -163,7 +163,7 @@ describe('the levels of a leg', () => {
     expect(names(watch().many(4, { packetsOut: 7, levelOut: null }))).toEqual(['no-outbound-audio'])
   })
 
-  it('[CAL-10] who is muted or on hold is silent without a fault', () => {
+  it('[CAL-10] a party that is muted or on hold is silent without a fault', () => {
     const silent = { levelIn: 0, levelOut: 0, levelLocal: 0 }
     expect(names(watch().many(9, silent, { ...talking, isOwnQuiet: true, isOtherQuiet: true }))).toEqual([])
     expect(names(watch().many(9, silent, { ...talking, isOwnQuiet: true }))).toEqual(['no-inbound-audio'])
@@ -176,7 +176,7 @@ describe('the levels of a leg', () => {
     expect(names(watch().many(9, unknown, { ...talking, isOwnQuiet: true }))).toEqual([])
   })
 
-  it('[CAL-09] whatever browsers measure, values are ones that the backend takes, and no more than it takes', () => {
+  it('[CAL-09] any measurements of browsers make values that the backend takes, and no more than it takes', () => {
     const anyNumber = fc.oneof(fc.constant(null), fc.double({ min: -10, max: 1e7 }), fc.double({ min: 0, max: 1 }))
     const change = fc.record({
       ...{ roundTripMs: anyNumber, jitterMs: anyNumber, lossIn: anyNumber, lossOut: anyNumber },

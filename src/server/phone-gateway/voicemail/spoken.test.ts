@@ -5,7 +5,7 @@ import { spokenPart } from './spoken.ts'
 const wave = (seconds: number, loudness: number) =>
   Array.from({ length: seconds * sampleRate }, (_, i) => Math.round(loudness * Math.sin(i / 3)))
 
-describe('what was said', () => {
+describe('the spoken part of a recording', () => {
   it('[CAP-02] is kept with half a second around it', () => {
     const samples = Int16Array.from([...wave(3, 20), ...wave(2, 3000), ...wave(5, 20)])
     expect((spokenPart(samples)?.length ?? 0) / sampleRate).toBeCloseTo(3, 1)

@@ -16,7 +16,7 @@ const heard = (samples: Int16Array) =>
   Array.from({ length: samples.length / 160 }, (_, i) => Math.round((samples[i * 160] ?? 0) / 1000) - 1)
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-describe('what a telephone says', () => {
+describe('the recording of a telephone', () => {
   it('[CAP-02] stands in its order, however packets after the first come, over the end of the timestamps', () => {
     const later = fc.shuffledSubarray(
       [...numbers(19), ...numbers(19)].map((n) => (n % 19) + 1),

@@ -25,7 +25,7 @@ it('[CAL-10] a leg that is being connected again warns of nothing: that is said 
   expect(soundText(legs(leg({ warnings: ['no-inbound-audio'] }, 'reconnecting')))).toBe(null)
 })
 
-it('[CAL-09] of several bad legs the worst says what to do', () => {
+it('[CAL-09] the worst of several bad legs decides the advice', () => {
   const bad = (mos: number, cause: QualityCause) =>
     leg({ value: { atMs: 0, roundTripMs: null, jitterMs: null, lossIn: null, lossOut: null, mos, cause } })
   expect(soundText(legs(bad(2.5, 'device'), bad(1.5, 'network-in')))).toMatch(/^Your connection loses sound/)

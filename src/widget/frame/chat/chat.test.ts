@@ -99,7 +99,7 @@ test('a message that cannot be stored is shown no more, and not sent', async () 
   expect(ran).toEqual([])
 })
 
-test('what is live is shown together with rows that are being read', async () => {
+test('the live state is shown together with rows that are being read', async () => {
   const { chat } = await openChat()
   const seen: Array<{ live: Live; rows: ChatState['rows'] }> = []
   const before = chat.state().rows

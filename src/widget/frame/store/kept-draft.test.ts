@@ -23,7 +23,7 @@ async function openPage(kept: string | null, newId: () => string) {
   return { draft, kept: () => tables.read(async () => written) }
 }
 
-test('what is typed in a frame without storage is in the box after a reload, whenever the rows were read', async () => {
+test('text typed in a frame without storage is in the box after a reload, whenever the rows were read', async () => {
   let ids = 0
   const newId = () => `draft-${++ids}`
   const deviceId = '01900000-0000-7000-8000-000000000001'

@@ -145,7 +145,7 @@ describe('rows that a frame of another build has stored', () => {
     expect(await open().loadCursor(eid)).toBe(7)
   })
 
-  it('[PWA-05] what another frame of the first builds writes later takes nothing along', async () => {
+  it('[PWA-05] later writes of another frame of the first builds take nothing along', async () => {
     await lay({ values: values({ cursor: cursorOf('b1') }), conversations: [conversation] })
     await shown()
     await lay({ outbox: [oldest.message] })

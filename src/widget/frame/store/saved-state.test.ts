@@ -53,7 +53,7 @@ const correction = {
   },
 } as const
 
-test('[PWA-05] what the visitor has pressed comes back too, in a list that earlier builds leave out', () => {
+test('[PWA-05] pressed buttons come back too, in a list that earlier builds leave out', () => {
   const text = writeSavedState({ values, outbox: [row, wish, correction] })
   const again = { state: 'queued', attempts: 0 }
   expect(readSavedState(text).outbox).toEqual([

@@ -101,7 +101,7 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     expect(await store.loadCursor('somebody else')).toBeNull()
   })
 
-  test('[CAP-01] what became of messages is stored, a removed text is not, and a snapshot takes away what is gone', async () => {
+  test('[CAP-01] changes of messages are stored, removed texts are not, and a snapshot deletes gone rows', async () => {
     const [roomId, id, other] = [1, 2, 3].map((n) => `01900000-0000-7000-8000-00000000000${n}`)
     if (!roomId || !id || !other) throw new Error('no ids')
     const change = (of: string, more: Partial<MessageChange> = {}) => ({

@@ -19,7 +19,7 @@ test.each([
     'answers to an earlier version, too',
     Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`field-${n}`, 'words'])),
   ],
-])('[ENT-10] what was typed is still there after a reload: %s', (_what, values) => {
+])('[ENT-10] a typed text is still there after a reload: %s', (_what, values) => {
   createKeptForms('shop', '').keep({ ...empty('f'), values })
   expect(createKeptForms('shop', '').all()).toEqual([{ ...empty('f'), values }])
 })

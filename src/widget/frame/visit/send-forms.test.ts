@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('[ENT-10] what the backend did not accept is said beside its question; what a later backend says is left out', async () => {
+test('[ENT-10] the backend’s refusals stand beside their questions; those of a later backend are left out', async () => {
   const { kept } = await sent(fail('form-incomplete', undefined, { mail: 'email-suffix', age: 'too-young' }))
   expect(kept?.issues).toEqual({ mail: 'email-suffix' })
 })
@@ -98,7 +98,7 @@ test('[ENT-10] a form of a conversation that is no longer the visitor’s goes t
   ])
 })
 
-test('[ENT-10] what comes back for somebody who used the browser before is asked of nobody', async () => {
+test('[ENT-10] a refused form of an earlier user of the browser is asked of nobody', async () => {
   globalThis.localStorage = fakeStorage()
   const forms = createKeptForms('shop', '')
   const chat = {

@@ -4,7 +4,7 @@ import { type ContentDraft, newAction, newCard, newContent, picturesOf, readDraf
 const draft = (part: Partial<ContentDraft>): ContentDraft => ({ ...newContent(), ...part })
 const issuesOf = (part: Partial<ContentDraft>) => [...(readDraft(draft(part)).issues ?? [])]
 
-describe('[ENT-08] what an agent composes', () => {
+describe('[ENT-08] content that an agent composes', () => {
   it('becomes a content of its kind, and keeps what other kinds need', () => {
     const action = { ...newAction(), label: 'Yes', data: 'y' }
     const cards = [{ ...newCard(), title: 'Oak', text: 'Solid', actions: [action] }]

@@ -34,7 +34,7 @@ test('[CAP-12] a text comes out of the editor as it went in', () => {
   expect(v.is(RichText, all)).toBe(true)
 })
 
-test('[CAP-12] what the editor has beyond the tree is left out', () => {
+test('[CAP-12] formatting of the editor that the tree lacks is left out', () => {
   const document = {
     type: 'doc',
     content: [

@@ -119,7 +119,7 @@ it('a toast with the id of a shown one replaces it, and its time starts again', 
   expect(texts(queue)).toEqual(['Connected'])
 })
 
-it('[TST-01] whatever happens, no more than 5 are shown and each is closed exactly once', async () => {
+it('[TST-01] no more than 5 toasts are shown and each is closed exactly once, in any history', async () => {
   const step = fc.oneof(
     fc.constant('show' as const),
     fc.constant('hold' as const),

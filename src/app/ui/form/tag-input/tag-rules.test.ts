@@ -39,7 +39,7 @@ it('[TAG-01] a tag has at most 25 characters, and there are at most 50 tags', ()
   expect(enter(full, 'more').tags).toHaveLength(50)
 })
 
-it('[TAG-01] whatever is typed and pressed, tags are trimmed and unique, and within both limits', () => {
+it('[TAG-01] tags are trimmed and unique, and within both limits, in any history of typing and keys', () => {
   const step = fc.oneof(
     fc.record({ text: fc.string({ maxLength: 40 }) }),
     fc.record({ key: fc.constantFrom('Enter', 'Backspace', 'Escape', 'a') }),

@@ -1,0 +1,1 @@
+export function refusedIn(file: string, text: string): string[]
