@@ -120,7 +120,7 @@ const seen = [
     '|||',
     '/'.repeat(200),
     'You: hello',
-    'Message removed',
+    'Message deleted',
     '3 unread',
   ],
   ...['กำ', 'हिन्दी', 'தமிழ்', '한국어', 'ﾊﾝｶｸ', 'İı', 'ß', 'ẞ', 'ǆ', 'ŉ', 'ﾞ', '\ufffd', '\ue000', '\ue0000\ue001', 'Ω'],

@@ -25,7 +25,7 @@ export async function measureBusyInbox(): Promise<Report> {
     while (talks.length < talking) talks.push(await handledConversation(backend.url, agent))
     const browser = await launchBrowser()
     const { tab } = await openAgentTab(browser, backend.url, credentials)
-    await tab.getByRole('tab', { name: 'Handling' }).click()
+    await tab.getByRole('tab', { name: 'Mine' }).click()
     await expect(tab.locator('[data-row]').first()).toBeVisible()
     await tab.evaluate(watchInteractions)
 

@@ -13,7 +13,7 @@ const seed = { handled: 1, closed: 0, messages: 1, entries }
 /** Each letter is a search. The first are in every entry, the last in a few and in one. */
 const words = ['what', 'said', 'about', 'people', 'seldom4', 'seldom4321']
 const rounds = 3
-const field = 'Search in the knowledge base'
+const field = 'Search articles'
 
 /** The search in the knowledge base, from a key to the lines. */
 export async function measureKnowledge(): Promise<Report> {

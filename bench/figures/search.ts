@@ -69,7 +69,7 @@ export async function measureSearch(): Promise<Report> {
 
 /** Lets the browser fetch what it keeps, and the whole of the longest conversation. */
 async function fetchAll(browser: Browser, tab: Page): Promise<void> {
-  await tab.getByRole('tab', { name: 'Handling' }).click()
+  await tab.getByRole('tab', { name: 'Mine' }).click()
   await expect(tab.locator('[data-row]').first()).toContainText('Visitor 1')
   const roomId = (await tab.locator('[data-row]').first().getAttribute('data-row')) ?? ''
   const lastSeq = seed.messagesOfFirst

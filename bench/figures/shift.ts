@@ -112,7 +112,7 @@ async function playConversation({ url, tab }: Shift, name: string): Promise<void
   const visitor = await registerVisitor(url, `Visitor ${name}`)
   const { roomId } = await startConversation(visitor, `Question ${name}, about as long as people write.`)
   await tab
-    .getByRole('alertdialog', { name: 'Incoming inquiry' })
+    .getByRole('alertdialog', { name: 'Incoming chat' })
     .filter({ hasText: `Question ${name},` })
     .getByRole('button', { name: 'Accept' })
     .click()
@@ -127,8 +127,8 @@ async function playConversation({ url, tab }: Shift, name: string): Promise<void
   await sayFast(tab, lines('Agent', messagesEach / 2))
   await saying
   await expect(log).toContainText(ofVisitor.at(-1) ?? '')
-  await tab.getByRole('button', { name: 'Close inquiry' }).click()
-  await expect(tab.getByRole('button', { name: 'Close inquiry' })).toHaveCount(0)
+  await tab.getByRole('button', { name: 'Close conversation' }).click()
+  await expect(tab.getByRole('button', { name: 'Close conversation' })).toHaveCount(0)
 }
 
 /** Searches for a conversation of this hour and goes back to the inbox. */
@@ -137,7 +137,7 @@ async function search(tab: Page, name: string): Promise<void> {
   await tab.getByLabel('Search in all conversations').fill(`Question ${name}`)
   await expect(tab.getByRole('list', { name: 'Messages and notes' }).getByRole('link').first()).toBeVisible()
   await tab.getByRole('link', { name: /^Inbox/ }).click()
-  await expect(tab.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+  await expect(tab.getByRole('list', { name: 'Conversations' })).toBeVisible()
 }
 
 async function heapsOf(browser: Browser, tab: Page): Promise<Heaps> {

@@ -50,7 +50,7 @@ async function measureApp(browser: Browser, port: number, credentials: SignIn) {
   const loaded = collect(tab)
   await tab.goto(url)
   await signInTab(tab, credentials)
-  await expect(tab.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  await expect(tab.getByRole('tablist', { name: 'Conversations' })).toBeVisible()
   const liveAtMs = performance.timeOrigin + performance.now()
   const page = await loaded.sizes()
   const kit = await sizeOfKit(loaded.paths().map((path) => `${url}${path}`))

@@ -29,7 +29,7 @@ export async function measureSwitch(): Promise<Report> {
   return withBackend({ seed }, async (backend) => {
     const browser = await launchBrowser()
     const { tab } = await openAgentTab(browser, backend.url, agentOf(backend))
-    await tab.getByRole('tab', { name: 'Handling' }).click()
+    await tab.getByRole('tab', { name: 'Mine' }).click()
     await expect(tab.locator('[data-row]').first()).toContainText('Visitor 1')
     const bigId = (await tab.locator('[data-row]').first().getAttribute('data-row')) ?? ''
     const filling = performance.now()

@@ -45,7 +45,7 @@ export function installBareSearch(count: number): void {
 
 /** The same for long texts: one pass with each key, the first fifty as plain lines around what was found. */
 export function installBareEntries(texts: readonly string[]): void {
-  document.body.innerHTML = '<input aria-label="Search in the knowledge base" autofocus><ol></ol>'
+  document.body.innerHTML = '<input aria-label="Search articles" autofocus><ol></ol>'
   const [input, list] = [document.querySelector('input'), document.querySelector('ol')]
   input?.addEventListener('input', () => {
     const sought = input.value

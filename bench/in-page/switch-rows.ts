@@ -1,6 +1,6 @@
 /** Brings a row of the list into sight and answers where its middle is. Runs in the page. */
 export async function showRow({ index, rowPx }: { index: number; rowPx: number }): Promise<{ x: number; y: number }> {
-  const list = document.querySelector('[role="list"][aria-label="Inquiries"]')
+  const list = document.querySelector('[role="list"][aria-label="Conversations"]')
   list?.parentElement?.scrollTo({ top: Math.max(0, index * rowPx - 120) })
   let link: Element | null | undefined
   while (!link) {

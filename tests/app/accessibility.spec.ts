@@ -27,7 +27,7 @@ for (const [theme, phone] of [
       const offer = window.everline.offer(11, Date.now())
       await window.everline.putEntity('offer', offer)
     })
-    await expect(page.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
+    await expect(page.getByRole('alertdialog', { name: 'Incoming chat' })).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 
@@ -39,13 +39,13 @@ for (const [theme, phone] of [
 
   test(`lists, empty states and the account menu have no accessibility findings (${where})`, async ({ open }) => {
     const page = await open('/inbox?tab=open', { theme, phone })
-    await expect(page.getByRole('list', { name: 'Inquiries' })).toContainText('Jonas Petrov')
+    await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Jonas Petrov')
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: /^Account/ }).click()
     await expect(page.getByRole('menu').first()).toBeVisible()
     expect(await findings(page)).toEqual([])
     await open('/inbox?tab=missed', { scene: 'empty', theme, phone })
-    await expect(page.getByText('Nothing was missed')).toBeVisible()
+    await expect(page.getByText('No missed chats')).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 

@@ -214,7 +214,7 @@ test('[CAL-07] a call is given away at once or after asking, with its inquiry or
   await give('Transfer now')
   await give('Ask, then transfer')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('checkbox', { name: 'Transfer the inquiry too' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Transfer conversation too' }).press('Space')
   await give('Transfer now')
   await give('Ask, then transfer')
   expect(await types()).toEqual(['inquiry_blind', 'inquiry_attendee', 'blind', 'attendee'])
@@ -241,7 +241,7 @@ test('[CAL-05] [CAL-07] a number or extension that is typed is added to a call, 
   await field.pressSequentially('+442079460142')
   await expect(field).toHaveValue('+44 20 7946 0142')
   // A telephone takes no inquiry.
-  await expect(page.getByRole('checkbox', { name: 'Transfer the inquiry too' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Transfer conversation too' })).toBeDisabled()
   expect(await findings(page)).toEqual([])
   await page.evaluate(() => window.everline.failNext('inviteToCall', 'no-own-number'))
   await add.press('Enter')
@@ -596,7 +596,7 @@ test('[API:getCallLog] the call log is filtered, shows how good a call was, and 
   const sheet = page.getByRole('dialog', { name: 'Amara Lindqvist' })
   await expect(sheet.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toBeVisible()
   await expect(sheet.getByLabel(/^Recording of .*, 0:42$/)).toHaveCount(1)
-  await expect(sheet.getByRole('list', { name: 'Recording' })).toContainText('Is being checked…')
+  await expect(sheet.getByRole('list', { name: 'Recording' })).toContainText('Checking…')
   expect(await findings(page)).toEqual([])
   await open('/calls', { scene: 'empty' })
   await expect(page.getByText('No calls yet')).toBeVisible()
@@ -631,7 +631,7 @@ test('the call log is filtered by number, direction, kind, person and time, whic
   await expect.poll(asked).toMatchObject({ eid: expect.any(String) })
   await allAre(/Mei Tanaka/)
   expect(await asked()).not.toHaveProperty('direction')
-  await choose('Person', 'Everybody')
+  await choose('Person', 'Everyone')
   await page.getByRole('button', { name: 'Time: any' }).click()
   const range = page.getByRole('dialog', { name: 'Time' })
   for (const [side, date] of [
@@ -786,7 +786,7 @@ test('[CAP-03] an agent is told of recordings that the backend refuses, why, and
   await expect(waits).toHaveText(/tried again\. The space for files is used up\..* Code 7004001\./)
   await expect(isLost).toHaveText(/is lost\. This call was not recorded\. Code 7003242\./)
   expect(await findings(page)).toEqual([])
-  await isLost.getByRole('button', { name: 'Understood' }).press('Enter')
+  await isLost.getByRole('button', { name: 'Got it' }).press('Enter')
   await expect(isLost).toHaveCount(0)
   // The backend has taken them.
   await refused([{ ...lost, id: 'c' }])
@@ -804,7 +804,7 @@ test('[CAL-03] an agent in the conversation calls a visitor back from the line o
   const page = await open(`/inbox/${room(1)}`)
   await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
   await page.evaluate((id) => window.everline.missCall(id), room(1))
-  const line = page.getByRole('log').getByText(/^Amara Lindqvist called; nobody answered/)
+  const line = page.getByRole('log').getByText(/^Amara Lindqvist called – no answer/)
   await line.getByRole('button', { name: 'Call Amara Lindqvist' }).press('Enter')
   await expect
     .poll(() => said(page, 'startCall'))
@@ -934,7 +934,7 @@ test('[CAL-13] a video caller is seen at once; the called side answers with vide
   const card = page.getByRole('alertdialog', { name: 'Video call from Mei Tanaka' })
   await expect(card).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await card.getByRole('button', { name: 'With voice' }).click()
+  await card.getByRole('button', { name: 'Answer with voice only' }).click()
   await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
   expect(await switched()).toHaveLength(1)
   await card.getByRole('button', { name: 'Answer with video' }).click()
@@ -947,7 +947,7 @@ test('[CAL-13] a video caller is seen at once; the called side answers with vide
       media: 'video',
     }),
   )
-  await page.getByRole('alertdialog').getByRole('button', { name: 'With voice' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Answer with voice only' }).click()
   await expect.poll(() => said(page, 'answerOffer')).toHaveLength(1)
   expect(await switched()).toHaveLength(2)
 })

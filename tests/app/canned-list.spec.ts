@@ -74,7 +74,7 @@ test('the list opens within a text, Tab inserts, and Escape closes it and leaves
 test('a text that only looks like a search is sent as it is', async ({ open }) => {
   const page = await openBox(open)
   await page.keyboard.type('/shrug')
-  await expect(page.getByText('No canned response fits.').first()).toBeVisible()
+  await expect(page.getByText('No matching canned responses.').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect.poll(() => sent(page)).toEqual(['/shrug'])
 })
@@ -89,11 +89,11 @@ test('a variable without a value is selected, and the message asks before it is 
   expect(await selection()).toBe('{{order.number}}')
   await boxOf(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(0, 0))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('{{order.number}} is not filled in yet.')).toBeVisible()
+  await expect(page.getByText('{{order.number}} isn’t filled in yet.')).toBeVisible()
   expect(await selection()).toBe('{{order.number}}')
   expect(await sent(page)).toEqual([])
   await page.keyboard.type('20817')
-  await expect(page.getByText('is not filled in yet.')).toHaveCount(0)
+  await expect(page.getByText('isn’t filled in yet.')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect
     .poll(() => sent(page))

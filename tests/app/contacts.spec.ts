@@ -203,7 +203,7 @@ test('[CAP-05] beside a conversation the contact is shown and changed, or made o
   await expect(own.getByRole('link', { name: 'Amara Lindqvist' })).toBeVisible()
   await expect(own.getByRole('link', { name: '+46 70 555 01 21' })).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await own.getByRole('button', { name: 'Edit the contact' }).click()
+  await own.getByRole('button', { name: 'Edit contact' }).click()
   await expect(page.getByRole('dialog', { name: 'Change the contact' }).getByLabel('Company')).toHaveValue(
     'Fjällvandring AB',
   )
@@ -213,8 +213,8 @@ test('[CAP-05] beside a conversation the contact is shown and changed, or made o
 
   const other = await open(`/inbox/${room(3)}?tab=handling`)
   const none = other.getByRole('region', { name: 'Contact', exact: true })
-  await expect(none.getByText('This visitor is no contact yet.')).toBeVisible()
-  await none.getByRole('button', { name: 'Save as a contact' }).click()
+  await expect(none.getByText('Not saved as a contact')).toBeVisible()
+  await none.getByRole('button', { name: 'Save as contact' }).click()
   const form = other.getByRole('dialog', { name: 'Add a contact' })
   await expect(form.getByLabel('Name')).toHaveValue('Diego Romero')
   await form.getByRole('button', { name: 'Create' }).click()
@@ -222,8 +222,8 @@ test('[CAP-05] beside a conversation the contact is shown and changed, or made o
   expect(await called(other, 'createContact')).toMatchObject([
     { body: { visitorEid: expect.stringMatching(/005003$/) } },
   ])
-  await none.getByRole('button', { name: 'Not this person' }).click()
-  await none.getByRole('button', { name: 'Yes, link' }).click()
+  await none.getByRole('button', { name: 'Unlink' }).click()
+  await none.getByRole('button', { name: 'Link contact' }).click()
   await expect(none.getByRole('link', { name: '陳大文' })).toBeVisible()
 })
 

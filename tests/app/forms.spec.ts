@@ -108,7 +108,7 @@ test('edits are restored when the user returns, also after a reload, until they 
   const page = await open('/profile')
   await name(page).fill('Half a na')
   await page.getByRole('link', { name: 'Inbox' }).first().click()
-  await expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Conversations' })).toBeVisible()
   await page.goBack()
   await expect(name(page)).toHaveValue('Half a na')
   await page.reload()
@@ -148,7 +148,7 @@ test('the sign-in of the first load reports errors in the same way, without the 
   await expect(list.getByRole('link', { name: /E-mail.*Corrected/ })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('secret')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Conversations' })).toBeVisible()
 })
 
 test('a form with a single field has no error summary: the field gets the focus, and the error is announced', async ({

@@ -20,7 +20,7 @@ async function begin(page: Page) {
   await typeCode(page, 'Unlock code', '428071')
   await typeCode(page, 'Unlock code once more', '428071')
   await page.getByRole('button', { name: 'Start kiosk mode' }).click()
-  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
 }
 const unlock = async (page: Page, code: string) => {
   await typeCode(page, 'Unlock code', code)
@@ -70,7 +70,7 @@ test('[CAP-15] outside of full screen nothing can be used but the button back to
   await expect(goOn).toBeFocused()
   // A press anywhere on the cover counts, not only on the button.
   await page.mouse.click(40, 40)
-  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Unlock' }).click()
   expect(await findings(page)).toEqual([])
@@ -128,7 +128,7 @@ test('[CAP-15] several screens get links, and offers are shown if the inbox is a
     const offer = window.everline.offer(11, Date.now())
     await window.everline.putEntity('offer', offer)
   })
-  await expect(page.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Incoming chat' })).toBeVisible()
   await page.keyboard.press('Alt+a')
   await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()
   expect(await findings(page)).toEqual([])

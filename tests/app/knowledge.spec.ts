@@ -18,14 +18,14 @@ test('[CAP-12] an agent browses folders, searches with every key, reads, and cha
   await expect(page.getByRole('list', { name: 'Care and repair' }).getByRole('listitem')).toHaveCount(3)
   await folders.getByRole('link', { name: /^All entries/ }).click()
 
-  await page.getByRole('textbox', { name: 'Search in the knowledge base' }).fill('patch')
+  await page.getByRole('textbox', { name: 'Search articles' }).fill('patch')
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page).locator('mark')).toHaveText(['patch'])
   await entries(page).click()
   await expect(page.getByRole('article')).toContainText('Wash the place with water')
   for (const name of ['Edit', 'Publish']) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.goBack()
-  await expect(page.getByRole('textbox', { name: 'Search in the knowledge base' })).toHaveValue('patch')
+  await expect(page.getByRole('textbox', { name: 'Search articles' })).toHaveValue('patch')
 })
 
 test('[CAP-12] a user who cannot change an entry reads the visitors’ version', async ({ open }) => {
@@ -138,7 +138,7 @@ test('every screen of it has no findings, in both directions and on a phone', as
 test('[CAP-12] an agent finds an entry while writing, and inserts its text or its link', async ({ open }) => {
   const page = await open(`/inbox/${room(1)}`)
   await page.getByRole('button', { name: 'Knowledge base' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Insert from the knowledge base' })
+  const dialog = page.getByRole('dialog', { name: 'Insert an article' })
   // Drafts are not for visitors.
   await dialog.getByRole('textbox').fill('rent')
   await expect(dialog.getByText('Nothing found')).toBeVisible()
@@ -146,7 +146,7 @@ test('[CAP-12] an agent finds an entry while writing, and inserts its text or it
   await expect(dialog.getByRole('button', { name: /^Mending a tear/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('article')).toContainText('repair kit')
-  await dialog.getByRole('button', { name: 'Insert the text' }).click()
+  await dialog.getByRole('button', { name: 'Insert text' }).click()
   const box = page.getByRole('textbox', { name: 'Message' })
   await expect(box).toHaveValue(/1\. Wash the place[\s\S]*\/help\/demo\/entries\/[0-9a-f-]+\/mending-a-tear$/)
   await expect(box).toBeFocused()

@@ -55,7 +55,7 @@ test('[CAP-01] the author edits a note, which says so, and removes it', async ({
     await page.getByRole('menuitem', { name: item }).click()
   }
   await act('Edit…')
-  const dialog = page.getByRole('dialog', { name: 'Edit the note' })
+  const dialog = page.getByRole('dialog', { name: 'Edit note' })
   await dialog.getByRole('textbox').fill('Refund half, @Mei Tanaka')
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -64,10 +64,10 @@ test('[CAP-01] the author edits a note, which says so, and removes it', async ({
   await expect(log.getByText('edited')).toBeVisible()
   // Without a connection the change is kept, shown, and says that it waits.
   await page.evaluate(() => window.everline.connection('offline'))
-  await act('Remove…')
+  await act('Delete…')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(log).toContainText('Note removed')
-  await expect(log).toContainText('The change waits for the connection')
+  await expect(log).toContainText('Note deleted')
+  await expect(log).toContainText('Change waiting for connection')
   expect(await called(page, 'change-note')).toMatchObject([
     { change: { do: 'edit', mentionedEids: ['01900000-0000-7000-8000-00000000000b'] } },
     { change: { do: 'remove' } },
@@ -79,11 +79,11 @@ test('[CAP-01] a note that mentions somebody outside of the conversation offers 
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.keyboard.press('Alt+N')
   await page.keyboard.type('Refund it? @Mei Tanaka ')
-  const notice = page.getByText('Mei Tanaka is not in this conversation and cannot read the note.')
+  const notice = page.getByText('Mei Tanaka isn’t in this conversation and can’t read the note.')
   await expect(notice).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByText('Mei Tanaka is invited, and reads the note after joining.')).toBeVisible()
+  await expect(page.getByText('Mei Tanaka is invited and can read the note after joining.')).toBeVisible()
   expect(await called(page, 'inviteToConversation')).toMatchObject([{ params: { id: room(1) } }])
   await expect(noteBox(page)).toHaveValue('Refund it? @Mei Tanaka ')
 })

@@ -79,7 +79,7 @@ test('the app shows one notice at a time above all screens, and none lies over a
   for (const [index, box] of boxes.entries()) expect(box.top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0)
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Show fewer' }).click()
-  await page.getByRole('button', { name: 'Understood' }).click()
+  await page.getByRole('button', { name: 'Got it' }).click()
   await expect(stored).toHaveCount(0)
   await expect(notices).toHaveCount(1)
 })

@@ -60,7 +60,7 @@ test.describe('in a browser without WebRTC', () => {
     const notice = page.getByText(/This browser cannot make calls: it lacks real-time sound and video/)
     await expect(notice).toContainText('Write instead, or use a current Chrome')
     expect(await findings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Understood' }).click()
+    await page.getByRole('button', { name: 'Got it' }).click()
     await expect(notice).toHaveCount(0)
     // The notice comes some seconds after a start: what the browser keeps says that it does not come again.
     expect(await page.evaluate(() => Object.keys(localStorage))).toContain('everline-calls-unsupported-read')

@@ -193,7 +193,7 @@ test('[INQ-01] odd texts of inquiries are bounded, on a line and in order in the
     )
     await expect.poll(async () => tagsOf(await shownBySystem(page)), about(batch)).toEqual(all.map(id))
     for (const { title, body } of await shownBySystem(page)) {
-      expect(title).toMatch(/^Incoming inquiry: \S/)
+      expect(title).toMatch(/^Incoming chat: \S/)
       expectSystemText(title, 170)
       expectSystemText(body, 300)
     }
@@ -254,7 +254,7 @@ test('[CAP-01] [INQ-01] a reminder comes, and an inquiry to which nobody answers
     [room(1), id(1)] as const,
   )
   const titles = async () => (await shownBySystem(page)).map(({ title }) => title)
-  await expect.poll(titles).toEqual(['Incoming inquiry: Jonas Petrov'])
+  await expect.poll(titles).toEqual(['Incoming chat: Jonas Petrov'])
   await expect.poll(titles).toEqual(['Reminder: Amara Lindqvist'])
   await close()
 })

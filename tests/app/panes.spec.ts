@@ -16,13 +16,13 @@ async function expectVisitorCard(page: Page, pane: Locator) {
   await expect(card.getByRole('term')).toHaveText(['Language', 'Page', 'Started'])
   await expect(card).toContainText('Visitor · Chat')
   await expect(card.locator('svg[data-channel=chat]')).toBeVisible()
-  await card.getByRole('button', { name: 'Copy the visitor’s id' }).click()
+  await card.getByRole('button', { name: 'Copy visitor ID' }).click()
   await expect(page.getByRole('group', { name: 'Notice', exact: true })).toContainText(
     /Done: Copied|Error: The browser/,
   )
   await page.evaluate((id) => window.everline.setChannel(id, 'whatsapp'), room(1))
   await expect(card).toContainText('Visitor · WhatsApp')
-  const row = page.getByRole('list', { name: 'Inquiries' }).getByRole('link', { name: /Amara Lindqvist/ })
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Amara Lindqvist/ })
   await expect(row.locator('svg[data-channel=whatsapp]')).toBeVisible()
   await page.evaluate((id) => window.everline.setChannel(id, 'pigeon'), room(1))
   await expect(card).toContainText('Visitor · pigeon')
@@ -39,7 +39,7 @@ test('[UI-08] [CAP-17] on a desktop the visitor is a third pane, resized by drag
   await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible()
   await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
 
-  const edge = page.getByRole('separator', { name: 'Width of the visitor' })
+  const edge = page.getByRole('separator', { name: 'Width of visitor details' })
   const grip = await edge.boundingBox()
   if (!grip) throw new Error('nothing to grip')
   await page.mouse.move(grip.x + grip.width / 2, 400)
@@ -81,7 +81,7 @@ test('from right to left the pane is at the left and is widened to the right', a
   const pane = page.getByRole('complementary', { name: 'Visitor' })
   const box = async () => (await pane.boundingBox()) ?? { x: -1, width: 0 }
   await expect.poll(async () => (await box()).x).toBe(0)
-  await page.getByRole('separator', { name: 'Width of the visitor' }).press('ArrowRight')
+  await page.getByRole('separator', { name: 'Width of visitor details' }).press('ArrowRight')
   await expect.poll(async () => Math.round((await box()).width)).toBe(336)
 })
 
@@ -94,7 +94,7 @@ for (const [name, size, lists] of [
   test(`[UI-11] on ${name} the visitor is shown over the conversation, and going back closes it`, async ({ open }) => {
     const page = await open('/inbox')
     await page.setViewportSize(size)
-    const list = page.getByRole('list', { name: 'Inquiries' })
+    const list = page.getByRole('list', { name: 'Conversations' })
     await list.getByRole('link', { name: /Amara Lindqvist/ }).click()
     const box = page.getByRole('textbox', { name: 'Message' })
     await expect(box).toBeVisible()
@@ -155,8 +155,8 @@ test.describe(() => {
     await page.getByRole('link', { name: /Amara Lindqvist/ }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Amara Lindqvist' })).toBeVisible()
     await expect.poll(() => focused(page)).toBe(true)
-    await page.getByRole('link', { name: 'Back to inquiries' }).press('Enter')
-    await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to conversations' }).press('Enter')
+    await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
     await expect.poll(() => focused(page)).toBe(true)
   })
 })
@@ -233,7 +233,7 @@ for (const [name, size] of [
     await expect(lowest).toBeFocused()
     const before = await page.getByRole('main').boundingBox()
     await page.evaluate(async () => window.everline.putEntity('offer', window.everline.offer(11, Date.now())))
-    const offer = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
+    const offer = page.getByRole('alertdialog', { name: 'Incoming chat' })
     await expect(offer).toBeVisible()
     expect(await page.getByRole('main').boundingBox()).toEqual(before)
     await expect(lowest).toBeFocused()
@@ -249,10 +249,10 @@ for (const [name, size] of [
 test('on a phone a toast covers neither the way back nor an offer', async ({ open }) => {
   const page = await open(conversation, { phone: true })
   await page.evaluate(async () => window.everline.putEntity('offer', window.everline.offer(11, Date.now())))
-  const offer = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
+  const offer = page.getByRole('alertdialog', { name: 'Incoming chat' })
   await expect(offer).toBeVisible()
   await page.evaluate(async () => window.everline.putEntity('offer', window.everline.offer(12, Date.now())))
-  await expect(page.getByText('waits for your answer too')).toBeVisible()
+  await expect(page.getByText('Waiting for your answer too')).toBeVisible()
   await page.evaluate(async () => {
     const other = window.everline.offer(12, Date.now())
     await window.everline.putEntity('offer', { ...other, status: 'lost', winnerName: 'Mei' })
@@ -277,7 +277,9 @@ test('[CAP-17] a caller by telephone is no web chat: the header says so, and onl
   await expect(draft).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Web chat')
   await page.evaluate((id) => window.everline.setChannel(id, 'call'), room(1))
-  await expect(page.getByText('Phone callers can’t read messages: you write notes for colleagues')).toBeVisible()
+  await expect(
+    page.getByText('Phone callers can’t read messages. What you write here is an internal note.'),
+  ).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Web chat')
   await expect(draft).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Internal note' }).fill('Calls about order 12')
@@ -287,9 +289,9 @@ test('[CAP-17] a caller by telephone is no web chat: the header says so, and onl
   const actions = page.getByRole('button', { name: 'Message actions' }).first()
   await actions.focus()
   await actions.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Copy the text' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible()
   for (const name of ['Reply', 'Edit…']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  const row = page.getByRole('list', { name: 'Inquiries' }).getByRole('link', { name: /Amara Lindqvist/ })
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Amara Lindqvist/ })
   await expect(row.locator('svg[data-channel=call]')).toBeVisible()
 })

@@ -118,12 +118,12 @@ test('[audit 8] the password is changed with its strength shown, and a wrong cur
 
 test('[UI-09] an admin requires a second factor from everybody by a switch', async ({ open }) => {
   const page = await open('/profile', { as: 'admin' })
-  const everybody = page.getByRole('switch', { name: 'Everybody' })
+  const everybody = page.getByRole('switch', { name: 'Everyone' })
   await expect(everybody).not.toBeChecked()
   await everybody.press('Space')
   await expect(everybody).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Mei Tanaka' })).toBeDisabled()
-  await page.getByText('Everybody').click()
+  await page.getByText('Everyone').click()
   await expect(everybody).not.toBeChecked()
   const set = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setMfaPolicy'))
   expect(set.map(([, input]) => input)).toMatchObject([{ body: { everybody: true } }, { body: { everybody: false } }])

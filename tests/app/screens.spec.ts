@@ -11,9 +11,9 @@ test('the whole job by keyboard alone: sign in, open, answer, close', async ({ o
   await page.keyboard.type('secret')
   await page.keyboard.press('Enter')
 
-  const tab = page.getByRole('tablist', { name: 'Inquiries' }).getByRole('tab', { name: 'Handling' })
+  const tab = page.getByRole('tablist', { name: 'Conversations' }).getByRole('tab', { name: 'Mine' })
   await expect(tab).toHaveAttribute('aria-selected', 'true')
-  const list = page.getByRole('list', { name: 'Inquiries' })
+  const list = page.getByRole('list', { name: 'Conversations' })
   await expect(list.getByRole('link').first()).toContainText('Amara Lindqvist')
   await tab.focus()
   await page.keyboard.press('Tab')
@@ -32,13 +32,13 @@ test('the whole job by keyboard alone: sign in, open, answer, close', async ({ o
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('It is.\nShall I keep one?')
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('· Sent')
 
-  await page.getByRole('button', { name: 'Close inquiry' }).press('Enter')
+  await page.getByRole('button', { name: 'Close conversation' }).press('Enter')
   const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log).toContainText('Closes in a moment')
+  await expect(log).toContainText('Closing…')
   await expect(box).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(log).not.toContainText('Closes in a moment')
+  await expect(log).not.toContainText('Closing…')
   await expect(box).toBeEnabled()
 })
 
@@ -50,24 +50,24 @@ test('an offer is answered by its key from anywhere, and takes no focus', async 
     const offer = window.everline.offer(11, Date.now())
     await window.everline.putEntity('offer', offer)
   })
-  const dialog = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
+  const dialog = page.getByRole('alertdialog', { name: 'Incoming chat' })
   await expect(dialog).toContainText('Jonas Petrov')
   await expect(dialog).toContainText('Russian')
   await expect(box).toBeFocused()
   await page.keyboard.press('Alt+a')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Handling' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Mine' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('[INQ-02] an offer says that a visitor waits only while nobody talks to them', async ({ open }) => {
   const page = await open('/inbox')
   for (const [kind, name, words] of [
-    ['inquiry', 'Incoming inquiry', 'waiting 0:1'],
-    ['transfer', 'Transferred inquiry', 'waiting 0:1'],
-    ['transfer-request', 'Transfer', 'Talks to Mei'],
-    ['invitation', 'Invitation', 'Talks to Mei'],
-    ['takeover-request', 'Takeover', 'Talks to you'],
+    ['inquiry', 'Incoming chat', 'waiting 0:1'],
+    ['transfer', 'Transferred conversation', 'waiting 0:1'],
+    ['transfer-request', 'Transfer', 'Talking to Mei'],
+    ['invitation', 'Invitation', 'Talking to Mei'],
+    ['takeover-request', 'Takeover', 'Talking to you'],
   ] as const) {
     await page.evaluate(async (kind) => {
       await window.everline.putEntity('offer', { ...window.everline.offer(12, Date.now()), kind, fromName: 'Mei' })
@@ -119,7 +119,7 @@ for (const [device, look] of [
         const offer = window.everline.offer(11, Date.now())
         await window.everline.putEntity('offer', offer)
       })
-      const dialog = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
+      const dialog = page.getByRole('alertdialog', { name: 'Incoming chat' })
       await expect(dialog.getByRole('button', { name: 'Accept' })).toBeVisible()
       expect(await dialog.innerText()).not.toContain('Alt')
     })
@@ -148,9 +148,9 @@ test('[TST-01] a toast says at once who was faster, and disappears by itself', a
     const offer = window.everline.offer(12, Date.now())
     await window.everline.putEntity('offer', { ...offer, status: 'lost', winnerName: 'Mei' })
   })
-  await expect(page.getByText('Mei was faster')).toBeVisible()
+  await expect(page.getByText('Mei got there first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden()
-  await expect(page.getByText('Mei was faster')).toBeHidden({ timeout: 8000 })
+  await expect(page.getByText('Mei got there first')).toBeHidden({ timeout: 8000 })
 })
 
 test('a message that could not be stored returns to the composer', async ({ open }) => {
@@ -161,7 +161,7 @@ test('a message that could not be stored returns to the composer', async ({ open
   await page.waitForFunction(() => sessionStorage.length === 0)
   await page.evaluate(() => window.everline.failNext('message', 'hub-restarted'))
   await box.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Your text is still in the box')
+  await expect(page.getByRole('alert')).toContainText('Your text is still here')
   await expect(box).toHaveValue('precious')
 })
 
@@ -169,11 +169,11 @@ test('a failed message is edited or dropped without losing the draft', async ({ 
   const page = await open(conversation, { scene: 'offline' })
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('a draft')
-  await expect(page.getByText('Waits for the message before it')).toBeVisible()
+  await expect(page.getByText('Waiting for the previous message')).toBeVisible()
   // The one behind it, which only waits, can be edited too.
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await expect(box).toHaveValue('You will get both by e-mail in a minute.\na draft')
-  await expect(page.getByText('Queued, sends when the connection is back')).toBeVisible()
+  await expect(page.getByText('Waiting for connection')).toBeVisible()
 })
 
 test('a draft is shown again when its conversation is opened again', async ({ open }) => {
@@ -193,7 +193,7 @@ test('an older draft is offered beside what is typed, and taken by the keyboard'
   await box.fill('x')
   await page.waitForFunction(() => window.everline.calls.some(([name]) => name === 'saveDraft'))
   await page.evaluate((roomId) => window.everline.offerDraft(roomId, 'Half a sentence'), room(1))
-  const line = page.getByRole('status').filter({ hasText: 'You had begun:' })
+  const line = page.getByRole('status').filter({ hasText: 'Your earlier draft:' })
   await expect(line).toContainText('Half a sentence')
   await line.getByRole('button', { name: 'Use' }).press('Enter')
   await expect(box).toHaveValue('Half a sentence\nx')
@@ -372,18 +372,18 @@ test('until the backend has answered for the first time, the inbox claims neithe
   const none = { open: 0, missed: 0, closed: 0, unread: 0, unsent: 0 }
   await page.evaluate((none) => window.everline.setState({ id: 'counts', value: { ...none, handling: 1 } }), none)
   // The tab that is shown first is decided by what there is.
-  await expect(page.getByRole('tab', { name: 'Handling' })).toHaveAttribute('aria-selected', 'true')
-  await expect(list.getByText('You handle no inquiry')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Mine' })).toHaveAttribute('aria-selected', 'true')
+  await expect(list.getByText('No open conversations')).toBeVisible()
 })
 
 test('on a phone one page is shown at a time', async ({ open }) => {
   const page = await open('/inbox?tab=handling', { phone: true })
   await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden()
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
-  await page.getByRole('link', { name: 'Back to inquiries' }).click()
-  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
 })
 
@@ -394,9 +394,7 @@ test('[PWA-01] offline, a conversation whose messages were never fetched says so
   await page.evaluate((id) => window.everline.forgetMessages(id), room(3))
   await page.getByRole('link', { name: /Diego Romero/ }).click()
   const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log).toContainText(
-    'The messages of this conversation are not on this device. They load when the connection',
-  )
+  await expect(log).toContainText('These messages aren’t on this device. They’ll load when you’re back online')
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline')
   const history = () =>
     page.evaluate(() => window.everline.calls.filter(([name]) => name === 'loadHistory').map(([, input]) => input))
@@ -433,9 +431,9 @@ test('[FET-01] a history says whether it failed, waits for the connection or is 
   await page.evaluate(() => window.everline.failNext('loadHistory', 'unknown'))
   await page.getByRole('link', { name: /Lars Brandt/ }).click()
   const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log.getByRole('alert')).toContainText('The messages could not be loaded.')
+  await expect(log.getByRole('alert')).toContainText('Couldn’t load messages.')
   await page.evaluate(() => window.everline.connection('offline'))
-  await expect(log).toContainText('They load when the connection is back.')
+  await expect(log).toContainText('They’ll load when you’re back online.')
   await page.evaluate(() => window.everline.connection('live'))
   await expect(log).toContainText('No messages here')
   const asked = () => page.evaluate(() => window.everline.calls.filter(([name]) => name === 'loadHistory').length)
@@ -450,20 +448,20 @@ test('[FET-01] a conversation that is taken away while it is open, or that the b
   await page.evaluate(() => window.everline.failNext('loadHistory', 'not-found'))
   await page.getByRole('link', { name: /Lars Brandt/ }).click()
   const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log.getByRole('alert')).toContainText('These messages are gone')
+  await expect(log.getByRole('alert')).toContainText('These messages were deleted')
   await log.getByRole('button', { name: 'Try again' }).click()
   await expect(log).toContainText('No messages here')
 
   await page.evaluate((id) => window.everline.removeConversation(id), room(32))
-  await expect(page.getByText('This conversation is gone')).toBeVisible()
+  await expect(page.getByText('Conversation no longer available')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
 test('[FET-01] a conversation that was never here may still come', async ({ open }) => {
   const page = await open(`/inbox/${room(99)}`)
-  await expect(page.getByText('This conversation is not here')).toBeVisible()
+  await expect(page.getByText('Conversation not found')).toBeVisible()
   await page.evaluate(() => window.everline.connection('offline'))
-  await expect(page.getByText('it comes when the connection is back')).toBeVisible()
+  await expect(page.getByText('it loads when you’re back online')).toBeVisible()
 })
 
 for (const [connection, failure, words] of [
@@ -512,7 +510,7 @@ test('[SES-18] a refusal of the backend is shown over every screen until it is c
   )
   const notice = page.getByRole('alert').filter({ hasText: 'Your role does not allow this.' })
   await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'Understood' }).click()
+  await notice.getByRole('button', { name: 'Got it' }).click()
   await expect(notice).toBeHidden()
 })
 
@@ -535,10 +533,10 @@ test('[PWA-05] a stored command of another version is shown with its text until 
   const shown = page.getByText('Tea or coffee?')
   await expect(shown).toBeVisible()
   await page.evaluate(() => window.everline.failNext('withdrawQueued', 'signed-out'))
-  await page.getByRole('button', { name: 'Drop it' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /sign/i }).first()).toBeVisible()
   await expect(shown).toBeVisible()
-  await page.getByRole('button', { name: 'Drop it' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(shown).toBeHidden()
 })
 
@@ -605,13 +603,13 @@ test('[INQ-02] all missed inquiries are closed after a question, and the answer 
 }) => {
   const page = await open('/inbox?tab=missed')
   await page.getByRole('button', { name: 'Close 2 missed…' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Close 2 missed inquiries?' })
-  await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused()
+  const question = page.getByRole('alertdialog', { name: 'Close 2 missed conversations?' })
+  await expect(question.getByRole('button', { name: 'Keep open' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Close 2 missed…' }).click()
-  await question.getByRole('button', { name: 'Close them' }).click()
-  await expect(page.getByText('1 closed, 1 were taken meanwhile')).toBeVisible()
+  await question.getByRole('button', { name: 'Close all' }).click()
+  await expect(page.getByText('1 closed, 1 already taken by others')).toBeVisible()
 })
 
 test('[INQ-02] an admin closes the idle inquiries of colleagues too, in whose conversations they are; an agent does not', async ({
@@ -624,7 +622,7 @@ test('[INQ-02] an admin closes the idle inquiries of colleagues too, in whose co
     await expect(page.getByRole('button', { name: 'Close 1 idle…' })).toHaveCount(isAdmin ? 1 : 0)
     if (!isAdmin) continue
     await page.getByRole('button', { name: 'Close 1 idle…' }).click()
-    await page.getByRole('button', { name: 'Close them' }).click()
+    await page.getByRole('button', { name: 'Close all' }).click()
     await expect(page.getByText('1 closed')).toBeVisible()
   }
 })
@@ -633,15 +631,15 @@ test('[INQ-02] the own idle inquiries are closed after a question', async ({ ope
   const page = await open('/inbox?tab=handling')
   await page.getByRole('button', { name: 'Close 1 idle…' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Close 1 idle inquiries?' })
-    .getByRole('button', { name: 'Close them' })
+    .getByRole('alertdialog', { name: 'Close 1 idle conversations?' })
+    .getByRole('button', { name: 'Close all' })
     .click()
   await expect(page.getByText('1 closed')).toBeVisible()
 })
 
 test('[INQ-02] the agent sees how long an idle inquiry stays open', async ({ open }) => {
   const page = await open(conversation)
-  await expect(page.getByRole('button', { name: 'Close inquiry' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close conversation' })).toBeVisible()
   await expect(page.getByText('Closes in')).toHaveCount(0)
   await page.evaluate((id) => window.everline.countDown(id, 45_000), room(1))
   await expect(page.getByText(/Closes in 0:4\d/)).toBeVisible()

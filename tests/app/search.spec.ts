@@ -51,7 +51,7 @@ test('[CAP-01] a search is narrowed by person, status and day, and people are fo
   await expect.poll(() => lines.count()).toBeLessThan(all)
   await page.getByLabel('From').fill('2100-01-01')
   await expect(page.getByText('Nothing found')).toBeHidden()
-  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => lines.count()).toBe(all)
   await page.getByLabel(field).fill('zzzz')
   await expect(page.getByText('Long ago: zzzz')).toBeVisible()

@@ -592,10 +592,10 @@ test('[UI-02] [DRP-01] [DRP-02] [UI-06] sign-in links are mailed to members of t
 
   await to.click()
   const option = (name: string) => page.getByRole('listbox', { name: 'To' }).getByRole('option', { name })
-  await option('Everybody').click()
+  await option('Everyone').click()
   await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(1)
   await option('Ada Okafor').click()
-  await expect(chip('Everybody')).toBeHidden()
+  await expect(chip('Everyone')).toBeHidden()
   await expect(chip('Ada Okafor')).toBeVisible()
   await dialog.getByRole('button', { name: 'Clear' }).click()
   await expect(chip('Ada Okafor')).toBeHidden()

@@ -66,7 +66,7 @@ test('the palette offers the actions of the open screen and those of the account
   await page.getByRole('link', { name: /Piotr Nowak/ }).click()
   await expect(page.getByRole('heading', { name: 'Piotr Nowak' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('option', { name: 'Close inquiry' })).toBeHidden()
+  await expect(page.getByRole('option', { name: 'Close conversation' })).toBeHidden()
   await page.keyboard.press('Escape')
   await command(page, 'take over')
   expect(await calls('takeOverInquiry')).toEqual([['takeOverInquiry', { params: { id: room(7021) }, body: {} }]])
@@ -75,7 +75,7 @@ test('the palette offers the actions of the open screen and those of the account
     const made = window.everline.offer(11, Date.now())
     await window.everline.putEntity('offer', made)
   })
-  await expect(page.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Incoming chat' })).toBeVisible()
   await command(page, 'accept')
   await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()
 
@@ -94,7 +94,7 @@ test('keys move through the inquiries, show the visitor and close an inquiry', a
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   const names = await page
-    .getByRole('list', { name: 'Inquiries' })
+    .getByRole('list', { name: 'Conversations' })
     .getByRole('listitem')
     .evaluateAll((rows) => rows.slice(0, 3).map((row) => row.querySelector('[title]')?.getAttribute('title') ?? ''))
   const shown = (index: number) =>
@@ -113,7 +113,10 @@ test('keys move through the inquiries, show the visitor and close an inquiry', a
   await expect(visitor).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Alt+v')
   await expect(visitor).toHaveAttribute('aria-expanded', 'false')
-  await expect(page.getByRole('button', { name: 'Close inquiry' })).toHaveAttribute('aria-keyshortcuts', 'Alt+Shift+C')
+  await expect(page.getByRole('button', { name: 'Close conversation' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'Alt+Shift+C',
+  )
   await page.keyboard.press('Alt+Shift+C')
   await expect.poll(() => page.evaluate(() => window.everline.calls.map(([name]) => name))).toContain('close-inquiry')
 })
@@ -129,7 +132,7 @@ test('parts of the app that cannot be loaded appear when the network returns, an
   })
   await page.getByRole('button', { name: /^Account: / }).press('Enter')
   await expect.poll(() => lost).toBeGreaterThan(1)
-  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
   await page.unroute(/(account-items|profile-screen)-[^/]*\.js$/)
   await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible()
 
@@ -152,7 +155,7 @@ test('a part whose styles are late comes with them, and the screen around it sta
   })
   await page.getByRole('button', { name: 'Commands' }).click()
   await expect.poll(() => lost).toBeGreaterThan(0)
-  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
   await expect.poll(() => lost).toBeGreaterThan(2)
   await expect(page.getByRole('option', { name: 'Inbox', exact: true })).toBeVisible()
   const sheets = page.locator('link[rel=stylesheet][href*="/commands-"]')
@@ -186,7 +189,7 @@ test('a screen that crashes does not affect the others, and the log can be sent'
   await expect(page.getByRole('status').filter({ hasText: 'The log is on its way' })).toBeVisible()
   expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'feedback'))).toBe(true)
   await page.getByRole('link', { name: /^Inbox/ }).click()
-  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
 })
 
 test.describe('with a script of its own', () => {
@@ -214,7 +217,7 @@ test.describe('with a script of its own', () => {
 
 test('[UI-07] the three densities apply to lists and controls at once, and after a reload', async ({ open }) => {
   const page = await open('/inbox?tab=handling')
-  const rows = page.getByRole('list', { name: 'Inquiries' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
   const tops = () =>
     rows.evaluateAll((all) => all.slice(0, 3).map((row) => Math.round(row.getBoundingClientRect().top)))
   const steps = async () => {
@@ -252,7 +255,7 @@ test('the list is widened by dragging and by keys, within limits, and its width 
   const page = await open(conversation)
   const list = page.getByRole('region', { name: 'Inbox' })
   const width = async () => Math.round((await list.boundingBox())?.width ?? 0)
-  const edge = page.getByRole('separator', { name: 'Width of the list' })
+  const edge = page.getByRole('separator', { name: 'List width' })
   await expect.poll(width).toBe(348)
   const grip = await edge.boundingBox()
   if (!grip) throw new Error('nothing to grip')

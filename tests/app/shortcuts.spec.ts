@@ -28,7 +28,7 @@ async function offer(page: Page) {
     const made = window.everline.offer(11, Date.now())
     await window.everline.putEntity('offer', made)
   })
-  const dialog = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
+  const dialog = page.getByRole('alertdialog', { name: 'Incoming chat' })
   await expect(dialog).toBeVisible()
   return dialog
 }
@@ -49,7 +49,7 @@ test('shortcuts are changed by pressing other keys, and apply at once, after a r
   await expect(sheet.getByRole('button', { name: 'Accept the offer: Alt Q. Change the keys' })).toBeFocused()
   await expect(sheet.getByRole('status')).toHaveText('Accept the offer: Alt Q')
   await expect(shown.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-keyshortcuts', 'Alt+Q')
-  await expect(shown).toContainText('Alt Q accepts, Alt D declines.')
+  await expect(shown).toContainText('Press Alt Q to accept, Alt D to decline.')
 
   await page.reload()
   const dialog = await offer(page)
@@ -112,7 +112,7 @@ test('palette and composer use the chosen keys until all are reset', async ({ op
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
-  await expect(page.getByText('Ctrl Enter sends, Enter breaks the line')).toBeVisible()
+  await expect(page.getByText('Ctrl Enter to send · Enter for a new line')).toBeVisible()
   await box.focus()
   await page.keyboard.type('Two')
   await page.keyboard.press('Enter')

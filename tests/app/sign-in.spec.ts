@@ -12,7 +12,7 @@ const typed = (page: Page) =>
   page
     .getByRole('textbox', { name: /^Digit/ })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value || '_').join(''))
-const isIn = (page: Page) => expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+const isIn = (page: Page) => expect(page.getByRole('tablist', { name: 'Conversations' })).toBeVisible()
 
 test('[UI-04] six fields accept digits only, distribute a pasted code, and are used by the keyboard', async ({
   open,

@@ -96,9 +96,9 @@ test('[INQ-03] an agent who comes back from out of reach reads which inquiries w
   await expect(page.getByText(/Olga Petrov was given to others\. Tom Becker has it\./)).toBeVisible()
   // A press that the backend did not take says so, and the notice stays.
   await page.evaluate(() => window.everline.failNext('forgetPassedInquiries', 'deadline-exceeded'))
-  await page.getByRole('button', { name: 'Understood' }).click()
+  await page.getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This took too long.' }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Understood' }).click()
+  await page.getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByText('You were out of reach')).toHaveCount(0)
 })
 

@@ -60,7 +60,7 @@ test('[INQ-02] an admin finds the idle inquiries of all, closes some at once, an
   open,
 }) => {
   const page = await open('/inbox?tab=handling', { as: 'admin' })
-  await page.getByRole('link', { name: 'All idle inquiries' }).click()
+  await page.getByRole('link', { name: 'All idle conversations' }).click()
   await expect(page.getByRole('heading', { name: 'Idle inquiries' })).toBeVisible()
   await expect(rows(page)).toHaveCount(6)
   await expect(rows(page).nth(2)).toContainText('Visitor waits')
@@ -91,7 +91,7 @@ test('[INQ-02] an agent has no list of the idle inquiries of others', async ({ o
   expect(calls).not.toContain('listIdleInquiries')
   await open('/inbox?tab=handling')
   await expect(page.getByRole('button', { name: /^Close 1 idle/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'All idle inquiries' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'All idle conversations' })).toHaveCount(0)
 })
 
 test('[INQ-02] the backend gives the idle inquiries in pages; an empty list says so', async ({ open }) => {

@@ -122,11 +122,11 @@ test('[ENT-10] a visitor’s form answers stand beside the conversation, with th
   open,
 }) => {
   const page = await open(`/inbox/${room(1)}?tab=handling`)
-  const answers = page.getByRole('region', { name: 'Answers of the visitor' })
+  const answers = page.getByRole('region', { name: 'Form answers' })
   await expect(answers.getByText('ada@example.org')).toBeVisible()
   await expect(answers.getByText('An order')).toBeVisible()
   await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()
-  const pages = page.getByRole('list', { name: 'Pages looked at' })
+  const pages = page.getByRole('list', { name: 'Pages viewed' })
   await expect(pages.getByRole('link')).toHaveCount(5)
   await page.getByRole('button', { name: 'Show all 6' }).click()
   await expect(pages.getByRole('link')).toHaveCount(6)

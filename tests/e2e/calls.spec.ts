@@ -229,7 +229,7 @@ test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which a
   const log = await playMissedVoice(tab)
   await expect(log.getByRole('button', { name: /^Call .*7946/ })).toBeVisible()
   await log
-    .getByText(/called; nobody answered/)
+    .getByText(/called – no answer/)
     .getByRole('button', { name: /^Call / })
     .click()
   await page.bringToFront()

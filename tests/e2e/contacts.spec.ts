@@ -8,7 +8,7 @@ test('[CAP-05] a visitor becomes a contact beside the conversation, is blocked, 
 }) => {
   const { tab, visitor } = await openConversation(browser, service.url, service.agents[0], 'Buy this now')
   const contact = tab.getByRole('region', { name: 'Contact', exact: true })
-  await contact.getByRole('button', { name: 'Save as a contact' }).click()
+  await contact.getByRole('button', { name: 'Save as contact' }).click()
   const form = tab.getByRole('dialog', { name: 'Add a contact' })
   await form.getByLabel('Name').fill('Pushy Seller')
   await form.getByLabel('Number 1', { exact: true }).fill('5550 0142')

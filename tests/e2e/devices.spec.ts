@@ -13,7 +13,7 @@ test('[ENT-05] [ENT-06] [audit 11] a released device shows the sign-in at once a
   if (!tab || !lost) throw new Error('no tabs')
 
   // The beginning of a conversation of the inbox.
-  const lines = lost.getByRole('list', { name: 'Inquiries' }).getByRole('listitem')
+  const lines = lost.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
   await lost.getByRole('tab', { name: 'Closed' }).click()
   const preview = ((await lines.first().innerText()).split('\n').at(-1) ?? '').slice(0, 30)
   await tab.goto(`${service.url}/profile`)

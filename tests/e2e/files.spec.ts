@@ -60,7 +60,7 @@ test('[CAP-04] [MSG-03] agent and visitor send each other files by choosing, pas
   await drop(chat, 'dropped.png', png)
   await paste(chat, 'pasted.png', png)
   await expect(chat.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(2)
-  await chat.getByRole('button', { name: 'Do not send dropped.png' }).click()
+  await chat.getByRole('button', { name: 'Remove dropped.png' }).click()
   await chat.getByRole('button', { name: 'Send', exact: true }).click()
   await tab.bringToFront()
   await expect(logIn(tab).getByRole('img', { name: 'Picture: pasted.png' })).toBeVisible()
@@ -79,14 +79,14 @@ test('[CAP-04] [MSG-03] agent and visitor send each other files by choosing, pas
   // A moving picture moves in the log and in the gallery, and stands still for those who want less motion.
   await attach(tab).setInputFiles([{ name: 'dance.gif', mimeType: 'image/gif', buffer: await movingPicture() }])
   await box(tab).press('Enter')
-  const moving = logIn(chat).getByRole('img', { name: 'Moving picture: dance.gif' })
+  const moving = logIn(chat).getByRole('img', { name: 'Animated image: dance.gif' })
   /** Nothing before the picture has an address. */
   const shown = () => moving.evaluate((image: HTMLImageElement) => /[a-z]+(?=$|[?#])/.exec(image.currentSrc)?.[0])
   await expect.poll(shown).toBe('view')
   await expect.poll(() => moving.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(90)
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(shown).toBe('thumbnail')
-  await logIn(tab).getByRole('button', { name: 'Moving picture: dance.gif' }).click()
+  await logIn(tab).getByRole('button', { name: 'Animated image: dance.gif' }).click()
   await expect(gallery.getByRole('img', { name: 'dance.gif' })).toHaveAttribute('src', /\/view$/)
 })
 
@@ -124,20 +124,20 @@ test('[ENT-08] cards, lists and buttons that an agent composes are used by the v
   await tab.getByRole('button', { name: 'Cards and buttons' }).click()
   const editor = tab.getByRole('dialog', { name: 'Cards and buttons' })
   await editor.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(editor).toContainText('Some fields are missing or wrong.')
+  await expect(editor).toContainText('Please check the marked fields.')
   await editor.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Card' })
   await editor.getByRole('textbox', { name: 'Title' }).fill('Ridge 2')
   for (const [index, [words, kind]] of [
-    ['I take it', 'Sends an answer'],
-    ['Fitting', 'Offers free times'],
+    ['I take it', 'Send a reply'],
+    ['Fitting', 'Offer free times'],
     ['Thanks, that is all', 'Ends the conversation'],
   ].entries()) {
     await editor.getByRole('button', { name: 'Add a button' }).click()
     const group = editor.getByRole('group', { name: `Button ${index + 1}` })
-    await group.getByRole('textbox', { name: 'Words on the button' }).fill(words ?? '')
-    await group.getByRole('combobox', { name: 'What it does' }).selectOption({ label: kind ?? '' })
+    await group.getByRole('textbox', { name: 'Button text' }).fill(words ?? '')
+    await group.getByRole('combobox', { name: 'Action' }).selectOption({ label: kind ?? '' })
   }
-  await editor.getByRole('textbox', { name: 'Name of the appointment' }).fill('Fitting in the shop')
+  await editor.getByRole('textbox', { name: 'Appointment name' }).fill('Fitting in the shop')
   await editor.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(editor).toHaveCount(0)
 
@@ -163,7 +163,7 @@ test('[ENT-08] cards, lists and buttons that an agent composes are used by the v
   await visitor.page.bringToFront()
   await logIn(chat).getByRole('button', { name: 'Thanks, that is all' }).click()
   await tab.bringToFront()
-  await expect(tab.getByRole('button', { name: 'Close inquiry' })).toHaveCount(0)
+  await expect(tab.getByRole('button', { name: 'Close conversation' })).toHaveCount(0)
 })
 
 test('[ENT-08] a visitor who presses the button of a team is offered to its member, and not to who is in none', async ({
@@ -189,8 +189,8 @@ test('[ENT-08] a visitor who presses the button of a team is offered to its memb
   await editor.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Card' })
   await editor.getByRole('textbox', { name: 'Title' }).fill('We mend boots')
   await editor.getByRole('button', { name: 'Add a button' }).click()
-  await editor.getByRole('textbox', { name: 'Words on the button' }).fill('Ask the workshop')
-  await editor.getByRole('combobox', { name: 'What it does' }).selectOption({ label: 'Hands over to a team' })
+  await editor.getByRole('textbox', { name: 'Button text' }).fill('Ask the workshop')
+  await editor.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Transfer to a team' })
   await editor.getByRole('combobox', { name: 'Team' }).selectOption({ label: 'Repairs' })
   await editor.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(editor).toHaveCount(0)
@@ -200,8 +200,8 @@ test('[ENT-08] a visitor who presses the button of a team is offered to its memb
   await acceptOffer(member)
   await expect(logIn(member)).toContainText('My boots are torn')
   await tab.bringToFront()
-  await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toHaveCount(0)
-  await expect(tab.getByRole('button', { name: 'Close inquiry' })).toHaveCount(0)
+  await expect(tab.getByRole('alertdialog', { name: 'Incoming chat' })).toHaveCount(0)
+  await expect(tab.getByRole('button', { name: 'Close conversation' })).toHaveCount(0)
 })
 
 const bigBytes = (seed: number) => Buffer.from(Array.from({ length: 6_000_000 }, (_, index) => (index * seed) % 251))

@@ -20,7 +20,7 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   await tab.getByRole('tab', { name: 'Missed' }).click()
   await tab.getByRole('link', { name: /Is my parcel lost/ }).click()
   await tab.getByRole('button', { name: 'Take over' }).click()
-  await expect(tab.getByText('The visitor is asked whether to go on.')).toBeVisible()
+  await expect(tab.getByText('We’ve asked the visitor if they’d like to continue.')).toBeVisible()
   await say(tab, ['It has been found'])
 
   await visitor.page.bringToFront()
@@ -29,12 +29,12 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   await visitor.chat.getByRole('button', { name: 'Go on' }).click()
   await expect(visitor.chat.getByText(/Would you like to go on/)).toBeHidden()
   await tab.bringToFront()
-  await expect(tab.getByText('The visitor is asked whether to go on.')).toBeHidden()
+  await expect(tab.getByText('We’ve asked the visitor if they’d like to continue.')).toBeHidden()
 
   // Later the agent writes once more, and the visitor has had enough.
-  await tab.getByRole('button', { name: 'Close inquiry' }).click()
-  await tab.getByRole('button', { name: 'Write again' }).click()
-  await expect(tab.getByText('The visitor is asked whether to go on.')).toBeVisible()
+  await tab.getByRole('button', { name: 'Close conversation' }).click()
+  await tab.getByRole('button', { name: 'Reopen' }).click()
+  await expect(tab.getByText('We’ve asked the visitor if they’d like to continue.')).toBeVisible()
   await visitor.page.bringToFront()
   // The line is bad: the answer is kept, which is said, and arrives when it is back.
   await visitor.context.setOffline(true)
@@ -45,15 +45,15 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   await visitor.context.setOffline(false)
   await expect(kept).toBeHidden()
   await tab.bringToFront()
-  await expect(log(tab)).toContainText(/closed the inquiry/)
+  await expect(log(tab)).toContainText(/closed the conversation/)
 
   // And once more: this time the visitor wants to talk to another agent.
-  await tab.getByRole('button', { name: 'Write again' }).click()
+  await tab.getByRole('button', { name: 'Reopen' }).click()
   await visitor.page.bringToFront()
   await visitor.chat.getByRole('button', { name: 'Ask for somebody else' }).click()
   await visitor.chat.getByRole('button', { name: 'Somebody else?' }).click()
   await expect(log(visitor.chat)).toContainText('We look for somebody else for you')
   await tab.bringToFront()
-  await expect(log(tab)).toContainText(/asked for somebody else/)
+  await expect(log(tab)).toContainText(/asked for someone else/)
   for (const { context } of [agent, visitor]) await context.close()
 })

@@ -147,7 +147,7 @@ test('[CAP-04] [CAP-01] [PWA-05] attached files outlive a reload on both sides, 
   await reload()
   await tab.bringToFront()
   await expect(attachedIn(tab)).toContainText(['agent-1.bin', 'not-sent.bin'])
-  await tab.getByRole('button', { name: 'Do not send not-sent.bin' }).click()
+  await tab.getByRole('button', { name: 'Remove not-sent.bin' }).click()
   scene.sent.delete('not-sent.bin')
   await page.bringToFront()
   await expect(attachedIn(chat)).toContainText(['visitor-1.bin'])

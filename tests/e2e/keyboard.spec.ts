@@ -42,7 +42,7 @@ test('agent and visitor do the whole job by keyboard and accessible names alone'
   await visitor.keyboard.type('Is the red one in stock?')
   await visitor.keyboard.press('Enter')
 
-  await expect(agent.getByRole('alertdialog', { name: 'Incoming inquiry' })).toContainText('Is the red one')
+  await expect(agent.getByRole('alertdialog', { name: 'Incoming chat' })).toContainText('Is the red one')
   await keyboard.press('Alt+A')
   const log = agent.getByRole('log', { name: 'Messages' })
   await expect(log).toContainText('Is the red one in stock?')
@@ -54,16 +54,16 @@ test('agent and visitor do the whole job by keyboard and accessible names alone'
   await visitor.keyboard.press('Enter')
   await expect(log).toContainText('Thank you')
 
-  await tabTo(agent, agent.getByRole('button', { name: 'Close inquiry' }), 'Shift+Tab')
+  await tabTo(agent, agent.getByRole('button', { name: 'Close conversation' }), 'Shift+Tab')
   await keyboard.press('Enter')
   await expect(agent.getByRole('textbox', { name: 'Message' })).toBeDisabled()
 
   // The closed inquiry is opened again through the tabs and the list.
-  const tabs = agent.getByRole('tablist', { name: 'Inquiries' })
+  const tabs = agent.getByRole('tablist', { name: 'Conversations' })
   await tabTo(agent, tabs.getByRole('tab', { selected: true }), 'Shift+Tab')
   await keyboard.press('End')
   await expect(tabs.getByRole('tab', { name: 'Closed' })).toHaveAttribute('aria-selected', 'true')
-  const row = agent.getByRole('list', { name: 'Inquiries' }).getByRole('link', { name: /Thank you/ })
+  const row = agent.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Thank you/ })
   await tabTo(agent, row)
   await keyboard.press('Enter')
   await expect(log).toContainText('It is.')

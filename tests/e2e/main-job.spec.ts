@@ -14,20 +14,20 @@ test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and t
   const [first, second, third] = agent.tabs
   if (!first || !second || !third) throw new Error('three tabs')
   for (const tab of agent.tabs) {
-    await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toContainText('Is the red one')
+    await expect(tab.getByRole('alertdialog', { name: 'Incoming chat' })).toContainText('Is the red one')
   }
   await acceptOffer(first)
   for (const tab of [second, third]) {
-    await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toHaveCount(0)
-    await tab.getByRole('tab', { name: 'Handling' }).click()
-    await tab.getByRole('list', { name: 'Inquiries' }).getByText('Is the red one').first().click()
+    await expect(tab.getByRole('alertdialog', { name: 'Incoming chat' })).toHaveCount(0)
+    await tab.getByRole('tab', { name: 'Mine' }).click()
+    await tab.getByRole('list', { name: 'Conversations' }).getByText('Is the red one').first().click()
     await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Is the red one still in stock?')
   }
   await say(second, ['Yes, three of them.'])
   for (const tab of agent.tabs)
     await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
-  await first.getByRole('button', { name: 'Close inquiry' }).click()
+  await first.getByRole('button', { name: 'Close conversation' }).click()
   await expect(first.getByRole('textbox', { name: 'Message' })).toBeDisabled()
   await agent.context.close()
   await visitor.context.close()
@@ -46,7 +46,7 @@ test('an offer rings once, in any number of tabs', async ({ browser, service }) 
   }
   const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Ring, please'])
-  for (const tab of agent.tabs) await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
+  for (const tab of agent.tabs) await expect(tab.getByRole('alertdialog', { name: 'Incoming chat' })).toBeVisible()
   const rings = () =>
     Promise.all(agent.tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset.rings ?? 0))))
   await expect.poll(async () => (await rings()).reduce((sum, count) => sum + count, 0)).toBe(1)

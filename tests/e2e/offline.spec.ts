@@ -91,8 +91,8 @@ test('[PWA-01] the app can be installed, and opens while the backend is stopped:
   const offline = await scene.context.newPage()
   await offline.goto(`${backend.url}/`)
   await expect(offline.getByRole('status', { name: 'Connection' })).toContainText('Offline')
-  await offline.getByRole('tab', { name: 'Handling' }).click()
-  await offline.getByRole('list', { name: 'Inquiries' }).getByText('Is anybody there?').click()
+  await offline.getByRole('tab', { name: 'Mine' }).click()
+  await offline.getByRole('list', { name: 'Conversations' }).getByText('Is anybody there?').click()
   await expect(offline.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
   await say(offline, ['Yes, but offline'])
   await expect(offline.getByRole('log', { name: 'Messages' })).toContainText('Queued')
@@ -165,7 +165,7 @@ test('[PWA-05] a corrupt local database is set aside and filled again, and its o
   // Without a backend there is nothing to fill it with, but whoever is signed in stays so.
   await page.goto(roomUrl)
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline')
-  await expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Conversations' })).toBeVisible()
   await backend.restart()
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?', { timeout: 40_000 })
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Written before the fault', {

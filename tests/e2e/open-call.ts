@@ -74,7 +74,7 @@ export async function openCall(
   const { tab, page, chat } = sides
   await chat.getByRole('button', { name: 'Call us' }).click()
   await tab.bringToFront()
-  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'Accept' }).click()
+  await tab.getByRole('alertdialog', { name: 'Incoming chat' }).getByRole('button', { name: 'Accept' }).click()
   await hears(tab, tones.visitor)
   await page.bringToFront()
   await hears(chat, tones.agent)

@@ -97,7 +97,7 @@ export async function say(writer: Writer, texts: readonly string[]): Promise<voi
 export async function acceptOffer(tab: Page): Promise<void> {
   // A background tab draws once a second, and a click waits for that.
   await tab.bringToFront()
-  const offer = tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).first()
+  const offer = tab.getByRole('alertdialog', { name: 'Incoming chat' }).first()
   await offer.getByRole('button', { name: 'Accept' }).click()
   await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
 }

@@ -36,7 +36,7 @@ test('[PWA-01] on a phone the app can be installed, and opens without a network 
     const page = await opened.newPage()
     await page.goto(`${backend.url}/`)
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline')
-    await readTab(page, 'Handling', handled)
+    await readTab(page, 'Mine', handled)
     await readTab(page, 'Closed', closed)
   } finally {
     await opened.close()
@@ -79,9 +79,9 @@ async function storedRooms(): Promise<number> {
 }
 
 /** Scrolls a tab of the inbox from the first conversation to the last, and reads messages of both. */
-async function readTab(page: Page, tab: 'Handling' | 'Closed', count: number) {
+async function readTab(page: Page, tab: 'Mine' | 'Closed', count: number) {
   await page.getByRole('tab', { name: tab }).tap()
-  const list = page.getByRole('list', { name: 'Inquiries' })
+  const list = page.getByRole('list', { name: 'Conversations' })
   await readRoom(page, list.locator('[aria-posinset="1"]'))
   const last = list.locator(`[aria-posinset="${count}"]`)
   // The list draws what is in sight, and asks for more while it is scrolled.

@@ -49,9 +49,9 @@ test('[CAP-14] a reader of the portal finds a closed conversation by its text, a
   await acceptOffer(tab)
   await say(tab, ['Twelve jars are left.'])
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Twelve jars')
-  await tab.getByRole('button', { name: 'Close inquiry' }).click()
+  await tab.getByRole('button', { name: 'Close conversation' }).click()
   // It can be taken back for a few seconds.
-  await expect(tab.getByRole('button', { name: 'Write again' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Reopen' })).toBeVisible()
 
   const context = await browser.newContext()
   const page = await context.newPage()

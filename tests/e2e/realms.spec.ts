@@ -35,7 +35,7 @@ for (const realm of ['dedicated-worker', 'page']) {
 
     const visitor = await openVisitor(browser, backend.url)
     await say(visitor.chat, ['Hello, is this the old browser?'])
-    await expect(host.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
+    await expect(host.getByRole('alertdialog', { name: 'Incoming chat' })).toBeVisible()
     await acceptOffer(other)
     await expect(other.getByRole('log', { name: 'Messages' })).toContainText('Hello, is this the old browser?')
     await other.getByRole('textbox', { name: 'Message' }).fill('Half a sen')

@@ -35,7 +35,7 @@ async function openAllParts(tab: Page): Promise<void> {
   await expect(tab.getByRole('menu', { name: 'Remind me' })).toBeVisible()
   await tab.keyboard.press('Escape')
   await tab.keyboard.press('Alt+T')
-  await expect(tab.getByRole('dialog', { name: 'Transfer the inquiry' })).toBeVisible()
+  await expect(tab.getByRole('dialog', { name: 'Transfer conversation' })).toBeVisible()
   await tab.keyboard.press('Escape')
   await expect(tab.getByRole('dialog')).toHaveCount(0)
 }
@@ -56,8 +56,8 @@ async function takeSteps(tab: Page): Promise<void> {
   await tab.keyboard.press('Alt+T')
   await tab.getByRole('combobox', { name: 'Colleague' }).fill('Tom')
   await tab.getByRole('option', { name: /^Tom/ }).click()
-  await tab.getByRole('dialog', { name: 'Transfer the inquiry' }).getByRole('button', { name: 'Transfer' }).click()
-  await expect(logIn(tab)).toContainText('Is transferred when the messages are sent')
+  await tab.getByRole('dialog', { name: 'Transfer conversation' }).getByRole('button', { name: 'Transfer' }).click()
+  await expect(logIn(tab)).toContainText('Transferring…')
 }
 
 async function inquiryIn({ transport, token, serviceId: s }: Api, roomId: string) {

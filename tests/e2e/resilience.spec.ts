@@ -58,7 +58,7 @@ async function setScene(browser: Browser): Promise<Scene> {
     const visitor = await openVisitor(browser, url)
     visitors.push(visitor)
     await say(visitor.chat, [`Hello from the ${name}`])
-    await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toContainText(name)
+    await expect(tab.getByRole('alertdialog', { name: 'Incoming chat' })).toContainText(name)
     await acceptOffer(tab)
     await expect(tab.getByRole('log', { name: 'Messages' })).toContainText(`Hello from the ${name}`)
     rooms.push(new URL(tab.url()).pathname.split('/').at(-1) ?? '')
@@ -102,7 +102,7 @@ async function openRooms({ agent, rooms }: Scene): Promise<void> {
 async function goToRoom(tab: Page, roomId: string): Promise<void> {
   // A background tab draws once a second, and a click waits for that.
   await tab.bringToFront()
-  await tab.getByRole('tab', { name: 'Handling' }).click()
+  await tab.getByRole('tab', { name: 'Mine' }).click()
   await tab.locator(`a[href*="${roomId}"]`).click()
 }
 

@@ -36,7 +36,7 @@ test('[PWA-02] [audit 21] a sign-out in one tab signs out all tabs and leaves no
     await expect.poll(() => tab.evaluate(everythingStored)).not.toContain(trace)
   expect(await tab.context().cookies()).toEqual([])
   await signIn(other, second)
-  await expect(other.getByRole('list', { name: 'Inquiries' }).getByText('Words for nobody else')).toHaveCount(0)
+  await expect(other.getByRole('list', { name: 'Conversations' }).getByText('Words for nobody else')).toHaveCount(0)
   await agent.context.close()
   await visitor.context.close()
 })

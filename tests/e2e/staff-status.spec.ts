@@ -7,7 +7,7 @@ import type { SignIn } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 import { expect, type Service, test } from './service.ts'
 
-const offerIn = (tab: Page) => tab.getByRole('alertdialog', { name: 'Incoming inquiry' })
+const offerIn = (tab: Page) => tab.getByRole('alertdialog', { name: 'Incoming chat' })
 
 async function openAgentTab(browser: Browser, url: string, credentials: SignIn): Promise<Page> {
   const { tabs } = await openAgent(browser, url, credentials)

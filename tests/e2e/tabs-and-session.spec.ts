@@ -64,7 +64,7 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who won', 
     [first, second].map(async (agent) => {
       const [tab] = agent.tabs
       if (!tab) throw new Error('no tab')
-      await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).waitFor({ timeout: 30_000 })
+      await tab.getByRole('alertdialog', { name: 'Incoming chat' }).waitFor({ timeout: 30_000 })
       return [[first, second].map(({ tabs: [each] }) => each), tab] as const
     }),
   )
@@ -74,7 +74,7 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who won', 
   // the button may vanish under the press.
   await other.bringToFront()
   await other.getByRole('tab', { name: 'Open' }).click()
-  await other.getByRole('list', { name: 'Inquiries' }).getByText('Who is there?').click()
+  await other.getByRole('list', { name: 'Conversations' }).getByText('Who is there?').click()
   const takeOver = other.getByRole('button', { name: 'Take over' })
   await expect(takeOver).toBeVisible()
   await Promise.all([
@@ -84,7 +84,7 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who won', 
       .catch(() => {}),
     takeOver.click({ timeout: 2000 }).catch(() => {}),
   ])
-  const wins = (tab: Page) => tab.getByRole('button', { name: 'Close inquiry' })
+  const wins = (tab: Page) => tab.getByRole('button', { name: 'Close conversation' })
   await expect(async () => {
     const won = await Promise.all([wins(offered).isVisible(), wins(other).isVisible()])
     expect(won.filter(Boolean).length).toBe(1)
@@ -175,7 +175,7 @@ test('[PWA-05] a draft survives a reload and a restart of the hub, is shown in a
 test('[PWA-02] a start shows the last screen before any hub answers', async ({ browser, service }) => {
   const { agent, tab } = await openConversation(browser, service.url, service.agents[0], 'Seen before')
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Seen before')
-  await expect(tab.getByRole('list', { name: 'Inquiries' })).toContainText('Seen before')
+  await expect(tab.getByRole('list', { name: 'Conversations' })).toContainText('Seen before')
 
   await tab.addInitScript(() => {
     const { port1 } = new MessageChannel()
@@ -185,7 +185,7 @@ test('[PWA-02] a start shows the last screen before any hub answers', async ({ b
     Object.assign(globalThis, { SharedWorker: mute })
   })
   await tab.reload()
-  await expect(tab.getByRole('list', { name: 'Inquiries' })).toContainText('Seen before')
+  await expect(tab.getByRole('list', { name: 'Conversations' })).toContainText('Seen before')
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Seen before')
   await agent.context.close()
 })

@@ -31,7 +31,7 @@ test('[CAP-01] agent and visitor answer, edit, remove and react; a note reaches 
   await expect(logIn(chat).getByRole('button', { name: /Is the tent heavy/ })).toBeVisible()
 
   await act(tab, 'It weighs 4 kg', 'Edit…')
-  await tab.getByRole('dialog', { name: 'Edit the message' }).getByRole('textbox').fill('It weighs 3 kg')
+  await tab.getByRole('dialog', { name: 'Edit message' }).getByRole('textbox').fill('It weighs 3 kg')
   await tab.keyboard.press('Enter')
   await expect(logIn(chat)).toContainText('It weighs 3 kg')
   await expect(logIn(chat)).toContainText('edited')
@@ -42,9 +42,9 @@ test('[CAP-01] agent and visitor answer, edit, remove and react; a note reaches 
 
   await say(tab, ['Wrong window'])
   await expect(logIn(chat)).toContainText('Wrong window')
-  await act(tab, 'Wrong window', 'Remove…')
+  await act(tab, 'Wrong window', 'Delete…')
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(logIn(chat)).toContainText('Message removed')
+  await expect(logIn(chat)).toContainText('Message deleted')
   await expect(logIn(chat)).not.toContainText('Wrong window')
 
   await tab.keyboard.press('Alt+N')

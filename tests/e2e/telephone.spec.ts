@@ -104,7 +104,7 @@ async function openDesk(browser: Browser, email = 'agent1@everline.test', tone =
 
 async function accept(tab: Page) {
   await tab.bringToFront()
-  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'Accept' }).click()
+  await tab.getByRole('alertdialog', { name: 'Incoming chat' }).getByRole('button', { name: 'Accept' }).click()
 }
 
 /** Calls the telephone by the dial pad. */
@@ -175,7 +175,7 @@ test.describe('sipp is the carrier', () => {
     await tab.bringToFront()
     await callCard(tab).getByRole('button', { name: 'People' }).click()
     // The colleague goes away after this test, and an inquiry of theirs would be offered in the next.
-    await tab.getByRole('checkbox', { name: 'Transfer the inquiry too' }).uncheck()
+    await tab.getByRole('checkbox', { name: 'Transfer conversation too' }).uncheck()
     await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
     await tab.getByRole('button', { name: 'Transfer now' }).click()
     await colleague.bringToFront()
@@ -408,7 +408,7 @@ test('[CAP-02] [CAL-13] a telephone that nobody answers hears a tone and leaves 
   const [voice = 0, greeting = 1] = await tonesAt(tab, address, [tones.phone, 1000])
   expect(voice).toBeGreaterThan(0.1)
   expect(greeting).toBeLessThan(0.01)
-  await expect(log.getByText(/called; nobody answered/).getByRole('button', { name: /^Call / })).toBeVisible()
+  await expect(log.getByText(/called – no answer/).getByRole('button', { name: /^Call / })).toBeVisible()
 })
 
 // The media server does not come back: calls between browsers need none.

@@ -162,7 +162,10 @@ test('[CAP-02] a visitor’s video call: both see each other, and a camera that 
   await expect(menu).toBeFocused()
   await chooseInMenu(chat, 'Video call')
   await tab.bringToFront()
-  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'With voice' }).click()
+  await tab
+    .getByRole('alertdialog', { name: 'Incoming chat' })
+    .getByRole('button', { name: 'Answer with voice only' })
+    .click()
   await expect(callState(tab)).toHaveText('Connected')
   await shows(tab, /^Picture of /)
   await button(tab, 'Camera').click()
@@ -178,7 +181,7 @@ test('[CAP-02] a visitor’s video call: both see each other, and a camera that 
   await shows(tab, /^Picture of /)
 })
 
-test('[CAL-03] a visitor whose call nobody takes asks to be called back: the inquiry has the number', async ({
+test('[CAL-03] a visitor whose call nobody takes requested a callback: the inquiry has the number', async ({
   browser,
   service,
 }) => {

@@ -63,7 +63,7 @@ test('[SES-20] a conversation is mailed, and each link of the mail works once: r
     await rating.getByRole('radio', { name: '4 of 5' }).click({ force: true })
     await expect(rating.getByText('Thank you for your rating.')).toBeVisible()
     await tab.bringToFront()
-    const answers = tab.getByRole('region', { name: 'Answers of the visitor' })
+    const answers = tab.getByRole('region', { name: 'Form answers' })
     await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()
 
     // To read first; to go on, the reader proves the address.

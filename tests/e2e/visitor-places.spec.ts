@@ -6,7 +6,7 @@ import { scanCode } from './scan-code.ts'
 import { expect, type Service, test } from './service.ts'
 
 const log = (writer: Page | FrameLocator) => writer.getByRole('log', { name: 'Messages' })
-const offerIn = (tab: Page) => tab.getByRole('alertdialog', { name: 'Incoming inquiry' })
+const offerIn = (tab: Page) => tab.getByRole('alertdialog', { name: 'Incoming chat' })
 
 /** A team of two of the staff, whom the widget offers with their names; it follows pages once visitors agree. */
 async function offerTeam(service: Service, { transport, token }: Api, members: readonly string[]): Promise<string> {
@@ -99,7 +99,7 @@ test('[SES-20] [CAP-18] a visitor agrees, writes to one person of a team, and is
     history.pushState(null, '', '/tents/blue')
   })
   await asked.bringToFront()
-  const pages = asked.getByRole('list', { name: 'Pages looked at' }).getByRole('link')
+  const pages = asked.getByRole('list', { name: 'Pages viewed' }).getByRole('link')
   await expect(pages.first()).toHaveText('Tents')
   const addresses = await pages.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(addresses.every((address) => !address.includes('secret'))).toBe(true)

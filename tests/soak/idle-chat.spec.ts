@@ -30,7 +30,7 @@ test('[INQ-02] a visitor who does not answer sees a countdown, keeps the chat op
   await expect(question).toBeHidden()
   await expect(question).toBeVisible({ timeout: 90_000 })
   await expect(visitor.chat.getByText('The chat was closed. Write again to go on')).toBeVisible({ timeout: 30_000 })
-  await expect(tab.getByText('The inquiry was closed, because the visitor did not answer')).toBeVisible()
+  await expect(tab.getByText('Closed because the visitor didn’t reply')).toBeVisible()
   await agent.context.close()
   await visitor.context.close()
   await backend.stop()

@@ -15,7 +15,7 @@ export function EarlierDraft({ text, button, onUse, onDiscard }: Props) {
   const id = useId()
   return (
     <div className={css.line} role="status">
-      <span>{t`You had begun:`}</span>
+      <span>{t`Your earlier draft:`}</span>
       <span className={css.text} id={id} dir="auto">
         {text}
       </span>

@@ -12,7 +12,7 @@ export const tabTitles: Record<InboxTab, string> = {
     return t`Open`
   },
   get handling() {
-    return t`Handling`
+    return t`Mine`
   },
   get missed() {
     return t`Missed`
@@ -34,34 +34,34 @@ export const emptyTexts: Record<InboxTab, { icon: IconName; title: string; text:
       return t`Nobody is waiting`
     },
     get text() {
-      return t`New inquiries wait here until somebody takes them. Stay available, and they are offered to you.`
+      return t`New chats appear here. While you’re available, we’ll offer them to you.`
     },
   },
   handling: {
     icon: 'chat',
     get title() {
-      return t`You handle no inquiry`
+      return t`No open conversations`
     },
     get text() {
-      return t`Inquiries that you accept stay here until you close them. Look into Open for who is waiting.`
+      return t`Chats you accept stay here until you close them. Check Open to see who’s waiting.`
     },
   },
   missed: {
     icon: 'check',
     get title() {
-      return t`Nothing was missed`
+      return t`No missed chats`
     },
     get text() {
-      return t`Inquiries that nobody took in time come here. Take them over when you find a moment.`
+      return t`Chats that weren’t answered in time appear here. Take them over when you have a moment.`
     },
   },
   closed: {
     icon: 'clock',
     get title() {
-      return t`Nothing is closed yet`
+      return t`No closed conversations yet`
     },
     get text() {
-      return t`Inquiries that are done come here, with all that was said, to read again.`
+      return t`Closed conversations are kept here.`
     },
   },
 }

@@ -20,7 +20,7 @@ export function useClose(): (inquiries: readonly Closable[]) => Promise<Result<n
   async function undo(ids: readonly string[]) {
     const answers = await Promise.all(ids.map((id) => withdrawQueued(id)))
     if (answers.some((answer) => !answer.ok))
-      toasts.show({ id: 'close', severity: 'warning', children: t`Too late: closed already` })
+      toasts.show({ id: 'close', severity: 'warning', children: t`This conversation is already closed` })
   }
 
   return async (inquiries) => {
@@ -38,7 +38,7 @@ export function useClose(): (inquiries: readonly Closable[]) => Promise<Result<n
       severity: 'success',
       removedTime: undoMs,
       actions: [{ name: t`Undo`, callback: () => void undo(ids) }],
-      children: ids.length === 1 ? t`Closing the inquiry` : t`Closing ${ids.length} inquiries`,
+      children: ids.length === 1 ? t`Closing the conversation` : t`Closing ${ids.length} conversations`,
     })
     return answer
   }

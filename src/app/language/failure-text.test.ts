@@ -5,8 +5,8 @@ import { ownErrorTexts } from './own-error-texts.ts'
 
 beforeAll(ownErrorTexts.load)
 
-test('a lost offer says who was faster', () => {
-  expect(failureText(failure('offer-lost', undefined, { winnerName: 'Mei' }))).toBe('Mei was faster.')
+test('a lost offer says who got there first', () => {
+  expect(failureText(failure('offer-lost', undefined, { winnerName: 'Mei' }))).toBe('Mei got there first.')
   expect(failureText(failure('offer-lost'))).toBe('Somebody else was faster.')
 })
 

@@ -12,9 +12,9 @@ export function refusalText({ name, details }: FailureReason): string {
   const usual = adviceText(errorCatalogue[name])
   switch (name) {
     case 'inquiry-not-yours':
-      return winner === null ? usual : t`${winner} handles this inquiry now.`
+      return winner === null ? usual : t`${winner} is handling this conversation now.`
     case 'offer-lost':
-      return winner === null ? usual : t`${winner} was faster.`
+      return winner === null ? usual : t`${winner} got there first.`
     case 'email-suffix':
       return t`Addresses ending in ${suffix} are not allowed here. An administrator can allow them with the setting EVERLINE_EMAIL_SUFFIX.`
     case 'too-large':

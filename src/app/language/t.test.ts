@@ -30,7 +30,7 @@ test('Arabic has six plural forms, and Latin text within a sentence keeps its di
     '11 محادثة',
     '100 محادثة',
   ])
-  expect(t`${'Mara'} was faster`).toBe('سبقك \u2068Mara\u2069')
+  expect(t`${'Mara'} got there first`).toBe('سبقك \u2068Mara\u2069')
 })
 
 test('numbers are formatted for the region', () => {
@@ -80,7 +80,7 @@ describe('a name within a sentence', () => {
     ['times and numbers stay as they are', '14:32', '14:32'],
   ])('in Arabic: %s', (_why, name, shown) => {
     speak(createTranslate('ar', 'ar', arabic), 'ar')
-    expect(t`${name} was faster`).toBe(`سبقك ${shown}`)
+    expect(t`${name} got there first`).toBe(`سبقك ${shown}`)
   })
 
   test('names beside each other, and names within elements, have their own directions too', () => {

@@ -12,21 +12,22 @@ export function eventText(
 ): string {
   switch (kind) {
     case 'inquiry-opened':
-      if (senderName !== '' && senderName !== visitorName) return t`${senderName} wrote to ${visitorName} again`
+      if (senderName !== '' && senderName !== visitorName)
+        return t`${senderName} reopened the conversation with ${visitorName}`
       return page === '' ? t`${visitorName} started a chat` : t`${visitorName} started a chat from “${page}”`
     case 'inquiry-accepted':
-      return senderName === '' ? t`The inquiry was accepted` : t`${senderName} accepted the inquiry`
+      return senderName === '' ? t`Chat accepted` : t`${senderName} accepted the chat`
     case 'inquiry-closed':
-      return senderName === ''
-        ? t`The inquiry was closed, because the visitor did not answer`
-        : t`${senderName} closed the inquiry`
+      return senderName === '' ? t`Closed because the visitor didn’t reply` : t`${senderName} closed the conversation`
     case 'inquiry-missed':
-      return t`Nobody answered in time: the inquiry was missed`
+      return t`Missed: nobody answered in time`
     case 'inquiry-transferred':
-      if (senderName === visitorName) return t`${visitorName} asked for somebody else`
-      return text === '' ? t`${senderName} gave the inquiry back` : t`${senderName} transferred the inquiry to ${text}`
+      if (senderName === visitorName) return t`${visitorName} asked for someone else`
+      return text === ''
+        ? t`${senderName} returned the chat to the queue`
+        : t`${senderName} transferred the chat to ${text}`
     case 'inquiry-released':
-      return t`${senderName} was out of reach: the inquiry goes to somebody else`
+      return t`${senderName} lost connection – reassigned`
     case 'member-joined':
       return t`${senderName} joined`
     case 'member-left':
@@ -44,50 +45,50 @@ export function eventText(
     case 'callback-requested': {
       const { number, note } = callbackIn(text)
       return note === ''
-        ? t`${senderName} asks to be called back: ${number}`
-        : t`${senderName} asks to be called back: ${number} – “${note}”`
+        ? t`${senderName} requested a callback: ${number}`
+        : t`${senderName} requested a callback: ${number} – “${note}”`
     }
     case 'answer-corrected': {
       const { formType, before } = correctionIn(text)
       return before === ''
         ? t`${senderName} corrected their answers (${formName(formType)})`
-        : t`${senderName} corrected their answers (${formName(formType)}). They were: ${before}`
+        : t`${senderName} corrected their answers (${formName(formType)}). Before: ${before}`
     }
     case 'text':
       return text
     default:
       return senderName === ''
-        ? t`Something here needs a newer version of Everline`
-        : t`${senderName} sent something that needs a newer version of Everline`
+        ? t`Update Everline to see this`
+        : t`${senderName} sent something you can’t see yet. Update Everline to view it.`
   }
 }
 
 function recordingText(senderName: string, text: string): string {
   switch (recordingIn(text).change) {
     case 'all':
-      return t`The call is recorded`
+      return t`Call is being recorded`
     case 'on':
-      return t`${senderName} began to record the call`
+      return t`${senderName} started recording`
     case 'paused':
       return t`${senderName} paused the recording`
     case 'resumed':
-      return t`${senderName} went on recording`
+      return t`${senderName} resumed recording`
     default:
-      return t`${senderName} ended the recording`
+      return t`${senderName} stopped recording`
   }
 }
 
 function missedCallText(caller: string, end: string): string {
   switch (end) {
     case 'rejected':
-      return t`${caller} called; the call was declined`
+      return t`${caller} called – declined`
     case 'busy':
-      return t`${caller} called; the line was busy`
+      return t`${caller} called – line busy`
     case 'cancelled':
-      return t`${caller} called and hung up before an answer`
+      return t`${caller} called and hung up`
     case 'elsewhere':
-      return t`${caller} called; the call was answered elsewhere`
+      return t`${caller} called – answered elsewhere`
     default:
-      return t`${caller} called; nobody answered`
+      return t`${caller} called – no answer`
   }
 }

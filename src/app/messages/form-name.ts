@@ -4,11 +4,11 @@ import { t } from '#app/language/t.ts'
 export function formName(formType: string): string {
   switch (formType) {
     case 'preChatSurvey':
-      return t`Before the conversation`
+      return t`Pre-chat form`
     case 'postChatSurvey':
-      return t`Rating of the conversation`
+      return t`Rating`
     case 'offlineMessage':
-      return t`Left while nobody was here`
+      return t`Offline message`
     default:
       // A form of a later version.
       return formType

@@ -45,7 +45,7 @@ export const MessageLine = ({ item, face, sender, hasState = true, quote, shownT
         {/* Its own element: the text has its own direction, not that of the name before it. */}
         <div dir="auto">
           {text === null ? (
-            <span className={css.removed}>{t`Message removed`}</span>
+            <span className={css.removed}>{t`Message deleted`}</span>
           ) : (
             (shownText ?? <MessageText text={text} />)
           )}

@@ -15,7 +15,7 @@ export const Quote = ({ replyTo, change, onJump }: Props) => (
   <button type="button" className={css.quote} onClick={() => onJump(replyTo.seq)}>
     <bdi className={css.sender}>{replyTo.senderName}</bdi>
     <span className={css.text} dir="auto">
-      {textNow(replyTo, change) ?? t`Message removed`}
+      {textNow(replyTo, change) ?? t`Message deleted`}
     </span>
   </button>
 )

@@ -8,7 +8,7 @@ import type { Result } from '#core/platform/result.ts'
 /* Buttons for a command that waits in the outbox or was refused. What they cannot do is said beside them. */
 
 /** Removes the command; `name`: its words, else “Drop”. */
-export function DropButton({ id, name = t`Drop` }: { id: string; name?: string }) {
+export function DropButton({ id, name = t`Discard` }: { id: string; name?: string }) {
   return <QueuedButton id={id} name={name} run={useCommands().withdrawQueued} />
 }
 

@@ -33,12 +33,7 @@ function KnownContact({ party }: { party: CallParty }) {
   if (!contact) return null
   return (
     <p className={css.state}>
-      <Link
-        to="/contacts"
-        search={{ contact: contact.id } as never}
-        title={t`Open the contact`}
-        className={css.contact}
-      >
+      <Link to="/contacts" search={{ contact: contact.id } as never} title={t`Open contact`} className={css.contact}>
         <bdi>{contact.name}</bdi>
       </Link>
       {contact.jobTitle !== '' && <bdi>{contact.jobTitle}</bdi>}

@@ -88,7 +88,7 @@ function Answers({ shown: { call }, answering }: { shown: CallShown; answering: 
       {isVideo && (
         <Button tall onClick={answering.acceptByVoice} aria-disabled={answering.isBusy}>
           <Icon name="phone" />
-          {t`With voice`}
+          {t`Answer with voice only`}
         </Button>
       )}
       <Primary answering={answering} icon={isVideo ? 'video' : 'phone'} isWide={isVideo}>

@@ -32,7 +32,7 @@ export function AttachButtons({ roomId, hasCamera, onDone }: Props) {
         look="quiet"
         square
         aria-label={t`Attach files`}
-        title={t`Attach files: or drop or paste them`}
+        title={t`Attach files, or drop or paste them here`}
         onClick={() => files.current?.click()}
       >
         <Icon name="clip" look="small" />

@@ -35,8 +35,8 @@ export function AttachTray({ roomId, store }: { roomId: string; store: Attachmen
 
 const leftOutText = (file: LeftOut) =>
   file.why === 'empty'
-    ? t`“${file.name}” is empty and was not attached.`
-    : t`“${file.name}” was not attached: a file may have ${sizeText(file.maxBytes)} at most.`
+    ? t`“${file.name}” is empty and wasn’t attached.`
+    : t`“${file.name}” wasn’t attached. Files can be up to ${sizeText(file.maxBytes)}.`
 
 type Kept = { keeping: KeepAttachments; use(store: AttachmentStore): void }
 /** As long as the page is open: going to another conversation and back loses nothing. */
@@ -76,10 +76,10 @@ function Attached({ attachment: { file, name, isKept }, onRemove }: { attachment
       <span className={css.words}>
         <bdi className={css.name}>{name}</bdi>
         <span className={css.size}>
-          {isKept === false ? t`${sizeText(file.size)}, lost if this page is reloaded` : sizeText(file.size)}
+          {isKept === false ? t`${sizeText(file.size)}, lost if you reload this page` : sizeText(file.size)}
         </span>
       </span>
-      <Button look="quiet" square aria-label={t`Do not send ${name}`} onClick={onRemove}>
+      <Button look="quiet" square aria-label={t`Remove ${name}`} onClick={onRemove}>
         <Icon name="close" look="small" />
       </Button>
     </li>

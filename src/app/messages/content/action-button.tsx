@@ -20,13 +20,13 @@ const icons: Partial<Record<MessageAction['do'], IconName>> = {
 function meaningOf(action: MessageAction): string {
   switch (action.do) {
     case 'postback':
-      return t`Sends this answer`
+      return t`Sends this reply`
     case 'open-url':
       return t`Opens ${action.url}`
     case 'call':
       return t`Calls ${shownNumber(action.phone)}`
     case 'transfer-inquiry':
-      return t`Hands the conversation over`
+      return t`Transfers the conversation`
     case 'close-inquiry':
       return t`Ends the conversation`
     case 'save-event':

@@ -71,10 +71,10 @@ function Pixels({ facts: { name, isAnimated }, url }: { facts: FileFacts; url: s
     <>
       <picture className={css.movingPixels}>
         <source media="(prefers-reduced-motion: reduce)" srcSet={`${url}/thumbnail`} />
-        <img className={css.pixels} src={`${url}/view`} alt={t`Moving picture: ${name}`} />
+        <img className={css.pixels} src={`${url}/view`} alt={t`Animated image: ${name}`} />
       </picture>
       <span className={css.moving} aria-hidden="true">
-        {t`Moves`}
+        {t`Animated`}
       </span>
     </>
   )

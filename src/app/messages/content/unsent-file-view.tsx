@@ -38,9 +38,9 @@ export const UnsentFileView = ({ row: { payload, state }, progress }: { row: Row
 /** Describes the progress of an unsent file. */
 export function unsentFileText(progress: Shown, isOffline: boolean, sizeBytes: number): string {
   if (progress?.state === 'paused') return t`Paused`
-  if (isOffline) return t`Queued, sends when the connection is back`
+  if (isOffline) return t`Waiting for connection`
   if (!progress) return t`Sending…`
-  if (progress.state === 'waiting') return t`Waits for other files`
-  if (progress.state === 'checking') return t`Being checked…`
+  if (progress.state === 'waiting') return t`Waiting for other files`
+  if (progress.state === 'checking') return t`Checking…`
   return t`${sizeText(progress.sentBytes)} of ${sizeText(sizeBytes)}`
 }

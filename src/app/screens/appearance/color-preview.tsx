@@ -36,7 +36,7 @@ export function ColorPreview({ color }: { color: string | null }) {
                 {t`Accept`}
               </span>
               <span className={css.sampleChip} style={{ background: accentSoft, color: accent }}>
-                {t`Handling`}
+                {t`Mine`}
               </span>
               <span style={{ color: accent }}>{t`A link`}</span>
             </div>

@@ -81,7 +81,7 @@ const filters: readonly Filter[] = [
     kind: 'select',
     name: 'eid',
     label: () => t`Person`,
-    useOptions: () => [['', t`Everybody`] as const, ...useStaffOptions()],
+    useOptions: () => [['', t`Everyone`] as const, ...useStaffOptions()],
   },
 ]
 

@@ -18,18 +18,18 @@ export function AbsentConversation({ wasHere }: { wasHere: boolean }) {
   return (
     <EmptyState
       icon="chat"
-      title={state === 'REMOVED' ? t`This conversation is gone` : t`This conversation is not here`}
+      title={state === 'REMOVED' ? t`Conversation no longer available` : t`Conversation not found`}
       action={
         <Link to="/inbox" className={button.plain}>
-          {t`Back to inquiries`}
+          {t`Back to conversations`}
         </Link>
       }
     >
       {state === 'REMOVED'
-        ? t`Somebody else has it now, you are no longer in it, or it was deleted.`
+        ? t`Someone else took it over, you left it, or it was deleted.`
         : state === 'WAIT_FOR_FETCH'
-          ? t`It is not on this device. If it is yours, it comes when the connection is back.`
-          : t`It may not have arrived yet, or belongs to somebody else.`}
+          ? t`It isn’t on this device. If you have access, it loads when you’re back online.`
+          : t`It may still be loading, or you may not have access.`}
     </EmptyState>
   )
 }

@@ -6,8 +6,8 @@ const reason = (more: Partial<Parameters<typeof composerReason>[0]>) =>
 
 test('a composer that takes no text says why', () => {
   expect(reason({})).toBeNull()
-  expect(reason({ isMember: false, agentName: 'Mei' })).toBe('Mei handles this inquiry.')
-  expect(reason({ status: 'closed' })).toMatch(/next message opens/)
+  expect(reason({ isMember: false, agentName: 'Mei' })).toBe('Mei is handling this conversation.')
+  expect(reason({ status: 'closed' })).toMatch(/next message starts/)
   expect(reason({ status: 'open', isMember: false, agentName: null })).toMatch(/Take it over/)
 })
 

@@ -12,19 +12,19 @@ type Known = {
 export function composerReason({ status, isMember, agentName, channel }: Known): string | null {
   if (isOfTelephone({ channel })) {
     if (status === 'missed') return t`This call was missed. Take it over to call back.`
-    if (status === 'closed') return t`This inquiry is closed. The next call from this number opens a new one.`
+    if (status === 'closed') return t`This conversation is closed. The next call from this number starts a new one.`
   }
   switch (status) {
     case 'handling':
-      return isMember ? null : t`${agentName ?? t`Somebody else`} handles this inquiry.`
+      return isMember ? null : t`${agentName ?? t`Someone else`} is handling this conversation.`
     case 'open':
-      return t`Nobody handles this inquiry yet. Take it over to answer.`
+      return t`No one has taken this conversation yet. Take it over to reply.`
     case 'missed':
-      return t`This inquiry was missed. Take it over to answer.`
+      return t`This conversation was missed. Take it over to reply.`
     case 'closed':
-      return t`This inquiry is closed. The visitor’s next message opens a new one.`
+      return t`This conversation is closed. The visitor’s next message starts a new one.`
     case 'none':
-      return t`The visitor has not written yet.`
+      return t`The visitor hasn’t written yet.`
   }
 }
 

@@ -44,7 +44,7 @@ export function ComposerTools({ text, isNote, hasFiles, reason, ids, lists, note
             {noteButton}
           </div>
           <span className={css.hint}>
-            {t`${keyText(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
+            {t`${keyText(sendKeys, isMac)} to send · ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} for a new line`}
           </span>
         </>
       )}
@@ -62,8 +62,8 @@ type SignProps = { list: SignList; label: string; title: string; icon: IconName 
 
 /** Returns the look of the button that opens a list; undefined if only its key opens it. */
 function buttonOf({ sign }: SignList): Omit<SignProps, 'list'> | undefined {
-  if (sign === '/') return { label: t`Canned responses`, title: t`Canned responses: type /`, icon: 'bolt' }
-  if (sign === ':') return { label: t`Emoji`, title: t`Emoji: type : and a word`, icon: 'smile' }
+  if (sign === '/') return { label: t`Canned responses`, title: t`Canned responses – type /`, icon: 'bolt' }
+  if (sign === ':') return { label: t`Emoji`, title: t`Emoji – type : and a word`, icon: 'smile' }
   return undefined
 }
 

@@ -219,7 +219,7 @@ function Box({ conversation, reason, isOver, draft, lists, box, onSend, buttons 
         className={css.box}
         aria-describedby={isClosed ? ids.reason : ids.counter}
         aria-invalid={isTooLong(draft.text) || undefined}
-        placeholder={isClosed ? '' : draft.isNote ? t`Write a note for colleagues` : t`Write a reply`}
+        placeholder={isClosed ? '' : draft.isNote ? t`Write a note for your team` : t`Write a reply`}
         value={draft.text}
         disabled={isClosed}
         enterKeyHint={sendKeys === 'Enter' ? 'send' : 'enter'}
@@ -268,10 +268,10 @@ function SendProblem({ sending: { failure, unfilled }, onSendAnyway }: ProblemPr
     <div className={css.sendFailure}>
       {unfilled !== null ? (
         <Notice look="warning" action={<Button look="link" onClick={onSendAnyway}>{t`Send anyway`}</Button>}>
-          {t`${unfilled} is not filled in yet.`}
+          {t`${unfilled} isn’t filled in yet.`}
         </Notice>
       ) : (
-        failure && <Notice>{t`${failureText(failure)} Your text is still in the box.`}</Notice>
+        failure && <Notice>{t`${failureText(failure)} Your text is still here.`}</Notice>
       )}
     </div>
   )

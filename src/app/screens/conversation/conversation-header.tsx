@@ -53,7 +53,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, closing, t
         to="/inbox"
         search={{ tab }}
         className={`${button.quiet} ${square} ${css.back}`}
-        aria-label={t`Back to inquiries`}
+        aria-label={t`Back to conversations`}
       >
         <Icon name="back" />
       </Link>
@@ -68,7 +68,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, closing, t
             aria-keyshortcuts={ariaKeys(keys.close, isMac)}
           >
             <Icon name="check" />
-            <span className={css.actionWord}>{t`Close inquiry`}</span>
+            <span className={css.actionWord}>{t`Close conversation`}</span>
           </Button>
         )}
         {conversation.member && conversation.status === 'handling' && (
@@ -133,7 +133,7 @@ function Visitor({ conversation }: Pick<Props, 'conversation'>) {
         <div className={css.sub}>
           {channel === 'chat' ? t`Web chat` : <ChannelName channel={channel} />}
           {status !== 'none' && ` · ${isElsewhere ? t`Handled by ${inquiry.agentName ?? ''}` : tabTitles[status]} `}
-          {inquiry && stateOf(inquiry) === null && `· ${t`Needs a newer version of Everline`} `}
+          {inquiry && stateOf(inquiry) === null && `· ${t`Update Everline to see this`} `}
           {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
           <ClosesIn conversation={conversation} />
           {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}

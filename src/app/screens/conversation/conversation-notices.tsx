@@ -39,7 +39,7 @@ export function ConversationNotices({ conversation, closeFailure, mayMonitor }: 
       {status === 'handling' && inquiry?.followUp === 'asked' && (
         <Ranked subject="asked-visitor">
           <div className={css.banner}>
-            <Notice look="info">{t`The visitor is asked whether to go on.`}</Notice>
+            <Notice look="info">{t`We’ve asked the visitor if they’d like to continue.`}</Notice>
           </div>
         </Ranked>
       )}

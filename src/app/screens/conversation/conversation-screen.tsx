@@ -64,9 +64,9 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   const isMine = status === 'handling' && inquiry?.agentEid === eid
   const mayMonitor = inquiry?.status === 'handling' && inquiry.agentEid !== eid && permissions.includes('monitorListen')
   const reason = isClosing
-    ? t`The inquiry closes when the messages are sent.`
+    ? t`Closing…`
     : isLeaving
-      ? t`The inquiry is transferred when the messages are sent.`
+      ? t`Transferring…`
       : composerReason({
           status: inquiry?.status === 'handling' ? 'handling' : status,
           isMember: conversation.member,

@@ -14,7 +14,7 @@ export const EmptyLog = ({ conversation: { member, preview, status } }: { conver
       </div>
     )}
     <p className={css.note}>
-      {member || status === 'closed' ? t`No messages here` : t`The whole conversation shows when you take it over.`}
+      {member || status === 'closed' ? t`No messages here` : t`Take it over to see the whole conversation.`}
     </p>
   </>
 )

@@ -5,40 +5,40 @@ import type { JourneyStep } from '#core/contract/index.ts'
 export function journeyText({ kind, name, other }: JourneyStep): string {
   switch (kind) {
     case 'opened':
-      return t`${name} opened an inquiry`
+      return t`${name} started a conversation`
     case 'offered':
       return other === '' ? t`Offered to ${name}` : t`${other} asked ${name}`
     case 'declined':
-      return t`Offered to ${name}, who declined`
+      return t`Offered to ${name} – declined`
     case 'expired':
-      return t`Offered to ${name}, who did not answer in time`
+      return t`Offered to ${name} – no answer`
     case 'accepted':
-      return t`${name} accepted the inquiry`
+      return t`${name} accepted the chat`
     case 'transferred':
-      return other === '' ? t`${name} gave the inquiry to all` : t`${name} gave the inquiry to ${other}`
+      return other === '' ? t`${name} returned the chat to the queue` : t`${name} transferred the chat to ${other}`
     case 'released':
-      return t`${name} was out of reach; the inquiry went back to the queue`
+      return t`${name} lost connection – back in the queue`
     case 'joined':
       return t`${name} joined`
     case 'left':
       return other === '' ? t`${name} left` : t`${other} removed ${name}`
     case 'missed':
-      return t`Nobody answered in time`
+      return t`No one answered in time`
     case 'closed':
-      return name === '' ? t`Closed by itself` : t`${name} closed the inquiry`
+      return name === '' ? t`Closed automatically` : t`${name} closed the conversation`
     case 'call-started':
       return t`Call started`
     case 'call-ended':
       return t`Call ended`
     case 'call-missed':
-      return t`${name} called; nobody answered`
+      return t`${name} called – no answer`
     case 'monitored':
       return t`${name} listened to the call`
     case 'callback-requested':
-      return t`${name} asked to be called back`
+      return t`${name} requested a callback`
     case 'answer-corrected':
       return t`${name} corrected their answers`
     default:
-      return t`Needs a newer version`
+      return t`Update needed`
   }
 }

@@ -36,7 +36,7 @@ export function Journey({ conversation }: { conversation: ConversationRow }) {
   return (
     <section className={css.journey}>
       <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? t`Hide the journey` : t`Show the journey`}
+        {isOpen ? t`Hide timeline` : t`Show timeline`}
       </Button>
       {isOpen && <Steps conversation={conversation} />}
     </section>
@@ -59,19 +59,19 @@ function Steps({ conversation: { id, lastSeq } }: { conversation: ConversationRo
       <div className={css.kinds}>
         <SelectField
           id={useId()}
-          label={t`What to show`}
+          label={t`Show`}
           options={[
             ['', t`Everything`],
-            ['inquiry', t`The inquiry`],
-            ['offers', t`Who was asked`],
-            ['people', t`Who came and left`],
+            ['inquiry', t`Conversation`],
+            ['offers', t`Routing`],
+            ['people', t`People`],
           ]}
           value={group}
           onChange={({ target }) => setGroup(target.value)}
         />
       </div>
       {!value && !failure && <p role="status">{t`Loading…`}</p>}
-      {shown?.length === 0 && <p>{t`Nothing of this kind has happened.`}</p>}
+      {shown?.length === 0 && <p>{t`Nothing to show.`}</p>}
       <ol className={css.steps}>
         {shown?.map((step) => (
           <Step key={`${step.atMs}/${step.kind}/${step.name}`} step={step} />

@@ -151,7 +151,7 @@ export function MissingLine(fetching: Partial<HistoryFetching>) {
   if (isLost(fetching)) return <FailedLine {...fetching} />
   return (
     <p className={css.note}>
-      {isOffline ? t`Older messages load when the connection is back` : t`Loading older messages…`}
+      {isOffline ? t`Older messages will load when you’re back online` : t`Loading older messages…`}
     </p>
   )
 }
@@ -162,7 +162,7 @@ export function MissingLog(fetching: HistoryFetching) {
   return (
     <p className={css.note}>
       {fetching.isOffline
-        ? t`The messages of this conversation are not on this device. They load when the connection is back.`
+        ? t`These messages aren’t on this device. They’ll load when you’re back online.`
         : t`Loading messages…`}
     </p>
   )
@@ -173,9 +173,7 @@ const isLost = ({ state }: Partial<HistoryFetching>) => state === 'FETCH_FAILED'
 /** Also a room that is gone may be asked for again: the user may have been let in. */
 const FailedLine = ({ state, askAgain }: Partial<HistoryFetching>) => (
   <p className={css.note} role="alert">
-    {state === 'REMOVED'
-      ? t`These messages are gone, or you may not read them any more.`
-      : t`The messages could not be loaded.`}{' '}
+    {state === 'REMOVED' ? t`These messages were deleted, or you no longer have access.` : t`Couldn’t load messages.`}{' '}
     <Button look="link" onClick={askAgain}>
       {t`Try again`}
     </Button>
@@ -204,6 +202,6 @@ function StepLine({ row, onEdit }: { row: Extract<LogItem, { kind: 'step' }>['ro
 }
 
 function stepText(kind: Extract<LogItem, { kind: 'step' }>['row']['kind'], isOffline: boolean): string {
-  if (kind === 'transfer-inquiry') return t`Is transferred when the messages are sent`
-  return isOffline ? t`Closes when the connection is back` : t`Closes in a moment`
+  if (kind === 'transfer-inquiry') return t`Transferring…`
+  return isOffline ? t`Will close when you’re back online` : t`Closing…`
 }

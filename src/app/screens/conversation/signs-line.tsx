@@ -46,7 +46,7 @@ function Says({ eids, conversation: { visitorEid, visitorName }, what }: SaysPro
   const staff = useStaff() ?? []
   const { language } = useLanguage()
   const nameOf = (eid: string) =>
-    eid === visitorEid ? visitorName : (staff.find((one) => one.eid === eid)?.name ?? t`Somebody`)
+    eid === visitorEid ? visitorName : (staff.find((one) => one.eid === eid)?.name ?? t`Someone`)
   const names = new Intl.ListFormat(language).format(eids.map(nameOf))
   return <span dir="auto">{what === 'typing' ? typingText(eids, names) : lookingText(eids, names)}</span>
 }
@@ -54,7 +54,7 @@ function Says({ eids, conversation: { visitorEid, visitorName }, what }: SaysPro
 const typingText = ({ length }: readonly string[], names: string) =>
   length === 1 ? t`${names} is typing…` : t`${names} are typing…`
 const lookingText = ({ length }: readonly string[], names: string) =>
-  length === 1 ? t`${names} is looking at this too` : t`${names} are looking at this too`
+  length === 1 ? t`${names} is also viewing this` : t`${names} are also viewing this`
 
 /** Colleagues are told this often, in milliseconds. Their tabs show it for longer (`core/messages/signs.ts`). */
 const tellEveryMs = 8000

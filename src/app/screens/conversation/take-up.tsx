@@ -27,7 +27,7 @@ export function TakeUp({ conversation, reason, reasonId }: Props) {
     status === 'open' || status === 'missed'
       ? t`Take over`
       : status === 'closed' && inquiry?.status === 'closed' && !isOfTelephone(conversation)
-        ? t`Write again`
+        ? t`Reopen`
         : null
   return (
     <div className={css.takeUp}>
@@ -41,7 +41,11 @@ export function TakeUp({ conversation, reason, reasonId }: Props) {
           onClick={() => void run()}
           aria-disabled={isBusy}
           aria-busy={isBusy}
-          title={status === 'closed' ? t`Opens a new inquiry; the visitor is asked whether to go on` : undefined}
+          title={
+            status === 'closed'
+              ? t`Reopens the conversation and asks the visitor if they’d like to continue`
+              : undefined
+          }
         >
           {label}
         </Button>

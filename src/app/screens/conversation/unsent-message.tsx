@@ -73,7 +73,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
             </Button>
           )}
           <Button look="link" onClick={() => void withdraw.run(row.id)} aria-disabled={withdraw.isBusy}>
-            {t`Drop`}
+            {t`Discard`}
           </Button>
         </span>
       )}
@@ -98,7 +98,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
               </Button>
             )}
             <Button look="link" onClick={() => void withdraw.run(row.id)} aria-disabled={withdraw.isBusy}>
-              {t`Drop`}
+              {t`Discard`}
             </Button>
           </span>
         </div>
@@ -111,9 +111,9 @@ type Written = RowOf<'message'> | RowOf<'note'>
 const isWritten = (row: Unsent['row']): row is Written => row.kind === 'message' || row.kind === 'note'
 
 const stepName = (kind: Exclude<Unsent['row']['kind'], Written['kind'] | 'content-message'>) =>
-  kind === 'close-inquiry' ? t`Close the inquiry` : t`Transfer the inquiry`
+  kind === 'close-inquiry' ? t`Close conversation` : t`Transfer conversation`
 
 function failedText(kind: Unsent['row']['kind'], why: string): string {
   if (kind === 'message' || kind === 'note' || kind === 'content-message') return t`Not sent: ${why}`
-  return kind === 'close-inquiry' ? t`Not closed: ${why}` : t`Not transferred: ${why}`
+  return kind === 'close-inquiry' ? t`Couldn’t close: ${why}` : t`Couldn’t transfer: ${why}`
 }

@@ -12,11 +12,11 @@ export function unsentText(
   connection: ConnectionState,
 ): { look: 'queued' | 'sending' | 'failed'; text: string } {
   if (state === 'failed') return { look: 'failed', text: t`Not sent` }
-  if (state === 'queued' && isBehindFailed) return { look: 'queued', text: t`Waits for the message before it` }
+  if (state === 'queued' && isBehindFailed) return { look: 'queued', text: t`Waiting for the previous message` }
   // A message that was being sent when the connection was lost waits for it too.
-  if (connection === 'offline') return { look: 'queued', text: t`Queued, sends when the connection is back` }
+  if (connection === 'offline') return { look: 'queued', text: t`Waiting for connection` }
   if (state === 'queued' && failure?.name === 'too-many-requests') {
-    return { look: 'queued', text: t`Too much at once, sends by itself soon` }
+    return { look: 'queued', text: t`Sending soon…` }
   }
   return { look: 'sending', text: t`Sending…` }
 }

@@ -62,14 +62,14 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
       )}
       {inquiry && (
         <section>
-          <h3 className={css.sideTitle}>{t`Inquiry`}</h3>
+          <h3 className={css.sideTitle}>{t`Current conversation`}</h3>
           <InquiryLabels conversation={conversation} />
           <dl className={css.facts}>
             <Fact term={t`Opened`}>
               <span title={fullTime(inquiry.createdAtMs)}>{when(inquiry.createdAtMs)}</span>
             </Fact>
             {inquiry.agentName && <Fact term={t`Handled by`}>{inquiry.agentName}</Fact>}
-            <Fact term={t`Id`}>
+            <Fact term={t`ID`}>
               <div className={css.mono} title={inquiry.id} dir="ltr">
                 {inquiry.id}
               </div>
@@ -105,13 +105,13 @@ function CopyId({ eid }: { eid: string }) {
       id: 'copy',
       variant: 'snackbar',
       severity: isCopied ? 'success' : 'error',
-      children: isCopied ? t`Copied` : t`The browser does not allow copying.`,
+      children: isCopied ? t`Copied` : t`Your browser doesn’t allow copying.`,
     })
   }
   return (
     <Button onClick={() => void copy()}>
       <Icon name="file" look="small" />
-      {t`Copy the visitor’s id`}
+      {t`Copy visitor ID`}
     </Button>
   )
 }

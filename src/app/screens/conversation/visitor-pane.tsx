@@ -19,6 +19,6 @@ export const VisitorPane = ({ id, conversation, width, onWidth }: Props) => (
         <LateVisitorFacts conversation={conversation} />
       </Suspense>
     </div>
-    <Splitter label={t`Width of the visitor`} edge="start" width={width} limits={sideLimits} onChange={onWidth} />
+    <Splitter label={t`Width of visitor details`} edge="start" width={width} limits={sideLimits} onChange={onWidth} />
   </aside>
 )

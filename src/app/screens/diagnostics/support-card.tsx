@@ -78,7 +78,7 @@ export function SupportCard() {
 function Waiting({ row }: { row: OutboxRow }) {
   if (row.failure === null)
     return <Notice look="warning">{t`Kept here, and sent as soon as the connection is back.`}</Notice>
-  return <Notice action={<DropButton id={row.id} name={t`Drop it`} />}>{failureText(row.failure)}</Notice>
+  return <Notice action={<DropButton id={row.id} name={t`Discard`} />}>{failureText(row.failure)}</Notice>
 }
 
 async function liveRowsOf({ live }: Replica): Promise<LiveRow[]> {

@@ -18,7 +18,7 @@ export function CloseIdle() {
       {permissions.includes('listIdleInquiries') && (
         <div className={css.bulk}>
           <Link to="/team" search={{ view: 'idle' } as never} className={button.link}>
-            {t`All idle inquiries`}
+            {t`All idle conversations`}
           </Link>
         </div>
       )}
@@ -49,13 +49,11 @@ function CloseShown() {
       id="close-idle"
       count={inquiryIds.length}
       button={t`Close ${inquiryIds.length} idle…`}
-      title={t`Close ${inquiryIds.length} idle inquiries?`}
+      title={t`Close ${inquiryIds.length} idle conversations?`}
       close={() => ask('closeIdledInquiry', { body: { inquiryIds } })}
-      resultText={(closed, left) =>
-        left === 0 ? t`${closed} closed` : t`${closed} closed, ${left} are not idle any more`
-      }
+      resultText={(closed, left) => (left === 0 ? t`${closed} closed` : t`${closed} closed, ${left} no longer idle`)}
     >
-      {t`Their visitors have not answered for a while. A visitor who writes again opens a new inquiry.`}
+      {t`These visitors haven’t replied for a while. If they write again, a new conversation starts.`}
     </CloseSeveral>
   )
 }

@@ -19,7 +19,7 @@ it('[INQ-02] a failure of a later turn says what was closed before it, and then 
   const turns = await closed({ failsAt: 2 })
   expect(turns).toMatchObject({ closed: maxClosedAtOnce - 1, left: 1, failure: { name: 'network' } })
   expect(turnsText(turns)).toBe(
-    `${maxClosedAtOnce - 1} closed, 1 were taken meanwhile. The others are not: ${turnsText(await closed({ failsAt: 1 }))}`,
+    `${maxClosedAtOnce - 1} closed, 1 already taken by others. The rest couldn’t be closed: ${turnsText(await closed({ failsAt: 1 }))}`,
   )
 })
 
@@ -28,5 +28,5 @@ it('[INQ-02] nothing is said of what was closed where the first turn fails', asy
 })
 
 it('[INQ-02] all turns are counted together', async () => {
-  expect(turnsText(await closed())).toBe(`${ids.length - 3} closed, 3 were taken meanwhile`)
+  expect(turnsText(await closed())).toBe(`${ids.length - 3} closed, 3 already taken by others`)
 })

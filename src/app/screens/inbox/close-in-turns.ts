@@ -26,7 +26,7 @@ export async function closeInTurns(
 
 /** Describes the result, including what was closed before a failure. Call it only while rendering. */
 export function turnsText({ closed, left, failure }: Turns): string {
-  const done = left === 0 ? t`${closed} closed` : t`${closed} closed, ${left} were taken meanwhile`
+  const done = left === 0 ? t`${closed} closed` : t`${closed} closed, ${left} already taken by others`
   if (!failure) return done
-  return closed + left === 0 ? failureText(failure) : t`${done}. The others are not: ${failureText(failure)}`
+  return closed + left === 0 ? failureText(failure) : t`${done}. The rest couldn’t be closed: ${failureText(failure)}`
 }

@@ -15,13 +15,13 @@ export function CloseMissed() {
       id="close-missed"
       count={inquiryIds.length}
       button={t`Close ${inquiryIds.length} missed…`}
-      title={t`Close ${inquiryIds.length} missed inquiries?`}
+      title={t`Close ${inquiryIds.length} missed conversations?`}
       close={() => ask('closeMissedInquiries', { body: { inquiryIds } })}
       resultText={(closed, left) =>
-        left === 0 ? t`${closed} closed` : t`${closed} closed, ${left} were taken meanwhile`
+        left === 0 ? t`${closed} closed` : t`${closed} closed, ${left} already taken by others`
       }
     >
-      {t`They go to Closed without an answer. A visitor who writes again opens a new inquiry.`}
+      {t`They move to Closed without a reply. If a visitor writes again, a new conversation starts.`}
     </CloseSeveral>
   )
 }

@@ -45,8 +45,8 @@ export function CloseSeveral({ id, count, button, title, children, close, result
       {isAsking && (
         <ConfirmDialog
           title={title}
-          stay={t`Keep them`}
-          go={t`Close them`}
+          stay={t`Keep open`}
+          go={t`Close all`}
           onStay={() => setAsking(false)}
           onGo={() => void run()}
         >

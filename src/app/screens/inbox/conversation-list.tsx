@@ -44,6 +44,7 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
   const scroll = useRef<HTMLDivElement>(null)
   const virtualizer = useListVirtualizer(scroll, rows)
   const visible = virtualizer.getVirtualItems()
+  const blockSize = virtualizer.getTotalSize()
   const lastIndex = visible.at(-1)?.index ?? 0
   useEffect(() => {
     if (rows && rows.length === limit && lastIndex > limit - step / 2) setLimit(limit + step)
@@ -55,8 +56,8 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
   if (!rows || (counts === null && rows.length === 0)) return <ListSkeleton />
   if (rows.length === 0 && !isPlainFilter(filter))
     return (
-      <EmptyState icon="filter" title={t`No inquiry fits the filter`}>
-        {t`Clear the filter to see all of them.`}
+      <EmptyState icon="filter" title={t`No conversations match these filters`}>
+        {t`Clear the filters to see everything.`}
       </EmptyState>
     )
   if (rows.length === 0) {
@@ -70,7 +71,7 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
   return (
     <div className={css.scroll} ref={scroll}>
       {/* biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari takes the role away */}
-      <ul role="list" aria-label={t`Inquiries`} className={css.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
+      <ul role="list" aria-label={t`Conversations`} className={css.rows} style={{ blockSize }}>
         {visible.map(({ index, key, start }) => {
           const row = rows[index]
           return (
@@ -88,7 +89,7 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
                   <input
                     type="checkbox"
                     className={css.pick}
-                    aria-label={t`Pick ${row.visitorName}`}
+                    aria-label={t`Select ${row.visitorName}`}
                     checked={picked.has(row.id)}
                     onChange={() => onPick(row.id)}
                   />

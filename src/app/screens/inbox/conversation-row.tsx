@@ -116,7 +116,7 @@ function Tail({ row: { id, status, inquiry, unread }, ownEid, hasReminder }: Tai
       )}
       <Suspense>{hasReminder && <LateReminderChip roomId={id} />}</Suspense>
       {status === 'open' && inquiry && <Waiting sinceMs={inquiry.createdAtMs} />}
-      {inquiry && stateOf(inquiry) === null && <span className={chip.warn}>{t`Needs a newer version`}</span>}
+      {inquiry && stateOf(inquiry) === null && <span className={chip.warn}>{t`Update needed`}</span>}
       {inquiry && stateOf(inquiry) === 'followed-up' && <span className={chip.neutral}>{t`Followed up`}</span>}
       {status === 'missed' && <span className={chip.bad}>{t`Missed`}</span>}
       {unread > 0 && (
@@ -141,7 +141,7 @@ function Time({ atMs }: { atMs: number }) {
 /** Amber from the second minute on. */
 function Waiting({ sinceMs }: { sinceMs: number }) {
   const waitedMs = useServerNow(30_000) - sinceMs
-  return <span className={waitedMs < 120_000 ? chip.neutral : chip.warn}>{t`waits ${roughDuration(waitedMs)}`}</span>
+  return <span className={waitedMs < 120_000 ? chip.neutral : chip.warn}>{t`Waiting ${roughDuration(waitedMs)}`}</span>
 }
 
 function TypingOrPreview({ row, ownEid }: { row: Row; ownEid: string }) {

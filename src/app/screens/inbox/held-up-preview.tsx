@@ -12,7 +12,7 @@ export function HeldUpPreview({ message }: { message: HeldUpMessage }) {
   return (
     <span className={css.heldUp} data-failed={isFailed ? '' : undefined}>
       <Icon name={isFailed ? 'alert' : 'clock'} look="small" />
-      <span className={visuallyHidden}>{isFailed ? t`Not sent` : t`Waits for the connection`}: </span>
+      <span className={visuallyHidden}>{isFailed ? t`Not sent` : t`Waiting for connection`}: </span>
       <span className={css.heldUpText} dir="auto">
         {t`You: ${words}`}
       </span>

@@ -77,8 +77,8 @@ export function InboxScreen() {
             <Button
               look="quiet"
               square
-              aria-label={t`Filter and pick`}
-              title={t`Filter and pick`}
+              aria-label={t`Filter and select`}
+              title={t`Filter and select`}
               aria-expanded={hasTools}
               onClick={toggleTools}
             >
@@ -110,7 +110,7 @@ export function InboxScreen() {
             <Suspense>{tab === 'handling' && <CloseIdle />}</Suspense>
             <Suspense>{isDemo && (tab === 'open' || tab === 'handling') && <SimulatedVisitors />}</Suspense>
           </div>
-          <Splitter label={t`Width of the list`} width={width} limits={listLimits} onChange={setWidth} />
+          <Splitter label={t`List width`} width={width} limits={listLimits} onChange={setWidth} />
         </section>
         <section className={css.detail} aria-label={t`Conversation`}>
           <Outlet />

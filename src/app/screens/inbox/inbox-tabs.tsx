@@ -9,5 +9,5 @@ type Props = { chosen: InboxTab; panelId: string; onChoose(tab: InboxTab): void 
 export function InboxTabs(props: Props) {
   const counts = useStateRow('counts')
   const tabs = inboxTabs.map((id) => ({ id, title: tabTitles[id], count: id === 'closed' ? 0 : (counts?.[id] ?? 0) }))
-  return <TabList label={t`Inquiries`} tabs={tabs} {...props} />
+  return <TabList label={t`Conversations`} tabs={tabs} {...props} />
 }

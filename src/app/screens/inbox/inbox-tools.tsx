@@ -68,25 +68,25 @@ export function InboxTools({ tab, filter, onFilter, onShown, picking }: Props) {
         onChange={({ target }) => change({ sort: inboxSorts.find((sort) => sort === target.value) ?? 'newest' })}
       />
       <Checkbox checked={filter.unreadOnly} onChange={({ target }) => change({ unreadOnly: target.checked })}>
-        {t`Only unread`}
+        {t`Unread only`}
       </Checkbox>
       <Checkbox checked={filter.remindedOnly} onChange={({ target }) => change({ remindedOnly: target.checked })}>
-        {t`Only with a reminder`}
+        {t`Has a reminder`}
       </Checkbox>
       <div className={css.line}>
         <span className={css.count} role="status">
-          {picked ? t`${picked.size} of ${rows.length} picked` : t`${rows.length} shown`}
+          {picked ? t`${picked.size} of ${rows.length} selected` : t`${rows.length} shown`}
         </span>
         {!isPlainFilter(filter) && (
-          <Button look="link" onClick={() => onFilter(noInboxFilter)}>{t`Clear the filter`}</Button>
+          <Button look="link" onClick={() => onFilter(noInboxFilter)}>{t`Clear filters`}</Button>
         )}
         {picked ? (
           <>
-            <Button look="link" onClick={() => picking.pick(rows.map(({ id }) => id))}>{t`Pick all`}</Button>
+            <Button look="link" onClick={() => picking.pick(rows.map(({ id }) => id))}>{t`Select all`}</Button>
             <Button look="link" onClick={picking.end}>{t`Done`}</Button>
           </>
         ) : (
-          <Button look="link" onClick={picking.begin}>{t`Pick several`}</Button>
+          <Button look="link" onClick={picking.begin}>{t`Select`}</Button>
         )}
       </div>
       {picked && picked.size > 0 && (
@@ -98,10 +98,10 @@ export function InboxTools({ tab, filter, onFilter, onShown, picking }: Props) {
 
 const sortText: Record<InboxFilter['sort'], string> = {
   get newest() {
-    return t`Newest activity first`
+    return t`Latest activity first`
   },
   get oldest() {
-    return t`Longest without activity first`
+    return t`Oldest activity first`
   },
   get name() {
     return t`By name`

@@ -65,7 +65,7 @@ export function InboxViews({ tab, filter, onFilter, onShown }: Props) {
                 <Button
                   look="quiet"
                   square
-                  aria-label={t`Delete the view ${view.name}`}
+                  aria-label={t`Delete view ${view.name}`}
                   onClick={() => void deleting.run(view.id)}
                 >
                   <Icon name="close" look="small" />
@@ -77,7 +77,7 @@ export function InboxViews({ tab, filter, onFilter, onShown }: Props) {
       )}
       {deleting.failure && <Notice>{failureText(deleting.failure)}</Notice>}
       <div>
-        <Button look="link" onClick={() => setNaming(true)}>{t`Keep this view…`}</Button>
+        <Button look="link" onClick={() => setNaming(true)}>{t`Save view…`}</Button>
       </div>
       {isNaming && <ViewDialog tab={tab} filter={filter} onKept={askAgain} onClose={() => setNaming(false)} />}
     </>
@@ -111,12 +111,12 @@ function ViewDialog({ tab, filter, onKept, onClose }: DialogProps) {
   }
   return (
     <Dialog
-      title={t`Keep this view`}
+      title={t`Save view`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" form={formId} aria-busy={keeping.isBusy}>{t`Keep`}</Button>
+          <Button look="primary" type="submit" form={formId} aria-busy={keeping.isBusy}>{t`Save`}</Button>
         </>
       }
     >
@@ -138,7 +138,7 @@ function ViewDialog({ tab, filter, onKept, onClose }: DialogProps) {
         />
         {role === 'admin' && (
           <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
-            {t`For all colleagues`}
+            {t`Share with the whole team`}
           </Checkbox>
         )}
         {keeping.failure && <Notice>{failureText(keeping.failure)}</Notice>}

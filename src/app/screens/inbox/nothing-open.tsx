@@ -8,8 +8,8 @@ export function NothingOpen() {
   useLanguage()
   useDocumentTitle(t`Inbox`)
   return (
-    <EmptyState icon="chat" title={t`Choose an inquiry`}>
-      {t`Open one from the list to read and answer it. New ones ring here while you are available.`}
+    <EmptyState icon="chat" title={t`Choose a conversation`}>
+      {t`Open one from the list to read and reply. You’ll hear a ring when a new one arrives.`}
     </EmptyState>
   )
 }

@@ -75,13 +75,13 @@ export function PickedActions({ tab, rows, onDone }: Props) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title={t`Close ${closable.length} inquiries?`}
-          stay={t`Keep them`}
-          go={t`Close them`}
+          title={t`Close ${closable.length} conversations?`}
+          stay={t`Keep open`}
+          go={t`Close all`}
           onStay={() => setAsking(false)}
           onGo={() => void closeMissed()}
         >
-          {t`A visitor who writes again opens a new inquiry.`}
+          {t`If a visitor writes again, a new conversation starts.`}
         </ConfirmDialog>
       )}
     </div>

@@ -32,12 +32,12 @@ export function SimulatedVisitors() {
       {failure && <Notice>{failureText(failure)}</Notice>}
       {value.isRunning ? (
         <p className={css.demoText} role="status">
-          {t`Simulated visitors are writing.`}{' '}
-          <Button look="link" aria-busy={stopping.isBusy} onClick={() => void act(stopping)}>{t`Stop them`}</Button>
+          {t`Simulated visitors are chatting.`}{' '}
+          <Button look="link" aria-busy={stopping.isBusy} onClick={() => void act(stopping)}>{t`Stop`}</Button>
         </p>
       ) : (
         <>
-          <p className={css.demoText}>{t`This is a demo. Simulated visitors can write to you for a few minutes.`}</p>
+          <p className={css.demoText}>{t`This is a demo. Let simulated visitors chat with you for a few minutes.`}</p>
           <Button aria-busy={starting.isBusy} onClick={() => void act(starting)}>{t`Start simulated visitors`}</Button>
         </>
       )}

@@ -99,7 +99,7 @@ function More({ entry, folders, mayWrite, onDelete, onMove, onUnpublish }: MoreP
   async function copyLink() {
     const isCopied = await copyText(`${location.origin}${path}`)
     if (isCopied) toasts.show({ severity: 'success', children: t`The link was copied.` })
-    else toasts.show({ severity: 'error', children: t`The browser refused to copy.` })
+    else toasts.show({ severity: 'error', children: t`Your browser doesn’t allow copying.` })
   }
   if (!mayWrite && !entry.published) return null
   return (

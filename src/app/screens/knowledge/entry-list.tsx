@@ -57,7 +57,7 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
       </div>
       <search>
         <TextField
-          label={name === undefined ? t`Search in the knowledge base` : t`Search in this folder`}
+          label={name === undefined ? t`Search articles` : t`Search in this folder`}
           icon={<Icon name="search" look="small" />}
           enterKeyHint="search"
           autoComplete="off"

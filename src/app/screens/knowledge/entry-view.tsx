@@ -48,7 +48,7 @@ export function EntryView({ id, folders, place, mayWrite, onGo }: Props) {
 export const BackToList = ({ place }: { place: Place }) => (
   <Link className={css.back} to="/knowledge" search={addressOf({ ...place, entry: '', part: '' })}>
     <Icon name="back" look="small" />
-    {place.text === '' ? t`Back to the list` : t`Back to the results`}
+    {place.text === '' ? t`Back to the list` : t`Back to results`}
   </Link>
 )
 

@@ -34,8 +34,8 @@ export function MentionsScreen() {
       <div className={page.column}>
         <h1 className={page.title}>{t`Mentions`}</h1>
         {mentions?.length === 0 && (
-          <EmptyState icon="bell" title={t`Nobody has mentioned you`}>
-            {t`When a colleague writes @ and your name in an internal note, it appears here.`}
+          <EmptyState icon="bell" title={t`No mentions yet`}>
+            {t`When a teammate mentions you in an internal note, it appears here.`}
           </EmptyState>
         )}
         {mentions && mentions.length > 0 && (
@@ -76,7 +76,7 @@ function MentionRow({ mention }: { mention: Mention }) {
             ? t`Open the conversation to read the note.`
             : canJoin
               ? t`Join the conversation to read the note.`
-              : t`You are not in this conversation: ask ${authorName} for an invitation.`)}
+              : t`You don’t have access yet. Ask ${authorName} to add you.`)}
       </span>
     </>
   )

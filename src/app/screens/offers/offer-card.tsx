@@ -54,7 +54,7 @@ export function OfferCard({ offer, isNext }: Props) {
         </p>
       )}
       <p className={css.text} id={`offer-${offer.id}`} dir="auto">
-        {offer.preview === '' ? t`No words yet` : `“${offer.preview}”`}
+        {offer.preview === '' ? t`No message yet` : `“${offer.preview}”`}
       </p>
       {answering.failure && (
         <div className={css.failure}>
@@ -72,7 +72,7 @@ export function OfferCard({ offer, isNext }: Props) {
         </Button>
         {answering.acceptByVoice && (
           <Button tall onClick={answering.acceptByVoice} aria-disabled={answering.isBusy}>
-            {t`With voice`}
+            {t`Answer with voice only`}
           </Button>
         )}
         <Button
@@ -92,10 +92,10 @@ export function OfferCard({ offer, isNext }: Props) {
       </div>
       {answering.question}
       <span className={visuallyHidden} aria-live="assertive">
-        {lead === null ? t`Incoming inquiry from ${offer.visitorName}.` : t`${lead}: ${offer.visitorName}.`}
+        {lead === null ? t`Incoming chat from ${offer.visitorName}.` : t`${lead}: ${offer.visitorName}.`}
         <span className={keyText}>
           {' '}
-          {t`${textOf(keys.accept, isMac)} accepts, ${textOf(keys.decline, isMac)} declines.`}
+          {t`Press ${textOf(keys.accept, isMac)} to accept, ${textOf(keys.decline, isMac)} to decline.`}
         </span>
       </span>
     </div>
@@ -211,9 +211,9 @@ function Attention({ offer: { kind, fromName = '', waitingSinceMs } }: { offer: 
   switch (kind) {
     case 'transfer-request':
     case 'invitation':
-      return t`Talks to ${fromName}`
+      return t`Talking to ${fromName}`
     case 'takeover-request':
-      return t`Talks to you`
+      return t`Talking to you`
     default:
       return <Waited sinceMs={waitingSinceMs} />
   }

@@ -30,8 +30,8 @@ test('open offers stay in the order of their arrival, whatever their deadlines',
 })
 
 test('an offer that somebody else took says who', () => {
-  expect(textOf([offer('a', { status: 'lost', winnerName: 'Mei' })])).toEqual(['Mei was faster'])
-  expect(textOf([offer('a', { status: 'lost' })])).toEqual(['Somebody else was faster'])
+  expect(textOf([offer('a', { status: 'lost', winnerName: 'Mei' })])).toEqual(['Mei got there first'])
+  expect(textOf([offer('a', { status: 'lost' })])).toEqual(['Someone else got there first'])
   expect(textOf([offer('a')])).toEqual([])
 })
 
@@ -45,5 +45,5 @@ test('the agent’s own answer is not reported', () => {
 })
 
 test('offline, an offer ends at its deadline by the server’s clock', () => {
-  expect(textOf([offer('a')], 45_000)).toEqual(['The time to answer has run out'])
+  expect(textOf([offer('a')], 45_000)).toEqual(['You missed this one'])
 })

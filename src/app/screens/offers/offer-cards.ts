@@ -7,12 +7,12 @@ export type SeenOffers = ReadonlySet<string>
 const endText = (offer: OfferRow): string | null => {
   switch (offer.status) {
     case 'lost':
-      return t`${offer.winnerName ?? t`Somebody else`} was faster`
+      return t`${offer.winnerName ?? t`Someone else`} got there first`
     case 'expired':
     case 'pending':
-      return t`The time to answer has run out`
+      return t`You missed this one`
     case 'withdrawn':
-      return t`The inquiry was taken back`
+      return t`No longer needed`
     default:
       return null
   }

@@ -40,11 +40,11 @@ export function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
         {first && <OfferCard key={first.id} offer={first} isNext={isNext} />}
         {others.slice(0, namedCount).map((offer) => (
           <div key={offer.id} className={css.more}>
-            {t`${offer.visitorName} waits for your answer too`}
+            {t`${offer.visitorName} is waiting for you too`}
           </div>
         ))}
         {others.length > namedCount && (
-          <div className={css.more}>{t`${others.length - namedCount} more waiting for your answer`}</div>
+          <div className={css.more}>{t`${others.length - namedCount} more waiting for you`}</div>
         )}
       </div>
     </InTopModal>

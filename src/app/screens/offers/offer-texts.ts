@@ -7,20 +7,20 @@ export type OfferTexts = { title: string; lead: string | null; accept: string; d
 export function offerTexts({ kind = 'inquiry', fromName = '' }: Pick<OfferRow, 'kind' | 'fromName'>): OfferTexts {
   switch (kind) {
     case 'transfer':
-      return answerable(t`Transferred inquiry`, t`${fromName} gives you this inquiry`)
+      return answerable(t`Transferred conversation`, t`${fromName} transferred this to you`)
     case 'transfer-request':
-      return answerable(t`Transfer`, t`${fromName} asks you to take this inquiry`)
+      return answerable(t`Transfer`, t`${fromName} wants to transfer this to you`)
     case 'takeover-request':
       return {
         title: t`Takeover`,
-        lead: t`${fromName} would like to take over`,
+        lead: t`${fromName} wants to take over`,
         accept: t`Hand over`,
         decline: t`Keep`,
       }
     case 'invitation':
-      return { ...answerable(t`Invitation`, t`${fromName} asks you to join`), accept: t`Join` }
+      return { ...answerable(t`Invitation`, t`${fromName} invited you to join`), accept: t`Join` }
     default:
-      return answerable(t`Incoming inquiry`, null)
+      return answerable(t`Incoming chat`, null)
   }
 }
 

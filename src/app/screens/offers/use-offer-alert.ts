@@ -28,7 +28,7 @@ async function ringOn(signal: AbortSignal): Promise<void> {
 }
 
 async function notify({ id, visitorName, preview }: OfferRow, signal: AbortSignal): Promise<void> {
-  await notifications.show(t`Incoming inquiry: ${visitorName}`, { body: preview, tag: id, icon: '/icon-192.png' })
+  await notifications.show(t`Incoming chat: ${visitorName}`, { body: preview, tag: id, icon: '/icon-192.png' })
   const dismiss = () => void notifications.dismiss(id)
   if (signal.aborted) dismiss()
   else signal.addEventListener('abort', dismiss, { once: true })

@@ -104,7 +104,7 @@ function RefusedChange({ row: { id, failure } }: { row: OutboxRow }) {
             {t`Retry`}
           </Button>
           <Button look="link" onClick={() => void withdraw.run(id)} aria-disabled={withdraw.isBusy}>
-            {t`Drop`}
+            {t`Discard`}
           </Button>
         </>
       }

@@ -95,7 +95,7 @@ function ShareButtons({ url }: { url: string }) {
       id: 'copy',
       variant: 'snackbar',
       severity: isCopied ? 'success' : 'error',
-      children: isCopied ? t`Copied` : t`The browser does not allow copying.`,
+      children: isCopied ? t`Copied` : t`Your browser doesn’t allow copying.`,
     })
   }
   return (

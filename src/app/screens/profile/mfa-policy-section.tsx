@@ -39,7 +39,7 @@ export function MfaPolicySection() {
       <p className={factor.hint}>{t`They are asked to set it up when they sign in the next time.`}</p>
       <fieldset className={page.choices} aria-label={t`Who must use a second factor`} disabled={change.isBusy}>
         <Switch isOn={everybody} isDisabled={change.isBusy} onChange={(isOn) => void set({ everybody: isOn, eids })}>
-          {t`Everybody`}
+          {t`Everyone`}
         </Switch>
         {staff.map(({ eid, name }) => (
           <Checkbox

@@ -62,7 +62,7 @@ export function SearchFilters({ sought, onChange }: Props) {
         min={sought.from}
         onChange={({ target }) => onChange({ until: target.value })}
       />
-      {!isPlain(sought) && <Button look="link" onClick={() => onChange(anything)}>{t`Clear the filter`}</Button>}
+      {!isPlain(sought) && <Button look="link" onClick={() => onChange(anything)}>{t`Clear filters`}</Button>}
     </div>
   )
 }

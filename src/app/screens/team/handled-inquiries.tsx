@@ -38,11 +38,11 @@ export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; n
                 <Moment atMs={inquiry.acceptedAtMs} />
                 <Button
                   look="link"
-                  aria-label={inquiry.isIn ? t`Open ${inquiry.visitorName}` : t`Join ${inquiry.visitorName}`}
+                  aria-label={inquiry.isIn ? t`View ${inquiry.visitorName}` : t`Join ${inquiry.visitorName}`}
                   aria-disabled={joining.isBusy}
                   onClick={() => void enter(inquiry)}
                 >
-                  {inquiry.isIn ? t`Open` : t`Join`}
+                  {inquiry.isIn ? t`View` : t`Join`}
                 </Button>
               </div>
               <Suspense>

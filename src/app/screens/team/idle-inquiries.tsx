@@ -162,11 +162,11 @@ function Enter({ row }: { row: Row }) {
   return (
     <Button
       look="link"
-      aria-label={row.isIn ? t`Open ${row.visitorName}` : t`Join ${row.visitorName}`}
+      aria-label={row.isIn ? t`View ${row.visitorName}` : t`Join ${row.visitorName}`}
       aria-disabled={entering.isBusy}
       onClick={() => void enter()}
     >
-      {row.isIn ? t`Open` : t`Join`}
+      {row.isIn ? t`View` : t`Join`}
     </Button>
   )
 }

@@ -60,7 +60,7 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
     },
     {
       id: 'load',
-      label: () => t`Inquiries`,
+      label: () => t`Conversations`,
       text: loadText,
       sortBy: ({ handling }) => handling ?? 0,
       align: 'right',

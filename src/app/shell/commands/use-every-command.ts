@@ -177,25 +177,25 @@ function useHere(
   if (!conversation) return here
   const { status, inquiry } = conversation
   if (status === 'handling' && inquiry?.agentEid === eid) {
-    here.push(answer('transfer', t`Transfer the inquiry`, 'swap'), answer('close', t`Close inquiry`, 'check'))
+    here.push(answer('transfer', t`Transfer conversation`, 'swap'), answer('close', t`Close conversation`, 'check'))
   }
   if (status === 'handling' && conversation.member) {
-    here.push(answer('invite', t`Invite a colleague`, 'person'), answer('note', t`Internal note or reply`, 'lock'))
+    here.push(answer('invite', t`Invite a teammate`, 'person'), answer('note', t`Internal note or reply`, 'lock'))
   }
   if (inquiry && (status === 'open' || status === 'missed')) {
     here.push({ value: 'take-over', label: t`Take over`, icon: 'swap', run: () => takeOver(inquiry.id) })
   }
   if (inquiry?.status === 'closed' && status === 'closed') {
     const { visitorEid } = conversation
-    here.push({ value: 'write-again', label: t`Write again`, icon: 'chat', run: () => writeAgain(visitorEid) })
+    here.push({ value: 'write-again', label: t`Reopen`, icon: 'chat', run: () => writeAgain(visitorEid) })
   }
   here.push(
     answer('find', t`Search in this conversation`, 'search'),
-    ...(canTranslate ? [answer('translate', t`Translate what visitors write, or show the original`, 'translate')] : []),
+    ...(canTranslate ? [answer('translate', t`Translate visitors’ messages or show the original`, 'translate')] : []),
     answer('remind', t`Remind me of this conversation`, 'clock'),
-    answer('visitor', t`Show or hide the visitor`, 'person'),
-    answer('next', t`Next inquiry`, 'down'),
-    answer('previous', t`Previous inquiry`, 'back'),
+    answer('visitor', t`Show or hide visitor details`, 'person'),
+    answer('next', t`Next conversation`, 'down'),
+    answer('previous', t`Previous conversation`, 'back'),
   )
   return here
 }

@@ -18,7 +18,7 @@ export function BackendNotice({ notice }: { notice: LiveValue<'notice'> }) {
           look={notice.name === 'forbidden' ? 'error' : 'warning'}
           action={
             <Button look="link" onClick={() => setDismissedAtMs(notice.localAtMs)}>
-              {t`Understood`}
+              {t`Got it`}
             </Button>
           }
         >

@@ -35,7 +35,7 @@ export function CallSupportNotice() {
   return (
     <Ranked subject="calls-off">
       <div className={css.banner}>
-        <Notice look="warning" action={<Button look="link" onClick={dismiss}>{t`Understood`}</Button>}>
+        <Notice look="warning" action={<Button look="link" onClick={dismiss}>{t`Got it`}</Button>}>
           {barred ? barText(barred) : supportText(missing)}
         </Notice>
       </div>

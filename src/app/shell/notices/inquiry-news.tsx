@@ -35,12 +35,12 @@ export function newsText({ name, byName, conversation: { member, visitorName } }
   if (member) return null
   switch (name) {
     case 'takeover':
-      return t`${byName} took over the inquiry of ${visitorName}`
+      return t`${byName} took over your conversation with ${visitorName}`
     case 'picked-up':
-      return t`${byName} has the inquiry of ${visitorName} now`
+      return t`${byName} is now handling ${visitorName}`
     case 'transfer':
       // The backend did it: `PassedNotice` says so.
-      return byName === '' ? null : t`${visitorName} asked for somebody else`
+      return byName === '' ? null : t`${visitorName} asked for someone else`
     case 'status-changed':
       return t`${byName} removed you from the conversation with ${visitorName}`
     default:

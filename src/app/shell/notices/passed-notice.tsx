@@ -37,7 +37,7 @@ export function PassedNotice() {
           look="warning"
           action={
             <Button look="link" onClick={() => void forget.run(newest.atMs)} aria-disabled={forget.isBusy}>
-              {t`Understood`}
+              {t`Got it`}
             </Button>
           }
         >

@@ -28,7 +28,7 @@ export function RecordingNotice() {
         <div className={css.banner}>
           <Notice
             look={isKept ? 'warning' : 'error'}
-            action={<Button look="link" onClick={dismiss}>{t`Understood`}</Button>}
+            action={<Button look="link" onClick={dismiss}>{t`Got it`}</Button>}
           >
             {isKept
               ? t`The recording of a call could not be stored yet. It stays in this browser and is tried again.`

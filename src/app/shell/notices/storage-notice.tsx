@@ -23,7 +23,7 @@ export function StorageNotice({ storage }: { storage: LiveValue<'storage'> }) {
           look="warning"
           action={
             <Button look="link" onClick={() => setDismissed(true)}>
-              {t`Understood`}
+              {t`Got it`}
             </Button>
           }
         >

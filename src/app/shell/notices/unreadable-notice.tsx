@@ -14,7 +14,7 @@ function Unsendable({ row }: { row: OutboxRow }) {
   return (
     <Ranked subject="unreadable-text">
       <div className={css.banner}>
-        <Notice look="warning" action={<DropButton id={row.id} name={t`Drop it`} />}>
+        <Notice look="warning" action={<DropButton id={row.id} name={t`Discard`} />}>
           {t`This was written with another version and cannot be sent. Copy what you need:`}{' '}
           <q dir="auto">{row.kind === 'unreadable' ? row.payload.text : ''}</q>
         </Notice>

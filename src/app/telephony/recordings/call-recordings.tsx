@@ -33,7 +33,7 @@ function Part({ recording: { path, startedAtMs, durationMs } }: { recording: Cal
     <li className={css.part}>
       <span className={css.time}>{t`${time}, ${length}`}</span>
       {path === null ? (
-        <span className={css.none}>{t`Is being checked…`}</span>
+        <span className={css.none}>{t`Checking…`}</span>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what people say
         <audio

@@ -28,7 +28,7 @@ function Nested() {
       </Button>
       <p role="status">Chosen: {last}</p>
       {isOpen && (
-        <Menu label="Inquiry" trigger={trigger} onClose={() => setOpen(false)}>
+        <Menu label="Current conversation" trigger={trigger} onClose={() => setOpen(false)}>
           <MenuItem icon={<Icon name="check" />} onSelect={select('Close')}>
             Close
           </MenuItem>
@@ -63,7 +63,7 @@ export const NestedMenu: StoryObj = { render: () => <Nested /> }
 export const OpenMenu: StoryObj = {
   render: () => <Nested />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Inquiry' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Current conversation' }))
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await screen.findByRole('menuitem', { name: 'Mei Tanaka' })
   },

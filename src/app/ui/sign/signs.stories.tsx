@@ -144,7 +144,7 @@ export const Progressing: StoryObj = {
 
 export const Empty: StoryObj = {
   render: () => (
-    <EmptyState icon="inbox" title="Nothing was missed" action={<Button>Open the queue</Button>}>
+    <EmptyState icon="inbox" title="No missed chats" action={<Button>Open the queue</Button>}>
       Inquiries that nobody answered in time come here.
     </EmptyState>
   ),
@@ -163,7 +163,7 @@ export const TabsAndTooltips: StoryObj = {
       />
       <Row title="Tooltip">
         <Tooltip text="Ends the inquiry for both sides">
-          <button type="button" className={css.plain} aria-label="Close inquiry">
+          <button type="button" className={css.plain} aria-label="Close conversation">
             <Icon name="check" />
           </button>
         </Tooltip>
@@ -176,10 +176,10 @@ function Queues() {
   return (
     <div>
       <TabList
-        label="Inquiries"
+        label="Conversations"
         tabs={[
           { id: 'open', title: 'Open', count: 4 },
-          { id: 'handling', title: 'Handling', count: 12 },
+          { id: 'handling', title: 'Mine', count: 12 },
           { id: 'missed', title: 'Missed' },
         ]}
         chosen={chosen}
@@ -217,7 +217,7 @@ export const OpenTooltip: StoryObj = {
   render: () => (
     <Row title="Tooltip">
       <Tooltip text="Ends the inquiry for both sides">
-        <button type="button" className={css.plain} aria-label="Close inquiry">
+        <button type="button" className={css.plain} aria-label="Close conversation">
           <Icon name="check" />
         </button>
       </Tooltip>

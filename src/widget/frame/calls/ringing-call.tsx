@@ -58,7 +58,7 @@ export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: 
           onClick={() => void answer('voice')}
         >
           <Icon name="phone" />
-          {media === 'video' ? t`With voice` : t`Answer`}
+          {media === 'video' ? t`Answer with voice only` : t`Answer`}
         </button>
       </div>
     </section>

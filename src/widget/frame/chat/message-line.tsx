@@ -133,7 +133,7 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
 
 /** A message's words, or what it is besides. */
 function Said({ item, text, chat }: { item: Item; text: string | null; chat: Chat }) {
-  if (text === null) return <em>{t`Message removed`}</em>
+  if (text === null) return <em>{t`Message deleted`}</em>
   const plain = <MessageText text={text} />
   if (item.kind === 'message') {
     return item.message.content ? (
@@ -180,7 +180,7 @@ function partsOf(item: Item) {
 function textOf(state: MessageState, row: ReturnType<typeof partsOf>['row']): string {
   switch (state) {
     case 'queued':
-      return row?.failure?.name === 'too-many-requests' ? t`Too much at once, sends by itself soon` : t`Queued`
+      return row?.failure?.name === 'too-many-requests' ? t`Sending soon…` : t`Queued`
     case 'sending':
       return t`Sending`
     case 'failed':

@@ -101,7 +101,7 @@ function Choices({ item: { message, change, isMine }, chat, onReply, onReact, on
           type="button"
           className={css.emoji}
           aria-pressed={has(emoji)}
-          aria-label={has(emoji) ? t`Take back ${emoji}` : t`React with ${emoji}`}
+          aria-label={has(emoji) ? t`Remove ${emoji}` : t`React with ${emoji}`}
           onClick={() => onReact(emoji, !has(emoji))}
         >
           {emoji}
@@ -137,7 +137,7 @@ function Edit({ item: { message, change }, onMake, onClose }: { item: Item; onMa
     <div className={css.edit}>
       <MessageBox
         className={css.field}
-        aria-label={t`Edit the message`}
+        aria-label={t`Edit message`}
         autoFocus
         value={text}
         onText={setText}

@@ -7,5 +7,5 @@ export function typistOf(eids: readonly string[], rows: ChatRows | null): string
   if (eid === undefined) return null
   const inquiry = rows?.conversation?.inquiry
   if (inquiry?.agentEid === eid && inquiry.agentName) return inquiry.agentName
-  return rows?.messages.findLast(({ senderEid }) => senderEid === eid)?.senderName ?? t`Somebody`
+  return rows?.messages.findLast(({ senderEid }) => senderEid === eid)?.senderName ?? t`Someone`
 }

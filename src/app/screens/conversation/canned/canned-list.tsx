@@ -44,7 +44,7 @@ function OpenList({ all, list, query, box, visitor }: Props & { all: readonly In
   const choose = useInsertion({ list, query, box }, filled)
   const news =
     found.length === 0
-      ? t`No canned response fits.`
+      ? t`No matching canned responses.`
       : t`${plural(found.length, { one: '# canned response', other: '# canned responses' })}`
   const { active, setIndex } = useSignChoice(list, found, { term: query.term, news, choose })
   const surface = useListRoom()
@@ -67,11 +67,11 @@ function OpenList({ all, list, query, box, visitor }: Props & { all: readonly In
         </div>
       ) : (
         <p className={css.nothing} id={list.listId}>
-          {all.length === 0 ? t`There are no canned responses yet.` : t`No canned response fits.`}
+          {all.length === 0 ? t`There are no canned responses yet.` : t`No matching canned responses.`}
         </p>
       )}
       <div className={css.foot}>
-        <span className={css.keys}>{t`↑ ↓ choose, Enter inserts, Esc closes`}</span>
+        <span className={css.keys}>{t`↑ ↓ to choose · Enter to insert · Esc to close`}</span>
         <Link
           to="/settings/$resourceId"
           params={{ resourceId: 'canned-responses' }}
@@ -158,7 +158,7 @@ const Option = ({ id, response, text, isForeign, isActive, onPoint, onChoose }: 
       {response.permissionType === 'personal' && (
         <span className={css.own}>
           <Icon name="person" look="small" />
-          {t`Own`}
+          {t`Mine`}
         </span>
       )}
       {isForeign && <span className={chip.neutral}>{languageName(response.language)}</span>}

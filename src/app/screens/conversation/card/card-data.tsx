@@ -22,11 +22,11 @@ export function CardData({ data, ...props }: Props) {
     <section>
       <div className={css.head}>
         <h3 className={sideTitle}>{t`Custom data`}</h3>
-        <Button look="quiet" square aria-label={t`Add an entry`} title={t`Add an entry`} onClick={() => setEdited('')}>
+        <Button look="quiet" square aria-label={t`Add data`} title={t`Add data`} onClick={() => setEdited('')}>
           <Icon name="plus" look="small" />
         </Button>
       </div>
-      {entries.length === 0 && <p className={css.nothing}>{t`Nothing yet.`}</p>}
+      {entries.length === 0 && <p className={css.nothing}>{t`None yet`}</p>}
       <dl className={css.data}>
         {entries.map(([name, value]) => (
           <Fragment key={name}>

@@ -16,7 +16,7 @@ export function CardNoteDialog(props: EditedNote) {
   const { id, step, now, onClose } = props
   const note = useCardNote(props)
   const formId = useId()
-  const titles = { edit: id === '' ? t`New note on the visitor` : t`Edit the note`, remove: t`Remove the note?` }
+  const titles = { edit: id === '' ? t`New note about this visitor` : t`Edit note`, remove: t`Delete this note?` }
   return (
     <Dialog
       title={titles[step]}
@@ -27,7 +27,7 @@ export function CardNoteDialog(props: EditedNote) {
             {step === 'remove' ? t`Keep it` : t`Cancel`}
           </Button>
           <Button tall look="primary" type="submit" form={formId} aria-disabled={note.isBusy}>
-            {step === 'remove' ? t`Remove` : t`Save`}
+            {step === 'remove' ? t`Delete` : t`Save`}
           </Button>
         </>
       }
@@ -49,7 +49,7 @@ export function CardNoteDialog(props: EditedNote) {
             dir="auto"
             maxLength={maxCardNoteLength}
             value={note.text}
-            message={t`Colleagues who may see a conversation with the visitor read it. The visitor never does.`}
+            message={t`Visible to teammates who can see this visitor’s conversations. Visitors never see it.`}
             onChange={({ target }) => note.setText(target.value)}
           />
         ) : (
@@ -60,7 +60,7 @@ export function CardNoteDialog(props: EditedNote) {
         {note.failure && <Notice>{failureText(note.failure)}</Notice>}
         {now && note.isChanged && (
           <Meanwhile onSeen={note.look}>
-            {t`${now.editorName} has changed the note to:`} <bdi>{now.text}</bdi>
+            {t`${now.editorName} changed the note to:`} <bdi>{now.text}</bdi>
           </Meanwhile>
         )}
       </form>

@@ -23,7 +23,7 @@ export function CardNotes({ notes, ...props }: Props) {
   return (
     <section>
       <div className={css.head}>
-        <h3 className={sideTitle}>{t`Notes on the visitor`}</h3>
+        <h3 className={sideTitle}>{t`Visitor notes`}</h3>
         <Button
           look="quiet"
           square
@@ -34,8 +34,8 @@ export function CardNotes({ notes, ...props }: Props) {
           <Icon name="plus" look="small" />
         </Button>
       </div>
-      {notes.length === 0 && <p className={css.nothing}>{t`Nothing yet.`}</p>}
-      <ul className={css.notes} aria-label={t`Notes on the visitor`}>
+      {notes.length === 0 && <p className={css.nothing}>{t`None yet`}</p>}
+      <ul className={css.notes} aria-label={t`Visitor notes`}>
         {notes.map((note) => (
           <li key={note.id} className={css.note}>
             <div className={css.text} dir="auto">
@@ -56,7 +56,7 @@ export function CardNotes({ notes, ...props }: Props) {
             </p>
             <div className={css.tools}>
               <Button look="link" onClick={() => setEdited({ id: note.id, step: 'edit' })}>{t`Edit`}</Button>
-              <Button look="link" onClick={() => setEdited({ id: note.id, step: 'remove' })}>{t`Remove`}</Button>
+              <Button look="link" onClick={() => setEdited({ id: note.id, step: 'remove' })}>{t`Delete`}</Button>
             </div>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function CardTags({ visitorEid, tags, onChange }: Props) {
   return (
     <section>
       <TagInput
-        label={t`Tags of the visitor`}
+        label={t`Visitor tags`}
         tags={shown}
         onChange={choose}
         suggestions={words?.tags ?? []}

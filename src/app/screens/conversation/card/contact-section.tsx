@@ -42,11 +42,11 @@ export function ContactSection({ visitorEid, visitorName, language }: Props) {
       )}
       {!contact && value && (
         <>
-          <p className={css.nothing}>{t`This visitor is no contact yet.`}</p>
+          <p className={css.nothing}>{t`Not saved as a contact`}</p>
           {value.suggestions.map((suggestion) => (
             <Suggestion key={suggestion.id} contact={suggestion} visitorEid={visitorEid} onChange={askAgain} />
           ))}
-          <Button aria-haspopup="dialog" onClick={() => setForm('create')}>{t`Save as a contact`}</Button>
+          <Button aria-haspopup="dialog" onClick={() => setForm('create')}>{t`Save as contact`}</Button>
         </>
       )}
       {form === 'create' && (
@@ -77,7 +77,7 @@ function Known({ contact, visitorEid, onChange, onEdit }: KnownProps) {
           to="/contacts"
           search={{ contact: contact.id } as never}
           className={contacts.link}
-          title={t`Open the contact`}
+          title={t`Open contact`}
           dir="auto"
         >
           {contact.name}
@@ -110,12 +110,8 @@ function Known({ contact, visitorEid, onChange, onEdit }: KnownProps) {
         </p>
       )}
       <div className={css.tools}>
-        <Button look="link" aria-haspopup="dialog" onClick={onEdit}>{t`Edit the contact`}</Button>
-        <Button
-          look="link"
-          aria-busy={removing.isBusy}
-          onClick={() => void removing.run()}
-        >{t`Not this person`}</Button>
+        <Button look="link" aria-haspopup="dialog" onClick={onEdit}>{t`Edit contact`}</Button>
+        <Button look="link" aria-busy={removing.isBusy} onClick={() => void removing.run()}>{t`Unlink`}</Button>
       </div>
       {removing.failure && <Notice>{failureText(removing.failure)}</Notice>}
     </div>
@@ -135,7 +131,7 @@ function Suggestion({ contact: { id, name, company }, visitorEid, onChange }: Su
   return (
     <p className={css.nothing}>
       {t`Is this ${company ? `${name}, ${company}` : name}?`}{' '}
-      <Button look="link" aria-busy={linking.isBusy} onClick={() => void linking.run()}>{t`Yes, link`}</Button>
+      <Button look="link" aria-busy={linking.isBusy} onClick={() => void linking.run()}>{t`Link contact`}</Button>
       {linking.failure && <Notice>{failureText(linking.failure)}</Notice>}
     </p>
   )

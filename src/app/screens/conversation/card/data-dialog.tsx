@@ -21,11 +21,11 @@ export function DataDialog(props: Entry) {
   const entry = useDataEntry(props)
   const [isTried, setTried] = useState(false)
   const formId = useId()
-  const rule = isName(entry.name) ? '' : t`Letters, digits, dots and hyphens, beginning with a letter.`
-  const fault = entry.isTaken ? t`There is an entry of this name already.` : rule
+  const rule = isName(entry.name) ? '' : t`Start with a letter, then use letters, digits, dots or hyphens.`
+  const fault = entry.isTaken ? t`This name is already in use.` : rule
   return (
     <Dialog
-      title={known === '' ? t`New entry` : t`Change ${known}`}
+      title={known === '' ? t`New data` : t`Change ${known}`}
       onClose={onClose}
       actions={
         <>
@@ -64,8 +64,8 @@ export function DataDialog(props: Entry) {
         {entry.meanwhile && (
           <Meanwhile onSeen={entry.look}>
             {entry.meanwhile === 'this'
-              ? t`Somebody else has changed this entry. It is now: ${entry.now || t`removed`}`
-              : t`Somebody else has changed other entries.`}
+              ? t`Someone else changed this. It’s now: ${entry.now || t`removed`}`
+              : t`Someone else changed other data here.`}
           </Meanwhile>
         )}
       </form>

@@ -18,7 +18,7 @@ export function FormAnswers({ roomId }: { roomId: string }) {
   if (failure && !value) return <Notice>{failureText(failure)}</Notice>
   if (!value || value.answers.length === 0) return null
   return (
-    <section aria-label={t`Answers of the visitor`}>
+    <section aria-label={t`Form answers`}>
       {value.answers.map((answer) => (
         <div key={answer.id}>
           <h3 className={journey.title}>

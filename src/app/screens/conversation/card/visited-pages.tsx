@@ -18,8 +18,8 @@ export function VisitedPages({ visitorEid }: { visitorEid: string }) {
   if (pages.length === 0) return null
   return (
     <section>
-      <h3 className={css.title}>{t`Pages looked at`}</h3>
-      <ul className={css.steps} aria-label={t`Pages looked at`}>
+      <h3 className={css.title}>{t`Pages viewed`}</h3>
+      <ul className={css.steps} aria-label={t`Pages viewed`}>
         {pages.slice(0, isWhole ? undefined : fewPages).map(({ id, url, title, atMs }) => (
           <li key={id} className={css.step}>
             <a href={url} target="_blank" rel="noreferrer noopener" title={url} dir="auto">

@@ -25,7 +25,7 @@ export function VisitorCard({ visitorEid, roomId }: Props) {
     <div className={css.card}>
       <FormAnswers roomId={roomId} />
       {isOffline && value && localAnsweredAtMs !== null ? (
-        <Notice look="warning">{t`You are offline. This is the card of ${momentOf(localAnsweredAtMs)}.`}</Notice>
+        <Notice look="warning">{t`You’re offline. Last updated ${momentOf(localAnsweredAtMs)}.`}</Notice>
       ) : (
         failure && (
           <Notice action={<Button look="link" onClick={() => void askAgain()}>{t`Try again`}</Button>}>

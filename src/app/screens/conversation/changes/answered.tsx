@@ -11,7 +11,7 @@ export const Answered = ({ replyTo, onCancel }: { replyTo: ReplyTo; onCancel(): 
     <span className={css.answeredText} dir="auto">
       {t`Reply to ${replyTo.senderName}: ${replyTo.text}`}
     </span>
-    <Button look="quiet" square className={css.cancel} aria-label={t`Do not reply to this message`} onClick={onCancel}>
+    <Button look="quiet" square className={css.cancel} aria-label={t`Cancel reply`} onClick={onCancel}>
       <Icon name="close" look="small" />
     </Button>
   </div>

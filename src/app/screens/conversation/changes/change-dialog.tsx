@@ -32,7 +32,7 @@ function EditDialog({ item: { message, change: changed }, onClose }: Omit<Props,
   }
   return (
     <Dialog
-      title={t`Edit the message`}
+      title={t`Edit message`}
       onClose={onClose}
       actions={
         <>
@@ -65,16 +65,16 @@ const RemoveDialog = ({ item: { message }, onClose }: Omit<Props, 'step'>) => {
   const { change } = useChange(message)
   return (
     <ConfirmDialog
-      title={t`Remove the message?`}
+      title={t`Delete this message?`}
       stay={t`Keep it`}
-      go={t`Remove`}
+      go={t`Delete`}
       onStay={onClose}
       onGo={() => {
         void change({ do: 'remove' })
         onClose()
       }}
     >
-      {t`Everybody in the conversation sees that a message was removed, and no longer what it said.`}
+      {t`Everyone in the conversation will see that a message was deleted, but not its text.`}
     </ConfirmDialog>
   )
 }

@@ -38,7 +38,7 @@ export function MessageMenu({ item: { message, change, isMine }, canWrite, trigg
         </MenuItem>
       )}
       <MenuItem icon={<Icon name="file" look="small" />} onSelect={() => void copyText(textNow(message, change) ?? '')}>
-        {t`Copy the text`}
+        {t`Copy text`}
       </MenuItem>
       {mayChange && (
         <>
@@ -48,14 +48,14 @@ export function MessageMenu({ item: { message, change, isMine }, canWrite, trigg
             </MenuItem>
           )}
           <MenuItem icon={<Icon name="close" look="small" />} isDanger onSelect={() => onStep('remove')}>
-            {t`Remove…`}
+            {t`Delete…`}
           </MenuItem>
         </>
       )}
       <MenuLine />
       {reactionEmoji.map((emoji) => (
         <MenuItem key={emoji} onSelect={() => react(emoji, !has(emoji))}>
-          {has(emoji) ? t`Take back ${emoji}` : t`React with ${emoji}`}
+          {has(emoji) ? t`Remove ${emoji}` : t`React with ${emoji}`}
         </MenuItem>
       ))}
     </Menu>

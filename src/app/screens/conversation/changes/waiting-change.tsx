@@ -9,12 +9,12 @@ import * as css from './changes.css.ts'
 export function WaitingChange({ row }: { row: Pick<ChangeRow, 'id' | 'state' | 'failure'> }) {
   const isOffline = useLiveRow('connection')?.state === 'offline'
   if (row.state !== 'failed') {
-    return isOffline ? <span className={css.waiting}>{t`The change waits for the connection`}</span> : null
+    return isOffline ? <span className={css.waiting}>{t`Change waiting for connection`}</span> : null
   }
   const why = row.failure ? failureText(row.failure) : t`Something went wrong.`
   return (
     <span className={css.waiting} data-failed="" role="alert">
-      {t`Not changed: ${why}`}
+      {t`Couldn’t save the change: ${why}`}
       <RetryButton id={row.id} />
       <DropButton id={row.id} />
     </span>

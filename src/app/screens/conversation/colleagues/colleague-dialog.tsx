@@ -53,7 +53,7 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
   }
   return (
     <Dialog
-      title={isTransfer ? t`Transfer the inquiry` : t`Invite a colleague`}
+      title={isTransfer ? t`Transfer conversation` : t`Invite a teammate`}
       onClose={onClose}
       actions={
         <>
@@ -69,23 +69,23 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
       <form id={formId} className={css.form} onSubmit={(event) => void submit(event)}>
         {send.failure && <Notice>{failureText(send.failure)}</Notice>}
         <Dropdown
-          label={isTransfer ? t`Colleague or team` : t`Colleague`}
+          label={isTransfer ? t`Teammate or team` : t`Colleague`}
           options={options}
           chosen={chosen}
           onChange={setChosen}
           placeholder={t`Search by name`}
           autoFocus
-          {...(isMissing && to === undefined && { status: 'error' as const, message: t`Choose a colleague.` })}
+          {...(isMissing && to === undefined && { status: 'error' as const, message: t`Choose a teammate.` })}
         />
         {isTransfer && isPerson(to) && <HowField how={how} onChange={setHow} />}
         {isPerson(to) && (
           <TextArea
-            label={t`Note for your colleague`}
+            label={t`Note for your teammate`}
             value={note}
             maxLength={maxNoteLength}
             rows={3}
             dir="auto"
-            message={t`The visitor does not see it.`}
+            message={t`The visitor won’t see this.`}
             onChange={({ target }) => setNote(target.value)}
           />
         )}
@@ -98,12 +98,12 @@ const isPerson = (to: string | undefined) => to !== anybody && !to?.startsWith(t
 
 const HowField = ({ how, onChange }: { how: How; onChange(how: How): void }) => (
   <SelectField
-    label={t`How`}
+    label={t`Transfer type`}
     value={how}
     onChange={({ target }) => onChange(target.value === 'inquiry_blind' ? 'inquiry_blind' : 'inquiry_attendee')}
     options={[
-      ['inquiry_attendee', t`Ask first, and keep it until they agree`],
-      ['inquiry_blind', t`Hand over now, and leave the conversation`],
+      ['inquiry_attendee', t`Ask first – you keep it until they accept`],
+      ['inquiry_blind', t`Transfer now`],
     ]}
   />
 )
@@ -125,7 +125,7 @@ function useColleagues(
     disabled: !isFree(person),
   }))
   if (!withAnybody) return people
-  const first = { value: anybody, label: t`Whoever is free` }
+  const first = { value: anybody, label: t`Anyone available` }
   if (teams.length === 0) return [first, ...people]
   return [first, { label: t`Teams`, options: teams }, { label: t`Colleagues`, options: people }]
 }

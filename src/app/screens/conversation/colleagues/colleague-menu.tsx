@@ -36,17 +36,17 @@ export function ColleagueMenu({ conversation: { id, inquiry }, isMine, trigger, 
     <Menu label={t`Colleagues`} trigger={trigger} placement="bottom end" onClose={onClose}>
       {isMine && (
         <MenuItem icon={<Icon name="swap" look="small" />} onSelect={() => onStep('transfer')}>
-          {t`Transfer the inquiry…`}
+          {t`Transfer…`}
         </MenuItem>
       )}
       <MenuItem icon={<Icon name="plus" look="small" />} onSelect={() => onStep('invite')}>
-        {t`Invite a colleague…`}
+        {t`Invite a teammate…`}
       </MenuItem>
       {!isMine && (
         <>
           <MenuLine />
           <MenuItem icon={<Icon name="swap" look="small" />} onSelect={() => void takeOver(true)}>
-            {t`Ask for the inquiry`}
+            {t`Ask to take over`}
           </MenuItem>
           <MenuItem icon={<Icon name="bolt" look="small" />} onSelect={() => void takeOver(false)}>
             {t`Take over now`}

@@ -30,12 +30,12 @@ export function RequestNotice({ request }: { request: ColleagueRequest }) {
               <span aria-hidden="true">{duration(leftMs)}</span>
             ) : (
               <Button look="link" onClick={() => setDismissed(true)}>
-                {t`Understood`}
+                {t`Got it`}
               </Button>
             )
           }
         >
-          {text ?? t`Waiting for ${request.toName} to answer`}
+          {text ?? t`Waiting for ${request.toName} to respond`}
         </Notice>
       </div>
     </Ranked>
@@ -46,12 +46,12 @@ export function RequestNotice({ request }: { request: ColleagueRequest }) {
 function endText({ kind, status, toName }: ColleagueRequest): string | null {
   switch (status) {
     case 'declined':
-      return kind === 'transfer' ? t`${toName} declined. The inquiry waits for everybody.` : t`${toName} declined.`
+      return kind === 'transfer' ? t`${toName} declined. The chat is back in the queue.` : t`${toName} declined.`
     case 'pending':
     case 'expired':
       return kind === 'transfer'
-        ? t`${toName} did not answer. The inquiry waits for everybody.`
-        : t`${toName} did not answer.`
+        ? t`${toName} didn’t respond. The chat is back in the queue.`
+        : t`${toName} didn’t respond.`
     default:
       return null
   }

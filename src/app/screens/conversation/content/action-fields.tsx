@@ -16,13 +16,13 @@ import {
 import * as css from './content-editor.css.ts'
 
 const kindNames: Record<ActionDraft['do'], () => string> = {
-  postback: () => t`Sends an answer`,
-  'open-url': () => t`Opens a page`,
-  call: () => t`Calls a number`,
-  'transfer-inquiry': () => t`Hands over to a team`,
-  'close-inquiry': () => t`Ends the conversation`,
-  'save-event': () => t`Saves an appointment`,
-  schedule: () => t`Offers free times`,
+  postback: () => t`Send a reply`,
+  'open-url': () => t`Open a page`,
+  call: () => t`Call a number`,
+  'transfer-inquiry': () => t`Transfer to a team`,
+  'close-inquiry': () => t`End the conversation`,
+  'save-event': () => t`Save an appointment`,
+  schedule: () => t`Offer free times`,
 }
 
 type ListProps = {
@@ -80,15 +80,15 @@ function ActionFields({ action, isWrong, onChange }: Props) {
   return (
     <div className={css.pair}>
       <TextField
-        label={t`Words on the button`}
+        label={t`Button text`}
         maxLength={maxActionLabelLength}
         dir="auto"
         value={action.label}
         onChange={({ target }) => onChange({ label: target.value })}
-        {...wrong('label', t`This is needed.`)}
+        {...wrong('label', t`Required.`)}
       />
       <SelectField
-        label={t`What it does`}
+        label={t`Action`}
         value={action.do}
         options={actionKinds.map((kind) => [kind, kindNames[kind]()] as const)}
         onChange={({ target }) => onChange({ do: actionKinds.find((kind) => kind === target.value) ?? 'postback' })}
@@ -108,12 +108,12 @@ function KindFields({ action, wrong, onChange }: KindProps) {
     case 'open-url':
       return (
         <TextField
-          label={t`Address of the page`}
+          label={t`Web address`}
           inputMode="url"
           dir="ltr"
           value={action.url}
           onChange={({ target }) => onChange({ url: target.value })}
-          {...wrong('url', t`Write a web address, such as https://example.com.`)}
+          {...wrong('url', t`Enter a web address, like https://example.com.`)}
         />
       )
     case 'call':
@@ -124,7 +124,7 @@ function KindFields({ action, wrong, onChange }: KindProps) {
           dir="ltr"
           value={action.phone}
           onChange={({ target }) => onChange({ phone: target.value })}
-          {...wrong('phone', t`Write the number with its country code, such as +852 5550 0142.`)}
+          {...wrong('phone', t`Enter the number with its country code, like +852 5550 0142.`)}
         />
       )
     case 'transfer-inquiry':
@@ -132,7 +132,7 @@ function KindFields({ action, wrong, onChange }: KindProps) {
         <SelectField
           label={t`Team`}
           value={action.tagId}
-          options={[['', t`Everybody`], ...teams]}
+          options={[['', t`Everyone`], ...teams]}
           onChange={({ target }) => onChange({ tagId: target.value })}
         />
       )
@@ -149,12 +149,12 @@ const lengths = ['15', '30', '45', '60', '90']
 const TimeFields = ({ action, wrong, onChange }: KindProps) => (
   <>
     <TextField
-      label={t`Name of the appointment`}
+      label={t`Appointment name`}
       maxLength={200}
       dir="auto"
       value={action.title}
       onChange={({ target }) => onChange({ title: target.value })}
-      {...wrong('title', t`This is needed.`)}
+      {...wrong('title', t`Required.`)}
     />
     <SelectField
       label={t`Minutes`}
@@ -169,7 +169,7 @@ const TimeFields = ({ action, wrong, onChange }: KindProps) => (
           label={t`Begins`}
           value={action.startsAt}
           onChange={({ target }) => onChange({ startsAt: target.value })}
-          {...wrong('startsAt', t`Choose a day and an hour.`)}
+          {...wrong('startsAt', t`Choose a date and time.`)}
         />
         <TextField
           label={t`Place`}

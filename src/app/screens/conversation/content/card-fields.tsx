@@ -30,7 +30,7 @@ export function CardList({ type, cards, issues, onChange }: ListProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two new cards are equal, and stay in their places
         <fieldset key={index} className={css.group}>
           <legend className={css.legend}>
-            {type === 'list' ? t`Entry ${index + 1}` : shown.length > 1 ? t`Card ${index + 1}` : t`Card`}
+            {type === 'list' ? t`Item ${index + 1}` : shown.length > 1 ? t`Card ${index + 1}` : t`Card`}
           </legend>
           <CardFields
             type={type}
@@ -44,7 +44,7 @@ export function CardList({ type, cards, issues, onChange }: ListProps) {
               look="quiet"
               square
               className={css.remove}
-              aria-label={type === 'list' ? t`Remove entry ${index + 1}` : t`Remove card ${index + 1}`}
+              aria-label={type === 'list' ? t`Remove item ${index + 1}` : t`Remove card ${index + 1}`}
               onClick={() => onChange(cards.filter((_, at) => at !== index))}
             >
               <Icon name="close" look="small" />
@@ -55,7 +55,7 @@ export function CardList({ type, cards, issues, onChange }: ListProps) {
       {shown.length < mostCards(type) && (
         <div>
           <Button onClick={() => onChange([...cards, newCard()])}>
-            {type === 'list' ? t`Add an entry` : t`Add a card`}
+            {type === 'list' ? t`Add an item` : t`Add a card`}
           </Button>
         </div>
       )}
@@ -79,7 +79,7 @@ function CardFields({ type, card, place, issues, onChange }: Props) {
         dir="auto"
         value={card.title}
         onChange={({ target }) => onChange({ title: target.value })}
-        {...(issues.has(`${place}.title`) && { status: 'error' as const, message: t`This is needed.` })}
+        {...(issues.has(`${place}.title`) && { status: 'error' as const, message: t`Required.` })}
       />
       <TextArea
         label={t`Text`}

@@ -29,7 +29,7 @@ const typeNames: Record<ComposedType, () => string> = {
   button: () => t`Text with buttons`,
   'quick-reply': () => t`Quick replies`,
   bubble: () => t`Card`,
-  carousel: () => t`Row of cards`,
+  carousel: () => t`Carousel`,
   list: () => t`List`,
 }
 
@@ -78,7 +78,7 @@ export function ContentEditor({ roomId, replaced, onClose }: Props) {
             onChange={({ target }) => change({ type: composedTypes.find((type) => type === target.value) ?? 'button' })}
           />
           <OwnFields draft={draft} issues={issues} change={change} />
-          {issues.size > 0 && <Notice>{t`Some fields are missing or wrong.`}</Notice>}
+          {issues.size > 0 && <Notice>{t`Please check the marked fields.`}</Notice>}
           {failure && (
             <Notice>
               <FailureMessage failure={failure} />
@@ -95,13 +95,13 @@ type FieldsProps = { draft: ContentDraft; issues: DraftIssues; change(part: Part
 
 function OwnFields({ draft, issues, change }: FieldsProps) {
   const { type } = draft
-  const wrong = (path: string) => (issues.has(path) ? { status: 'error' as const, message: t`This is needed.` } : {})
+  const wrong = (path: string) => (issues.has(path) ? { status: 'error' as const, message: t`Required.` } : {})
   if (hasCards(type)) {
     return (
       <>
         {type === 'list' && (
           <TextField
-            label={t`Title of the list`}
+            label={t`List title`}
             maxLength={120}
             value={draft.title}
             onChange={({ target }) => change({ title: target.value })}

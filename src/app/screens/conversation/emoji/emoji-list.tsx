@@ -39,13 +39,14 @@ function OpenList({ list: signs, query, box, all }: Props & { all: readonly Emoj
     insertText(field, id, { start: query.start, end: query.start + 1 + query.term.length })
     signs.look()
   }
-  const news = found.length === 0 ? t`No emoji fits.` : t`${plural(found.length, { one: '# emoji', other: '# emoji' })}`
+  const news =
+    found.length === 0 ? t`No matching emoji.` : t`${plural(found.length, { one: '# emoji', other: '# emoji' })}`
   const { active, setIndex } = useSignChoice(signs, found, { term: query.term, news, choose, columns: css.columns })
   const surface = useListRoom()
   return (
     <div ref={surface} className={list.surface} data-list="">
       {found.length === 0 ? (
-        <p className={list.nothing} id={signs.listId}>{t`No emoji fits.`}</p>
+        <p className={list.nothing} id={signs.listId}>{t`No matching emoji.`}</p>
       ) : (
         <div role="listbox" id={signs.listId} aria-label={t`Emoji`} className={css.options}>
           {found.map((emoji, index) => (
@@ -71,7 +72,7 @@ function OpenList({ list: signs, query, box, all }: Props & { all: readonly Emoj
       )}
       <div className={list.foot}>
         <span className={css.name}>{found[active]?.name}</span>
-        <span className={list.keys}>{t`Type to search, arrows choose, Enter inserts`}</span>
+        <span className={list.keys}>{t`Type to search · arrows to choose · Enter to insert`}</span>
       </div>
     </div>
   )

@@ -73,11 +73,11 @@ export function FindBar({ roomId, log, onJump, onClose }: Props) {
       <input
         type="date"
         className={css.date}
-        aria-label={t`Go to a day`}
+        aria-label={t`Go to date`}
         onChange={({ currentTarget }) => void day.go(currentTarget.valueAsDate)}
       />
-      {day.isEmpty && <span className={css.count} role="status">{t`Nothing since that day`}</span>}
-      <Button look="quiet" square aria-label={t`Close the search`} onClick={onClose}>
+      {day.isEmpty && <span className={css.count} role="status">{t`Nothing since that date`}</span>}
+      <Button look="quiet" square aria-label={t`Close search`} onClick={onClose}>
         <Icon name="close" look="small" />
       </Button>
     </div>

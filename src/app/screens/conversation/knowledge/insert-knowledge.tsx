@@ -30,7 +30,7 @@ export function InsertKnowledge({ box, onClose }: Props) {
     requestAnimationFrame(() => box.current && insertText(box.current, inserted))
   }
   return (
-    <Dialog title={t`Insert from the knowledge base`} onClose={onClose}>
+    <Dialog title={t`Insert an article`} onClose={onClose}>
       {openId === null ? (
         <Search text={text} onText={setText} onOpen={setOpenId} />
       ) : (
@@ -56,7 +56,7 @@ function Search({ text, onText, onOpen }: SearchProps) {
       }}
     >
       <TextField
-        label={t`Search in the knowledge base`}
+        label={t`Search articles`}
         icon={<Icon name="search" look="small" />}
         enterKeyHint="search"
         autoComplete="off"
@@ -66,7 +66,7 @@ function Search({ text, onText, onOpen }: SearchProps) {
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
-      <ul className={css.list} aria-label={t`Published entries`}>
+      <ul className={css.list} aria-label={t`Published articles`}>
         {found?.lines.map(({ id, title, excerpt, language }) => (
           <li key={id}>
             <button type="button" className={css.row} onClick={() => onOpen(id)} lang={language || undefined}>
@@ -91,7 +91,7 @@ function Preview({ id, onBack, onInsert }: PreviewProps) {
   const entry = useEntity('knowledgeEntry', id)
   const pathOf = useHelpPath()
   const published = entry?.published
-  if (!entry || !published) return <Button onClick={onBack}>{t`Back to the results`}</Button>
+  if (!entry || !published) return <Button onClick={onBack}>{t`Back to results`}</Button>
   const { title } = published
   const text = published.text ?? entry.text
   const link = `${location.origin}${pathOf({ id, title })}`
@@ -108,12 +108,12 @@ function Preview({ id, onBack, onInsert }: PreviewProps) {
       </article>
       <div className={css.actions}>
         <Button look="primary" autoFocus onClick={() => onInsert(`${title}: ${link}`)}>
-          {t`Insert the link`}
+          {t`Insert link`}
         </Button>
         <Button onClick={() => onInsert(`${replyText(text).slice(0, room).toWellFormed()}\n\n${link}`)}>
-          {t`Insert the text`}
+          {t`Insert text`}
         </Button>
-        <Button onClick={onBack}>{t`Back to the results`}</Button>
+        <Button onClick={onBack}>{t`Back to results`}</Button>
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ export function KnowledgeButton({ box }: { box: RefObject<HTMLTextAreaElement | 
         look="quiet"
         square
         aria-label={t`Knowledge base`}
-        title={t`Insert from the knowledge base`}
+        title={t`Insert an article`}
         onClick={() => setOpen(true)}
       >
         <Icon name="book" look="small" />

@@ -44,7 +44,7 @@ function EditDialog({ note, onClose }: Omit<Props, 'step'>) {
   }
   return (
     <Dialog
-      title={t`Edit the note`}
+      title={t`Edit note`}
       onClose={onClose}
       actions={
         <>
@@ -77,16 +77,16 @@ function RemoveDialog({ note, onClose }: Omit<Props, 'step'>) {
   const change = useNoteChange(note)
   return (
     <ConfirmDialog
-      title={t`Remove the note?`}
+      title={t`Delete this note?`}
       stay={t`Keep it`}
-      go={t`Remove`}
+      go={t`Delete`}
       onStay={onClose}
       onGo={() => {
         void change({ do: 'remove' })
         onClose()
       }}
     >
-      {t`Colleagues see that a note was removed, and no longer what it said.`}
+      {t`Teammates will see that a note was deleted, but not its text.`}
     </ConfirmDialog>
   )
 }

@@ -22,7 +22,7 @@ export const NoteLine = ({ item: { note, isMine, waiting } }: { item: Extract<Lo
       <Suspense>{isMine && !isRemoved(note) && <NoteTools note={note} />}</Suspense>
     </div>
     <div className={css.text} dir="auto">
-      {isRemoved(note) ? <span className={css.removed}>{t`Note removed`}</span> : <MessageText text={note.text} />}
+      {isRemoved(note) ? <span className={css.removed}>{t`Note deleted`}</span> : <MessageText text={note.text} />}
     </div>
     <Suspense>{waiting && <WaitingChange row={waiting} />}</Suspense>
   </div>

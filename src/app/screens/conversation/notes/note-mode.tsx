@@ -11,8 +11,8 @@ export const NoteBanner = ({ isPhone }: { isPhone: boolean }) => (
   <p className={css.banner} role="status">
     <Icon name="lock" look="small" />
     {isPhone
-      ? t`Phone callers can’t read messages: you write notes for colleagues`
-      : t`Internal note: only colleagues in this conversation read it`}
+      ? t`Phone callers can’t read messages. What you write here is an internal note.`
+      : t`Internal note – visible to your team only`}
   </p>
 )
 
@@ -26,9 +26,7 @@ export function NoteButton({ isNote, onToggle }: { isNote: boolean; onToggle(): 
       aria-label={t`Internal note`}
       aria-pressed={isNote}
       aria-keyshortcuts={ariaKeys(note, isMac)}
-      title={
-        isNote ? t`Write to the visitor instead: ${keyText(note, isMac)}` : t`Internal note: ${keyText(note, isMac)}`
-      }
+      title={isNote ? t`Reply to the visitor: ${keyText(note, isMac)}` : t`Internal note: ${keyText(note, isMac)}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onToggle}
     >

@@ -42,7 +42,7 @@ export function NoteTools({ note }: { note: Note }) {
             {t`Edit…`}
           </MenuItem>
           <MenuItem icon={<Icon name="close" look="small" />} isDanger onSelect={() => setStep('remove')}>
-            {t`Remove…`}
+            {t`Delete…`}
           </MenuItem>
         </Menu>
       )}

@@ -39,8 +39,8 @@ function Outside({ roomId, eid, name }: { roomId: string; eid: string; name: str
         {inviting.failure
           ? failureText(inviting.failure)
           : inviting.isDone
-            ? t`${name} is invited, and reads the note after joining.`
-            : t`${name} is not in this conversation and cannot read the note.`}
+            ? t`${name} is invited and can read the note after joining.`
+            : t`${name} isn’t in this conversation and can’t read the note.`}
       </Notice>
     </div>
   )

@@ -50,8 +50,8 @@ export function ReminderBanner({ roomId }: { roomId: string }) {
               action={<Button look="link" onClick={() => void done(reminder)}>{t`Done`}</Button>}
             >
               {isDue(reminder, nowMs)
-                ? t`Reminder of ${comingTime(reminder.atMs, nowMs)}`
-                : t`You are reminded: ${comingTime(reminder.atMs, nowMs)}`}
+                ? t`${comingTime(reminder.atMs, nowMs)}’s reminder`
+                : t`Reminder at ${comingTime(reminder.atMs, nowMs)}`}
               {isWaiting && ` · ${t`not sent yet`}`}
               {reminder.text !== '' && (
                 <>

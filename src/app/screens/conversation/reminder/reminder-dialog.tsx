@@ -46,10 +46,10 @@ export function ReminderDialog({ roomId, onClose }: { roomId: string; onClose():
           required
           value={Number.isNaN(atMs) ? '' : localText(atMs)}
           onChange={({ target }) => setAtMs(new Date(target.value).getTime())}
-          {...(isPast && { status: 'error', message: t`This moment is over.` })}
+          {...(isPast && { status: 'error', message: t`Choose a time in the future.` })}
         />
         <TextField
-          label={t`What for (optional)`}
+          label={t`Note (optional)`}
           maxLength={maxReminderLength}
           value={text}
           onChange={({ target }) => setText(target.value)}

@@ -23,13 +23,13 @@ export function ReminderMenu({ roomId, trigger, onOther, onClose }: Props) {
         </MenuItem>
       ))}
       <MenuItem icon={<Icon name="more" look="small" />} onSelect={onOther}>
-        {t`Another time…`}
+        {t`Choose a time…`}
       </MenuItem>
       {reminder && (
         <>
           <MenuLine />
           <MenuItem icon={<Icon name="close" look="small" />} onSelect={() => void set(null)}>
-            {t`Remove the reminder`}
+            {t`Remove reminder`}
           </MenuItem>
         </>
       )}

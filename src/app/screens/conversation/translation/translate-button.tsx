@@ -31,8 +31,8 @@ function Switch() {
     <Button
       look="quiet"
       square
-      aria-label={t`Translate what visitors write`}
-      title={t`Translate what visitors write`}
+      aria-label={t`Translate visitors’ messages`}
+      title={t`Translate visitors’ messages`}
       aria-pressed={isTranslated}
       aria-keyshortcuts={ariaKeys(keys.translate, isMac)}
       onClick={toggle}

@@ -41,7 +41,7 @@ function Translated({ message: { id: messageId, roomId }, text, version }: Props
       <span className={css.source}>
         {failure && !isAsking ? (
           <>
-            {t`Not translated: ${failureText(failure)}`}
+            {t`Couldn’t translate: ${failureText(failure)}`}
             <Button look="link" onClick={() => void askAgain()}>
               {t`Try again`}
             </Button>
@@ -52,7 +52,7 @@ function Translated({ message: { id: messageId, roomId }, text, version }: Props
           <>
             {translation.from === '' ? t`Translated` : t`Translated from ${languageName(translation.from)}`}
             <Button look="link" onClick={() => setOriginal(!isOriginal)}>
-              {isOriginal ? t`Show the translation` : t`Show the original`}
+              {isOriginal ? t`Show translation` : t`Show original`}
             </Button>
           </>
         )}

@@ -71,7 +71,7 @@ export const clientLogs = defineResource<Row>('searchLogs', {
       kind: 'select',
       name: 'eid',
       label: () => t`Who`,
-      useOptions: () => [['', t`Everybody`], ...useStaffOptions()],
+      useOptions: () => [['', t`Everyone`], ...useStaffOptions()],
     },
     { kind: 'time-range', from: 'from', to: 'to', label: () => t`Time` },
     { kind: 'link', name: 'sessionId', label: () => t`Only the log that came with the feedback` },

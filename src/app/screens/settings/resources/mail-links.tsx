@@ -34,7 +34,7 @@ function MailDialog({ onClose }: { onClose(): void }) {
   const longestSuffix = useLongestSuffix()
   const { run, isBusy } = useMailing(onClose)
   const options = [
-    { value: everybody, label: t`Everybody`, isAllOption: true },
+    { value: everybody, label: t`Everyone`, isAllOption: true },
     ...seats.map(({ name, email }) => ({ value: email, label: name })),
   ]
   const isAll = chosen.includes(everybody)

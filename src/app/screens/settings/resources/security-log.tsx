@@ -94,7 +94,7 @@ export const securityLog = defineResource<Row>('searchSecurityLog', {
       kind: 'several',
       name: 'eid',
       label: () => t`Who`,
-      all: () => t`Everybody`,
+      all: () => t`Everyone`,
       most: maxSearchedPeople,
       useOptions: useStaffOptions,
     },

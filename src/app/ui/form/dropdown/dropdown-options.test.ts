@@ -17,7 +17,7 @@ import {
 import { OptionList } from './option-list.tsx'
 
 const all: DropdownOption[] = [
-  { value: '*', label: 'Everybody', isAllOption: true },
+  { value: '*', label: 'Everyone', isAllOption: true },
   { value: 'a', label: 'Amara' },
   { value: 'b', label: 'Bo' },
   { value: 'c', label: 'Cem', disabled: true },

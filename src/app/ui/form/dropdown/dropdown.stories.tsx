@@ -11,7 +11,7 @@ const square = (tint: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" rx="2" fill="${tint}"/></svg>`)}`
 
 const teams: (DropdownOption | DropdownGroup)[] = [
-  { value: '*', label: 'Everybody', isAllOption: true },
+  { value: '*', label: 'Everyone', isAllOption: true },
   {
     label: 'Teams',
     options: [

@@ -69,7 +69,7 @@ function Form({ hours }: { hours: BusinessHours }) {
         void save()
       }}
     >
-      <Card title={t`Open`}>
+      <Card title={t`Opening hours`}>
         <Switch isOn={shown.isOn} onChange={(isOn) => change({ isOn })}>
           {t`Only at certain hours`}
         </Switch>

@@ -45,7 +45,7 @@ function Day({ day, times, onChange, onCopy }: Props & { day: number; onCopy: ((
       <span className={css.times}>
         {own.length === 0 && (
           <span className={css.time}>
-            <span className={css.closed}>{t`Closed`}</span>
+            <span className={css.closed}>{t`Closed all day`}</span>
             <AddButton name={name} onAdd={add} />
           </span>
         )}
