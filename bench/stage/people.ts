@@ -14,7 +14,7 @@ const patienceMs = 60_000
 
 /** Signs in and waits until everything is there, however much it is. */
 export async function signInTab(tab: Page, { email, password }: SignIn): Promise<void> {
-  await tab.getByLabel('E-mail').fill(email)
+  await tab.getByLabel('Email').fill(email)
   await tab.getByLabel('Password', { exact: true }).fill(password)
   await tab.getByRole('button', { name: 'Sign in' }).click()
   await untilLive(tab)

@@ -12,11 +12,11 @@ for (const [theme, phone] of [
 
   test(`sign-in has no accessibility findings (${where})`, async ({ open }) => {
     const page = await open('/', { as: 'nobody', theme, phone })
-    await page.getByLabel('E-mail').fill('mara@everline.test')
+    await page.getByLabel('Email').fill('mara@everline.test')
     await page.getByLabel('Password').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toContainText('wrong')
-    await expect(page.getByLabel('E-mail')).toHaveValue('mara@everline.test')
+    await expect(page.getByLabel('Email')).toHaveValue('mara@everline.test')
     expect(await findings(page)).toEqual([])
   })
 

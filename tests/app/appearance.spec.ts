@@ -97,7 +97,7 @@ test('a file that is not a picture, or too large, is refused before it is upload
     { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(150_001) },
   ]) {
     await input.setInputFiles(file)
-    await expect(page.getByRole('alert')).toContainText('cannot be used as a logo')
+    await expect(page.getByRole('alert')).toContainText('can’t be used as a logo')
   }
   expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setWhiteLabelFile'))).toBe(false)
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })

@@ -28,11 +28,11 @@ test('[CAL-01] [CAL-02] a call says how far it is, with whom and for how long, a
   await expect(state).toHaveText('Connected')
   await expect(bar).toContainText(/1:\d\d/)
   await page.evaluate(() => window.everline.callIs({ facts: { isMuted: true } }))
-  await expect(state).toHaveText('You are muted')
+  await expect(state).toHaveText('You’re muted')
   await expect(bar.getByRole('button', { name: 'Mute' })).toHaveAttribute('aria-pressed', 'true')
   expect(await findings(page)).toEqual([])
   await page.evaluate(() => window.everline.callIs({ other: { isHeld: true } }))
-  await expect(state).toHaveText('You are on hold')
+  await expect(state).toHaveText('You’re on hold')
   await page.evaluate(() => window.everline.callIs({ leg: { progress: 'reconnecting' } }))
   await expect(state).toHaveText('Reconnecting…')
   const bounds = [await bar.boundingBox(), await page.getByRole('main').boundingBox()]
@@ -47,7 +47,7 @@ test('[ERR-02] a call that goes on says when the minutes of the month are used u
   await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
   await page.evaluate(() => window.everline.callIs({}))
   const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
-  const notice = bar.getByText('The call minutes of this month are used up.')
+  const notice = bar.getByText('This month’s call minutes are used up.')
   await expect(bar).toBeVisible()
   await expect(notice).toHaveCount(0)
   await page.evaluate(() => window.everline.callIs({ call: { failureCode: 7003208 } }))
@@ -116,7 +116,7 @@ test('[CAL-13] hold, tones and a conference work from a toolbar by keys alone, a
   await page.getByRole('button', { name: '5', exact: true }).press('7')
   await expect.poll(() => said(page, 'sendTones')).toMatchObject([{ tones: '7' }])
   await bar.getByRole('button', { name: 'People' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Mei Tanaka' })
+  await page.getByRole('combobox', { name: 'Teammate' }).selectOption({ label: 'Mei Tanaka' })
   await page.getByRole('button', { name: 'Add to the call' }).press('Enter')
   await expect.poll(() => said(page, 'inviteToCall')).toMatchObject([{ body: { target: { kind: 'staff' } } }])
   expect(await findings(page)).toEqual([])
@@ -131,7 +131,7 @@ test('[CAL-12] [CAL-13] a tone that could not be sent says so, until one is', as
   const five = page.getByRole('button', { name: '5', exact: true })
   await page.evaluate(() => window.everline.failNext('sendTones', 'sdp-failed'))
   await five.click()
-  const said = page.getByRole('alert').filter({ hasText: 'The call could not be changed.' })
+  const said = page.getByRole('alert').filter({ hasText: 'Couldn’t change the call.' })
   await expect(said).toBeVisible()
   await five.click()
   await expect(said).toHaveCount(0)
@@ -161,7 +161,7 @@ test('[CAL-13] in a conference its owner alone has buttons to remove others, and
       scene,
     )
   await holds({ facts: { isHeld: true } })
-  await expect(state).toHaveText('On hold: the others talk on')
+  await expect(state).toHaveText('On hold – the others keep talking')
   // Somebody else talks on with this side.
   await holds({ other: { isHeld: true } })
   await expect(state).toHaveText('Connected')
@@ -190,8 +190,8 @@ test('[CAP-03] in a call that one party mixes, those without a connection here h
   )
   // The camera brings the media to this tab.
   await page.getByRole('button', { name: 'Camera' }).click()
-  await expect(page.getByLabel('Picture of Mei Tanaka')).toBeVisible()
-  await expect(page.getByLabel(/^Picture of/)).toHaveCount(1)
+  await expect(page.getByLabel('Mei Tanaka’s video')).toBeVisible()
+  await expect(page.getByLabel(/’s video$/)).toHaveCount(1)
 })
 
 test('[CAL-07] a call is given away at once or after asking, with its inquiry or without', async ({ open }) => {
@@ -203,7 +203,7 @@ test('[CAL-07] a call is given away at once or after asking, with its inquiry or
     }),
   )
   await page.getByRole('button', { name: 'People' }).click()
-  await page.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Mei Tanaka' })
+  await page.getByRole('combobox', { name: 'Teammate' }).selectOption({ label: 'Mei Tanaka' })
   const types = async () =>
     (await said(page, 'transferCall')).map((input) => (input as { body: { type: string } }).body.type)
   const give = async (name: string) => {
@@ -236,7 +236,7 @@ test('[CAL-05] [CAL-07] a number or extension that is typed is added to a call, 
   await expect(add).toBeDisabled()
   await field.fill('Nobody Atall')
   await add.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/There is nobody to call under that name or number/)
+  await expect(field).toHaveAccessibleDescription(/No one found with that name or number/)
   await field.fill('')
   await field.pressSequentially('+442079460142')
   await expect(field).toHaveValue('+44 20 7946 0142')
@@ -245,7 +245,7 @@ test('[CAL-05] [CAL-07] a number or extension that is typed is added to a call, 
   expect(await findings(page)).toEqual([])
   await page.evaluate(() => window.everline.failNext('inviteToCall', 'no-own-number'))
   await add.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(/^There is no number to call from\./)
+  await expect(page.getByRole('alert')).toHaveText(/^You have no number to call from\./)
   await add.press('Enter')
   await expect(field).toHaveValue('')
   const number = { kind: 'number', number: '+442079460142' }
@@ -277,26 +277,26 @@ test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both s
   })
   const isNow = (scene: object) => page.evaluate((scene) => window.everline.callIs(scene), scene)
   const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
-  const advice = bar.getByText('Your connection loses sound. Go closer to the router, or use a cable.')
+  const advice = bar.getByText('Your connection is losing sound. Move closer to the router or use a cable.')
   await isNow(quality(4.3, null))
   await bar.getByRole('button', { name: 'About this call' }).click()
-  const now = bar.getByRole('list', { name: 'Quality now' }).getByRole('listitem')
+  const now = bar.getByRole('list', { name: 'Current quality' }).getByRole('listitem')
   await expect(now).toHaveText([
-    'Your connection with Mei TanakaGood, 4.3 of 4.5',
-    'Connection of Mei TanakaBad, 2.4 of 4.5',
+    'Your connection to Mei TanakaGood, 4.3 of 4.5',
+    'Mei TanakaBad, 2.4 of 4.5’s connection',
   ])
   const connections = bar.getByRole('list', { name: 'Media connections' }).getByRole('listitem')
-  await expect(connections).toHaveText(['Mei Tanakaconnected · own addresses found'])
+  await expect(connections).toHaveText(['Mei Tanakaconnected · addresses collected'])
   await expect(advice).toBeHidden()
   await isNow(quality(2.1, 'network-in'))
   await expect(advice).toBeVisible()
   expect(await findings(page)).toEqual([])
   // No report is stored before the end of the call.
-  await expect(bar.getByText('Nothing was measured in this call.')).toHaveCount(0)
+  await expect(bar.getByText('No quality data for this call.')).toHaveCount(0)
   await isNow({ leg: { quality: { value: null, warnings: ['no-local-audio'], advice: null } } })
   await expect(bar.getByText('Your microphone is silent.')).toBeVisible()
   await isNow({ facts: { failure: { name: 'sip-not-registered' } } })
-  await expect(bar.getByRole('alert')).toHaveText(/^Calls are not connected yet/)
+  await expect(bar.getByRole('alert')).toHaveText(/^Calls aren’t ready yet/)
 })
 
 test('[CAL-12] an answer or a hang-up on a dead line says that the call was not answered or ended', async ({
@@ -309,12 +309,12 @@ test('[CAL-12] an answer or a hang-up on a dead line says that the call was not 
   await page.evaluate(() => window.everline.failNext('answerCall', 'network'))
   const ringing = page.getByRole('alertdialog', { name: 'Voice call from Mei Tanaka' })
   await ringing.getByRole('button', { name: 'Answer' }).click()
-  await expect(ringing.getByRole('alert')).toHaveText(/^The call could not be answered/)
+  await expect(ringing.getByRole('alert')).toHaveText(/^Couldn’t answer the call/)
   await page.evaluate(() => window.everline.callIs({ facts: null, own: { state: 'joining' } }))
   await page.evaluate(() => window.everline.failNext('leaveCall', 'network'))
   const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
   await bar.getByRole('button', { name: 'Hang up' }).click()
-  await expect(bar.getByRole('alert')).toHaveText(/^The call could not be ended/)
+  await expect(bar.getByRole('alert')).toHaveText(/^Couldn’t end the call/)
 })
 
 test('[CAL-13] a press is not lost while another one waits for a hub that restarts', async ({ open }) => {
@@ -397,7 +397,7 @@ test('[CAL-13] a second call is answered while the present one is held or ended,
     second,
   )
   const card = page.getByRole('alertdialog', { name: 'Video call from Tom Becker' })
-  await expect(card.getByRole('button', { name: 'Hold and answer' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Hold & answer' })).toBeVisible()
   await expect(card.getByRole('button', { name: /^(Answer|With)/ })).toHaveCount(0)
   expect(await findings(page)).toEqual([])
   // The backend learns of the hold a moment later.
@@ -408,10 +408,10 @@ test('[CAL-13] a second call is answered while the present one is held or ended,
   expect(await said(page, 'switchCall')).toEqual([switched(first, true)])
   // Nobody to answer any more: the first call goes on.
   await page.evaluate(() => window.everline.failNext('answerCall', 'call-over'))
-  await card.getByRole('button', { name: 'Hold and answer' }).press('Enter')
-  await expect(card.getByRole('alert')).toHaveText(/^The call is over/)
+  await card.getByRole('button', { name: 'Hold & answer' }).press('Enter')
+  await expect(card.getByRole('alert')).toHaveText(/^The call has ended/)
   expect((await said(page, 'switchCall')).slice(1)).toEqual([switched(first, true), switched(first, false)])
-  await card.getByRole('button', { name: 'End and answer' }).press('Enter')
+  await card.getByRole('button', { name: 'End & answer' }).press('Enter')
   await expect.poll(() => said(page, 'answerCall')).toHaveLength(4)
   expect(await said(page, 'hangUp')).toEqual([first])
   // Both are listed. The one that goes on holds the other first.
@@ -422,7 +422,7 @@ test('[CAL-13] a second call is answered while the present one is held or ended,
   )
   await expect(page.getByRole('region', { name: 'Call with Tom Becker' })).toBeVisible()
   const held = page.getByRole('region', { name: 'Call with Mei Tanaka' })
-  await expect(held.getByRole('status')).toHaveText('On hold: they hear music')
+  await expect(held.getByRole('status')).toHaveText('On hold')
   expect(await findings(page)).toEqual([])
   await held.getByRole('button', { name: 'Hold' }).click()
   await expect
@@ -442,7 +442,7 @@ test('[CAL-06] an admin who monitors a call ends that to answer another one', as
   )
   const card = page.getByRole('alertdialog', { name: 'Voice call from Tom Becker' })
   await expect(card.getByRole('button')).toHaveText(['Decline', /^End and answer/])
-  await card.getByRole('button', { name: 'End and answer' }).click()
+  await card.getByRole('button', { name: 'End & answer' }).click()
   await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
   expect(await said(page, 'hangUp')).toHaveLength(1)
 })
@@ -529,7 +529,7 @@ test('[CAL-11] where the installation wants it, devices are chosen before a call
   expect(await said(page, 'startCall')).toEqual([])
   await page.evaluate(() => window.everline.ringsHere())
   await page.getByRole('alertdialog').getByRole('button', { name: 'Answer' }).click()
-  await dialog.getByRole('button', { name: 'Use these' }).click()
+  await dialog.getByRole('button', { name: 'Use these devices' }).click()
   await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
 })
 
@@ -539,15 +539,15 @@ test('[CAL-05] the dial pad formats a number as it is typed, and calls colleague
 }) => {
   await context.grantPermissions(['microphone'])
   const page = await open('/calls')
-  const field = page.getByRole('textbox', { name: 'Number, extension or colleague' })
+  const field = page.getByRole('textbox', { name: 'Number, extension or teammate' })
   const call = page.getByRole('button', { name: 'Call', exact: true })
   await field.pressSequentially('+442079460142')
   await expect(field).toHaveValue('+44 20 7946 0142')
   await call.click()
-  await expect(page.getByText('Telephone numbers cannot be called from here.')).toBeVisible()
+  await expect(page.getByText('Phone numbers can’t be called from here.')).toBeVisible()
   await field.fill('Nobody Atall')
   await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/There is nobody to call under that name or number/)
+  await expect(field).toHaveAccessibleDescription(/No one found with that name or number/)
   await field.fill('mei tanaka')
   await field.press('Enter')
   const targets = async () => (await said(page, 'startCall')).map((input) => (input as { body: unknown }).body)
@@ -566,12 +566,12 @@ test('[CAL-05] before the emergency services are called the user reads that they
 }) => {
   await context.grantPermissions(['microphone'])
   const page = await open('/calls')
-  const field = page.getByRole('textbox', { name: 'Number, extension or colleague' })
+  const field = page.getByRole('textbox', { name: 'Number, extension or teammate' })
   const question = page.getByRole('alertdialog', { name: /^Call the emergency services/ })
   const targets = async () => (await said(page, 'startCall')).map((input) => (input as { body: unknown }).body)
   await field.fill('112')
   await field.press('Enter')
-  await expect(question).toContainText('emergency services don’t see where you are')
+  await expect(question).toContainText('emergency services can’t see where you are')
   expect(await findings(page)).toEqual([])
   await question.getByRole('button', { name: 'Don’t call' }).click()
   await expect(question).toHaveCount(0)
@@ -623,10 +623,10 @@ test('the call log is filtered by number, direction, kind, person and time, whic
   await choose('Direction', 'Incoming')
   await expect.poll(asked).toMatchObject({ direction: 'in' })
   await allAre(/Incoming/)
-  await choose('Kind', 'Video call')
+  await choose('Type', 'Video call')
   await expect.poll(asked).toMatchObject({ direction: 'in', media: 'video' })
   await choose('Direction', 'All directions')
-  await choose('Kind', 'All kinds')
+  await choose('Type', 'All types')
   await choose('Person', 'Mei Tanaka')
   await expect.poll(asked).toMatchObject({ eid: expect.any(String) })
   await allAre(/Mei Tanaka/)
@@ -670,7 +670,7 @@ test('[CAL-13] a call is torn off into one window, which is shown again, and wha
     })
   })
   await page.evaluate(() => window.everline.callIs({}))
-  const tearOff = page.getByRole('button', { name: 'Open in a window of its own' })
+  const tearOff = page.getByRole('button', { name: 'Open in a separate window' })
   await tearOff.press('Enter')
   await tearOff.click()
   expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual([
@@ -681,7 +681,7 @@ test('[CAL-13] a call is torn off into one window, which is shown again, and wha
   ])
   await page.evaluate(() => Object.assign(window, { open: () => null }))
   await tearOff.click()
-  await expect(page.getByText('The browser has blocked the window of the call.')).toBeVisible()
+  await expect(page.getByText('The browser blocked the call window.')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
@@ -705,7 +705,7 @@ test('[CAL-13] while the call has its window, a press in another tab has it show
   })
   const read = (name: string) => page.evaluate((name) => (window as unknown as Record<string, unknown>)[name], name)
   await page.evaluate(() => window.everline.callIs({}))
-  const tearOff = page.getByRole('button', { name: 'Open in a window of its own' })
+  const tearOff = page.getByRole('button', { name: 'Open in a separate window' })
   // The window, which another tab has opened.
   await other.evaluate(async () => {
     Object.assign(window, { asked: 0 })
@@ -755,7 +755,7 @@ test('[CAL-13] a second window of calls takes nothing from the first: it says th
   })
   await page.evaluate(() => window.everline.callIs({}))
   // The screen that was shown before has states of its own.
-  await expect(page.getByRole('status').and(page.getByText('The call is open in another window.'))).toBeVisible()
+  await expect(page.getByRole('status').and(page.getByText('Call open in another window'))).toBeVisible()
   await expect.poll(() => other.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true)
   await expect(page.getByRole('region', { name: /^Call with/ })).toHaveCount(0)
   expect(await said(page, 'hostMedia')).toEqual([])
@@ -777,7 +777,7 @@ test('[CAP-03] an agent is told of recordings that the backend refuses, why, and
     { ...full, id: 'b' },
     { ...lost, id: 'c' },
   ])
-  const waits = page.getByRole('status').filter({ hasText: 'stays in this browser' })
+  const waits = page.getByRole('status').filter({ hasText: 'kept in this browser' })
   const isLost = page.getByRole('alert').filter({ hasText: 'is lost' })
   // The loss is reported first.
   await expect(waits).toHaveCount(0)
@@ -817,11 +817,11 @@ test('[CAL-10] [CAL-09] the line of a call that has ended opens how good it was'
   await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
   await page.evaluate((id) => window.everline.endCall(id, '65:01900000-0000-7000-8000-000000080020 lost'), room(1))
   const log = page.getByRole('log')
-  await expect(log.getByText(/^The call was cut off after 1:05/)).toBeVisible()
-  const quality = log.getByRole('button', { name: 'Quality of the call' })
+  await expect(log.getByText(/^The call dropped after 1:05/)).toBeVisible()
+  const quality = log.getByRole('button', { name: 'Call quality' })
   await page.evaluate(() => window.everline.holdQuality(true))
   await quality.press('Enter')
-  await expect(log.getByText('The figures come in a few seconds.')).toBeVisible()
+  await expect(log.getByText('Results appear in a few seconds.')).toBeVisible()
   await page.evaluate(() => window.everline.holdQuality(false))
   await expect(quality).toHaveAttribute('aria-expanded', 'true')
   await expect(log.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toBeVisible()
@@ -852,7 +852,7 @@ test('[CAL-05] an agent calls the number of a message’s button from the app', 
   await expect
     .poll(() => said(page, 'startCall'))
     .toMatchObject([{ body: { target: { kind: 'number', number: '+442079460142' } } }])
-  await expect(page.getByText(/Telephone numbers cannot be called from here\./)).toBeVisible()
+  await expect(page.getByText(/Phone numbers can’t be called from here\./)).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
@@ -874,7 +874,7 @@ test('[CAL-13] the window of calls shows people, tools and what is open, by keys
   const call = page.getByRole('region', { name: /^Call with A very long name/ })
   await expect(call.getByRole('status')).toHaveText('Connected')
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(call.getByRole('button', { name: 'Open in a window of its own' })).toHaveCount(0)
+  await expect(call.getByRole('button', { name: 'Open in a separate window' })).toHaveCount(0)
   await call.getByRole('button', { name: 'Mute' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => said(page, 'switchCall')).toMatchObject([{ switches: { isMuted: true } }])
@@ -884,7 +884,7 @@ test('[CAL-13] the window of calls shows people, tools and what is open, by keys
   await expect(call.getByRole('button', { name: 'Hang up' })).toBeInViewport({ ratio: 1 })
   expect(await findings(page)).toEqual([])
   await page.evaluate(() => window.everline.callIsOver())
-  await expect(page.getByText('There is no call any more.')).toBeVisible()
+  await expect(page.getByText('The call has ended.')).toBeVisible()
 })
 
 test('[CAL-13] a call floats above all windows with its pictures, and is muted and ended there', async ({
@@ -908,7 +908,7 @@ test('[CAL-13] a call floats above all windows with its pictures, and is muted a
   await page.getByRole('button', { name: 'Camera' }).click()
   await page.getByRole('button', { name: 'Picture in picture' }).click()
   const floating = page.frameLocator('iframe[name="floating"]')
-  await expect(floating.getByLabel('Picture of Mei Tanaka')).toBeVisible()
+  await expect(floating.getByLabel('Mei Tanaka’s video')).toBeVisible()
   await expect(floating.getByRole('status')).toHaveText('Connected')
   const size = () => floating.getByRole('button', { name: 'Mute' }).evaluate((button) => button.clientHeight)
   // With the styles of the page, and its own.
@@ -957,7 +957,7 @@ test('[CAL-13] Escape closes what is open below a call, and the focus is where i
   await page.evaluate(() => window.everline.callIs({}))
   const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
   for (const [name, part] of [
-    ['People', bar.getByRole('combobox', { name: 'Colleague' })],
+    ['People', bar.getByRole('combobox', { name: 'Teammate' })],
     ['Keypad', bar.getByRole('button', { name: '5', exact: true })],
   ] as const) {
     await bar.getByRole('button', { name, exact: true }).press('Enter')
@@ -979,10 +979,10 @@ test('[INQ-03] screen readers are told what happens to the other parties of a ca
     }, conference)
   const news = page.getByRole('status').filter({ hasText: /^Mei Tanaka / })
   for (const [conference, text] of [
-    ['AWAY', 'Mei Tanaka has lost the connection'],
-    ['JOIN', 'Mei Tanaka is in the call'],
-    ['INVITE', 'Mei Tanaka asks somebody else to join the call'],
-    ['TRANSFER', 'Mei Tanaka gives the call to somebody else'],
+    ['AWAY', 'Mei Tanaka lost connection'],
+    ['JOIN', 'Mei Tanaka joined the call'],
+    ['INVITE', 'Mei Tanaka is adding someone to the call'],
+    ['TRANSFER', 'Mei Tanaka is transferring the call'],
   ] as const) {
     await told(conference)
     await expect(news).toHaveText(text)
@@ -998,7 +998,7 @@ test('[CAP-03] [CAL-13] an agent records, pauses and ends as far as the service 
   const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
   const recordIs = (call: object) => page.evaluate((call) => window.everline.callIs({ call }), call)
   const record = bar.getByRole('button', { name: 'Record', exact: true })
-  const pause = bar.getByRole('button', { name: 'Pause the recording' })
+  const pause = bar.getByRole('button', { name: 'Pause recording' })
   // A press while the one before is not answered yet does nothing.
   const press = async (button: Locator) => {
     await expect(button).toHaveAttribute('aria-busy', 'false')

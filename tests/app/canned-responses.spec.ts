@@ -120,7 +120,7 @@ test('a colleague’s changes meanwhile are shown in the form, and nothing is lo
     window.everline.changeResponse('order-number', { title: 'Their title', category: 'Theirs' }),
   )
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.')
+  await expect(form.getByRole('alert')).toContainText('Someone else has changed this in the meantime.')
   const theirs = form.getByRole('region', { name: 'What somebody else wrote' })
   await expect(theirs).toContainText('Their title')
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('My title')
@@ -147,7 +147,7 @@ test('a shortcut that the backend refuses is shown at its field', async ({ open 
   await form.getByLabel('Shortcut').fill('taken')
   await page.evaluate(() => window.everline.failNext('updateCannedResponse', 'shortcut-taken'))
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByLabel('Shortcut')).toHaveAccessibleDescription(/Another canned response has this shortcut/)
+  await expect(form.getByLabel('Shortcut')).toHaveAccessibleDescription(/Another canned response already uses this shortcut/)
   await expect(form.getByLabel('Shortcut')).toHaveValue('taken')
 })
 
@@ -195,7 +195,7 @@ test('[CAP-11] a file that is refused as a whole says what is wrong with it, and
   await choose(page, 'other.csv')
   await expect(dialog.getByRole('alert')).toContainText('Missing: text. Unknown: Note.')
   await choose(page, 'large.csv', Buffer.alloc(maxImportBytes + 1, 'a'))
-  await expect(dialog.getByRole('alert')).toContainText('The file is too large.')
+  await expect(dialog.getByRole('alert')).toContainText('This file is too large.')
   expect(await callsOf(page, 'importCannedResponses')).toHaveLength(1)
 })
 
@@ -240,7 +240,7 @@ test('offline everything can be read, and a change that cannot be saved stays in
   await form.getByRole('textbox', { name: 'Title' }).fill('Hejsan')
   await page.evaluate(() => window.everline.failNext('updateCannedResponse', 'network'))
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(form.getByRole('alert')).toContainText('Can’t reach the server.')
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Hejsan')
 })
 

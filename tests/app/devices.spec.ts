@@ -16,8 +16,8 @@ test('[CAL-11] microphone and speakers are chosen and kept, and a test call brin
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('everline-media') ?? '{}'))
   for (const [label, kind] of [
     ['Microphone', 'microphone'],
-    ['Calls are heard on', 'speaker'],
-    ['Offers and calls ring on', 'ring'],
+    ['Calls play on', 'speaker'],
+    ['Ring on', 'ring'],
     ['Camera', 'camera'],
   ] as const) {
     const field = page.getByRole('combobox', { name: label, exact: true })
@@ -25,19 +25,19 @@ test('[CAL-11] microphone and speakers are chosen and kept, and a test call brin
     await field.selectOption(value)
     expect((await kept())[kind]).toBe(value)
   }
-  await page.getByRole('switch', { name: 'Suppress noise' }).press('Space')
+  await page.getByRole('switch', { name: 'Reduce background noise' }).press('Space')
   expect((await kept()).noiseSuppression).toBe(false)
 
-  await page.getByRole('button', { name: 'Show the picture' }).click()
+  await page.getByRole('button', { name: 'Turn on camera' }).click()
   await expect
-    .poll(() => page.getByLabel('Your picture').evaluate((it) => 'videoWidth' in it && it.videoWidth))
+    .poll(() => page.getByLabel('Your video').evaluate((it) => 'videoWidth' in it && it.videoWidth))
     .toBeTruthy()
-  await page.getByRole('button', { name: 'Start a test call' }).click()
-  const figures = page.getByLabel('Figures of the test call')
+  await page.getByRole('button', { name: 'Start test call' }).click()
+  const figures = page.getByLabel('Test call results')
   await expect(figures).toContainText(/Your microphone\s*Heard/, { timeout: 15_000 })
   await expect(figures).toContainText(/Round trip\s*\d+ ms/, { timeout: 15_000 })
   expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'End the test call' }).click()
+  await page.getByRole('button', { name: 'End test call' }).click()
   await expect(figures).toBeHidden()
 })
 
@@ -49,8 +49,8 @@ test('[CAL-11] the test tone plays on the speaker of calls, and the ring on the 
   const page = await open('/devices')
   const chosen: string[] = []
   for (const [label, place] of [
-    ['Calls are heard on', 1],
-    ['Offers and calls ring on', 2],
+    ['Calls play on', 1],
+    ['Ring on', 2],
   ] as const) {
     const field = page.getByRole('combobox', { name: label, exact: true })
     const value = (await field.locator('option').nth(place).getAttribute('value')) ?? ''
@@ -68,9 +68,9 @@ test('[CAL-11] the test tone plays on the speaker of calls, and the ring on the 
     }
   })
   const played = () => page.evaluate(() => (window as unknown as { played: unknown }).played)
-  await page.getByRole('button', { name: 'Play a test tone' }).press('Enter')
+  await page.getByRole('button', { name: 'Play test tone' }).press('Enter')
   await expect.poll(played).toEqual([['/sounds/chime.wav', chosen[0]]])
-  await page.getByRole('button', { name: 'Ring once' }).press('Enter')
+  await page.getByRole('button', { name: 'Test ring' }).press('Enter')
   await expect.poll(played).toEqual([
     ['/sounds/chime.wav', chosen[0]],
     ['/sounds/offer.wav', chosen[1]],
@@ -84,14 +84,14 @@ test('[CAL-11] where the cloud config says so, the devices are asked for before 
   await context.grantPermissions(['microphone'])
   const page = await open('/devices')
   await page.evaluate(() => window.everline.askDevices())
-  const start = page.getByRole('button', { name: 'Start a test call' })
+  const start = page.getByRole('button', { name: 'Start test call' })
   await expect(start).toHaveAttribute('aria-haspopup', 'dialog')
   await start.click()
   const dialog = page.getByRole('dialog', { name: 'Devices for this call' })
   await expect(dialog.getByRole('combobox', { name: 'Microphone' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Use these' }).click()
+  await dialog.getByRole('button', { name: 'Use these devices' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'End the test call' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End test call' })).toBeVisible()
 })
 
 test('[CAL-11] a blocked microphone comes with what to press, and none at all is said', async ({
@@ -107,10 +107,10 @@ test('[CAL-11] a blocked microphone comes with what to press, and none at all is
     if (asked === 'none') navigator.mediaDevices.enumerateDevices = async () => []
   })
   const page = await open('/devices?devices=blocked', { phone: true, theme: 'dark' })
-  await expect(page.getByText('The browser blocks the microphone for this page.')).toBeVisible()
-  await expect(page.getByText('Press the sign before the address').first()).toBeVisible()
+  await expect(page.getByText('Your browser is blocking the microphone on this page.')).toBeVisible()
+  await expect(page.getByText('Click the icon next to the address').first()).toBeVisible()
   expect(await findings(page)).toEqual([])
   await open('/devices?devices=none')
-  await expect(page.getByText('No microphone is plugged in.')).toBeVisible()
-  await expect(page.getByText('No camera is plugged in.')).toBeVisible()
+  await expect(page.getByText('No microphone found.')).toBeVisible()
+  await expect(page.getByText('No camera found.')).toBeVisible()
 })

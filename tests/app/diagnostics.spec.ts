@@ -23,9 +23,9 @@ test('[CAL-04] the media connections of calls are shown with the states of ICE, 
   await expect(card).toContainText('There is no call.')
   const isNow = (leg: object) => page.evaluate((leg) => window.everline.callIs({ leg } as never), leg)
   await isNow({ ice: 'checking', gathering: 'gathering' })
-  await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakalooking for a way · looking for own addresses'])
+  await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakaconnecting · collecting addresses'])
   await isNow({ ice: 'failed', gathering: 'complete' })
-  await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakano way found · own addresses found'])
+  await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakano way found · addresses collected'])
 })
 
 test('[DIS-03] [DIS-04] regions are listed with their round trips, which one is used and why, and can be measured again', async ({

@@ -7,7 +7,7 @@ import { expect, test } from './harness/fixture.ts'
 const texts = '**/refusal-text-*.js'
 /** Sentences shown before the catalogue is loaded, and after. */
 const sentences: Record<Language, readonly [general: string, exact: string]> = {
-  en: ['Something went wrong.', 'E-mail or password is wrong.'],
+  en: ['Something went wrong.', 'Wrong email or password.'],
   'zh-Hant': ['發生錯誤。', '電子郵件或密碼不正確。'],
   es: ['Algo salió mal.', 'El correo o la contraseña no son correctos.'],
   ar: ['حدث خطأ ما.', 'البريد الإلكتروني أو كلمة المرور غير صحيحة.'],
@@ -66,5 +66,5 @@ test('a failure in a toast gets its own text, too, when the texts have arrived',
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toContainText(general)
   held.release()
-  await expect(page.getByRole('alert')).toContainText('You may not do this.')
+  await expect(page.getByRole('alert')).toContainText('You don’t have permission to do this.')
 })

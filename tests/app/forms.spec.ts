@@ -72,7 +72,7 @@ test('a save that fails keeps what was typed and is reported above the form; the
   )
   await name(page).fill('Mara Ok')
   await save(page).click()
-  await expect(page.getByRole('alert')).toContainText('This was not accepted.')
+  await expect(page.getByRole('alert')).toContainText('This wasn’t accepted.')
   await expect(page.getByText('body.x', { exact: false })).toHaveCount(0)
   await save(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
@@ -134,7 +134,7 @@ test('edits are removed at the sign-out, and passwords are never stored', async 
 
 test('the sign-in of the first load reports errors in the same way, without the forms library', async ({ open }) => {
   const page = await open('/', { as: 'nobody' })
-  await page.getByLabel('E-mail').fill('mara')
+  await page.getByLabel('Email').fill('mara')
   await page.keyboard.press('Enter')
   const list = summary(page)
   await expect(list).toBeFocused()
@@ -142,9 +142,9 @@ test('the sign-in of the first load reports errors in the same way, without the 
     'E-mail: This is no e-mail address, such as name@example.com. Password: Fill this in.',
   )
   await list.getByRole('link', { name: /E-mail/ }).press('Enter')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await page.getByLabel('E-mail').fill('mara@everline.test')
-  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('mara@everline.test')
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
   await expect(list.getByRole('link', { name: /E-mail.*Corrected/ })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('secret')
   await page.keyboard.press('Enter')

@@ -82,12 +82,12 @@ test('[UI-02] an option is found by typing and chosen by Enter; Clear removes it
   const channel = page.getByRole('combobox', { name: 'Channel', exact: true })
   await channel.focus()
   await page.keyboard.type('e-ma')
-  await expect(page.getByRole('listbox', { name: 'Channel' }).getByRole('option')).toHaveText(['E-mail'])
+  await expect(page.getByRole('listbox', { name: 'Channel' }).getByRole('option')).toHaveText(['Email'])
   await press(page, 'Enter')
-  await expect(channel).toHaveValue('E-mail')
+  await expect(channel).toHaveValue('Email')
   await expect(page.getByRole('listbox')).toBeHidden()
   await press(page, 'ArrowDown', 'Escape')
-  await expect(channel).toHaveValue('E-mail')
+  await expect(channel).toHaveValue('Email')
   await press(page, 'Tab')
   await expect(page.getByRole('tooltip')).toHaveText('Clear')
   await press(page, 'Enter')
@@ -280,7 +280,7 @@ test('[UI-07] a nested menu is opened, used and closed by keys', async ({ galler
 test('[UI-08] a contact card shows the person, their details and the actions', async ({ gallery, page }) => {
   await gallery.open('signs--people')
   const card = page.getByRole('article', { name: /Amara Lindqvist/ })
-  await expect(card.getByRole('term')).toHaveText(['E-mail', 'Phone'])
+  await expect(card.getByRole('term')).toHaveText(['Email', 'Phone'])
   await expect(card.getByRole('definition').first()).toHaveText('amara.l@example.org')
   await expect(card.getByRole('button')).toHaveText(['Call', 'Write'])
 })
@@ -327,7 +327,7 @@ test('[UI-12] each status of a field has an icon and a text, which is the fieldâ
 
 test('[UI-13] the four types of input', async ({ gallery, page }) => {
   await gallery.open('fields--types')
-  for (const [label, type] of Object.entries({ Text: 'text', Number: 'number', Telephone: 'tel', 'E-mail': 'email' })) {
+  for (const [label, type] of Object.entries({ Text: 'text', Number: 'number', Telephone: 'tel', Email: 'email' })) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', type)
   }
   await page.getByLabel('Number').press('ArrowUp')
@@ -344,7 +344,7 @@ test('[CAP-17] every channel has an icon and a name of its own', async ({ galler
   expect(drawings.map(([name]) => name)).toEqual([
     'Chat',
     'SMS',
-    'E-mail',
+    'Email',
     'Call',
     'Messenger',
     'WhatsApp',

@@ -92,7 +92,7 @@ test('[CAP-12] an unsaved text survives a reload, and a conflict loses neither t
 
   await page.evaluate(() => window.everline.changeKnowledge('Paying by invoice', { title: 'Invoices' }))
   await page.getByRole('button', { name: 'Save without publishing' }).click()
-  await expect(page.getByText('Somebody else has saved this entry meanwhile.')).toBeVisible()
+  await expect(page.getByText('Someone else has saved this article in the meantime.')).toBeVisible()
   await expect(text(page)).toContainText('Mine.')
 })
 

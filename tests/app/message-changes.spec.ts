@@ -65,7 +65,7 @@ test("[CAP-01] one's own message is edited and removed, and says so; what others
   await expect(dialog).toBeHidden()
   await expect(line(page, 'It costs 6 euro')).toContainText('edited')
   await choose(page, 'It costs 6 euro', 'Delete…')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(log(page)).toContainText('Message deleted')
   await expect(log(page)).not.toContainText('6 euro')
   await line(page, 'It is number 5541.').getByRole('button', { name: 'Message actions' }).focus()

@@ -14,9 +14,9 @@ test('[CAP-01] a key makes the text a note, a colleague is completed after @, an
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.keyboard.press('Alt+N')
   await expect(noteBox(page)).toBeFocused()
-  await expect(page.getByText('Internal note: only colleagues')).toBeVisible()
+  await expect(page.getByText('visible to your team only')).toBeVisible()
   await page.keyboard.type('Refund it? @Me')
-  await expect(page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option')).toContainText('Mei Tanaka')
+  await expect(page.getByRole('listbox', { name: 'Teammates' }).getByRole('option')).toContainText('Mei Tanaka')
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(noteBox(page)).toHaveValue('Refund it? @Mei Tanaka ')
@@ -65,7 +65,7 @@ test('[CAP-01] the author edits a note, which says so, and removes it', async ({
   // Without a connection the change is kept, shown, and says that it waits.
   await page.evaluate(() => window.everline.connection('offline'))
   await act('Delete…')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(log).toContainText('Note deleted')
   await expect(log).toContainText('Change waiting for connection')
   expect(await called(page, 'change-note')).toMatchObject([
@@ -102,6 +102,6 @@ test('[CAP-01] an agent mentioned in a conversation of others reads how to get i
   await page.getByRole('button', { name: 'Join' }).click()
   expect(await called(page, 'joinConversation')).toMatchObject([{ params: { id: mention.roomId } }])
   await put(await open('/mentions'))
-  await expect(page.getByText('ask Mei Tanaka for an invitation')).toBeVisible()
+  await expect(page.getByText('Ask Mei Tanaka to add you')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0)
 })

@@ -66,7 +66,7 @@ test('the app shows one notice at a time above all screens, and none lies over a
     })
     await everline.pass('Nina Holt', 'Mei Tanaka')
   })
-  const stored = page.getByText(/^This browser cannot store data/)
+  const stored = page.getByText(/^This browser can’t store data/)
   await expect(stored).toBeVisible()
   const more = page.getByRole('button', { name: '2 more' })
   // Those that nobody needs at the start come after three seconds.

@@ -14,7 +14,7 @@ test('[API:createServiceNumber] an admin adds a number; one that is there alread
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Telephone number' })).toHaveAccessibleDescription(
-    /This telephone number is in the list already/,
+    /This phone number is already in the list/,
   )
   await dialog.getByRole('textbox', { name: 'Telephone number' }).fill('+49 30 555 0142')
   await dialog.getByLabel('Voice messages of callers').selectOption({ label: 'Are not taken' })
@@ -48,7 +48,7 @@ test('[ROL-01] agents find neither numbers nor scripts in Settings', async ({ op
   const page = await open('/settings')
   await expect(page.getByRole('link', { name: 'Canned responses' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Telephone numbers' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Scripts for calls' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Call scripts' })).toHaveCount(0)
 })
 
 test.describe('in a browser without WebRTC', () => {
@@ -58,7 +58,7 @@ test.describe('in a browser without WebRTC', () => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'))
     await open('/inbox')
     const notice = page.getByText(/This browser cannot make calls: it lacks real-time sound and video/)
-    await expect(notice).toContainText('Write instead, or use a current Chrome')
+    await expect(notice).toContainText('Use chat instead, or a current version of Chrome')
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Got it' }).click()
     await expect(notice).toHaveCount(0)
@@ -77,7 +77,7 @@ test.describe(() => {
     open,
   }) => {
     const page = await open('/inbox')
-    const notice = page.getByText('No calls are offered to you here')
+    const notice = page.getByText('You can’t receive calls right now')
     const port = { hasDevice: true, list: [], selected: null }
     const report = ({ isDenied = false, isSignallingLost = false }) =>
       page.evaluate((value) => window.everline.setLive({ id: 'device-status', value }), {
@@ -99,7 +99,7 @@ test.describe(() => {
     await expect(notice).toHaveCount(0)
     await page.evaluate(() => window.everline.connection('live'))
     await page.clock.runFor(61_000)
-    await expect(notice).toContainText('A firewall may refuse it')
+    await expect(notice).toContainText('A firewall may be blocking it')
     expect(await findings(page)).toEqual([])
     await report({})
     await expect(notice).toHaveCount(0)

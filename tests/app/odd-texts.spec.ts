@@ -130,7 +130,7 @@ test('[UI-08] odd names in notices and messages of the app stay within them', as
     await expect(names(page).first()).toBeVisible()
     for (const text of texts.filter((_, n) => n % 12 === 0))
       await page.evaluate((name) => window.everline.pass(name, name), text)
-    await expect(page.getByText('You were out of reach')).toBeVisible()
+    await expect(page.getByText('You were offline')).toBeVisible()
     await settled(page)
     expect(await faultsOf(page)).toEqual([])
   }

@@ -18,7 +18,7 @@ async function expectVisitorCard(page: Page, pane: Locator) {
   await expect(card.locator('svg[data-channel=chat]')).toBeVisible()
   await card.getByRole('button', { name: 'Copy visitor ID' }).click()
   await expect(page.getByRole('group', { name: 'Notice', exact: true })).toContainText(
-    /Done: Copied|Error: The browser/,
+    /Done: Copied|Error: Your browser/,
   )
   await page.evaluate((id) => window.everline.setChannel(id, 'whatsapp'), room(1))
   await expect(card).toContainText('Visitor · WhatsApp')
@@ -252,7 +252,7 @@ test('on a phone a toast covers neither the way back nor an offer', async ({ ope
   const offer = page.getByRole('alertdialog', { name: 'Incoming chat' })
   await expect(offer).toBeVisible()
   await page.evaluate(async () => window.everline.putEntity('offer', window.everline.offer(12, Date.now())))
-  await expect(page.getByText('Waiting for your answer too')).toBeVisible()
+  await expect(page.getByText('is waiting for you too')).toBeVisible()
   await page.evaluate(async () => {
     const other = window.everline.offer(12, Date.now())
     await window.everline.putEntity('offer', { ...other, status: 'lost', winnerName: 'Mei' })

@@ -76,7 +76,7 @@ test('[PWA-05] a queued change of the profile that was refused is shown until it
   )
   const refused = page.getByRole('alert').filter({ hasText: 'Your last change was not saved' })
   await expect(refused).toBeVisible()
-  await refused.getByRole('button', { name: 'Drop' }).click()
+  await refused.getByRole('button', { name: 'Discard' }).click()
   await expect(refused).toBeHidden()
 })
 
@@ -88,7 +88,7 @@ test('another device is signed out, and a failure is reported and changes nothin
   await expect(list.getByRole('listitem').last()).toContainText('Network address 203.0.113.7')
   await page.evaluate(() => window.everline.failNext('releaseStaffDevices', 'network'))
   await page.getByRole('button', { name: 'Sign out Safari 26 on iOS 26.1' }).click()
-  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await expect(page.getByRole('alert')).toContainText('Can’t reach')
   await page.getByRole('button', { name: 'Sign out Safari 26 on iOS 26.1' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
@@ -109,7 +109,7 @@ test('[audit 8] the password is changed with its strength shown, and a wrong cur
   }
   await change('wrong')
   const summary = page.getByRole('group', { name: '1 field is not right yet' })
-  await expect(summary).toContainText('Present password: That is not your present password.')
+  await expect(summary).toContainText('Present password: That isn’t your current password.')
   await expect(page.getByLabel('New password')).toHaveValue('long enough')
   await change('right')
   await expect(page.getByText('Your password is changed')).toBeVisible()

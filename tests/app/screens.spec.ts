@@ -5,7 +5,7 @@ const conversation = `/inbox/${room(1)}?tab=handling`
 
 test('the whole job by keyboard alone: sign in, open, answer, close', async ({ open }) => {
   const page = await open('/', { as: 'nobody' })
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type('mara@everline.test')
   await page.keyboard.press('Tab')
   await page.keyboard.type('secret')
@@ -237,7 +237,7 @@ test('[audit 11] an expired session hides the screen, asks over it, and keeps wh
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('do not lose me')
   await page.evaluate(() => window.everline.session('expired'))
-  await expect(page.getByLabel('E-mail')).toHaveValue('agent1@everline.test')
+  await expect(page.getByLabel('Email')).toHaveValue('agent1@everline.test')
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page.getByRole('log', { name: 'Messages', includeHidden: true })).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -465,7 +465,7 @@ test('[FET-01] a conversation that was never here may still come', async ({ open
 })
 
 for (const [connection, failure, words] of [
-  ['dead', 'network', 'The server cannot be reached. Check the connection and try again.'],
+  ['dead', 'network', 'Can’t reach the server. Check the connection and try again.'],
   ['silent', 'deadline-exceeded', 'This took too long. Try again.'],
 ] as const)
   test(`[PWA-05] a take-over on a ${connection} connection says why it failed, and can be tried again`, async ({
@@ -508,7 +508,7 @@ test('[SES-18] a refusal of the backend is shown over every screen until it is c
       },
     }),
   )
-  const notice = page.getByRole('alert').filter({ hasText: 'Your role does not allow this.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Your role doesn’t allow this.' })
   await expect(notice).toBeVisible()
   await notice.getByRole('button', { name: 'Got it' }).click()
   await expect(notice).toBeHidden()

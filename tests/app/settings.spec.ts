@@ -22,7 +22,7 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
     'Canned responses',
     'Labels',
     'Business hours',
-    'Scripts for calls',
+    'Call scripts',
     'Recording of calls',
     'Times of offers',
     'Idle inquiries',
@@ -129,8 +129,8 @@ test('[VAL-01] a form takes e-mail addresses with the top-level domains that the
 }) => {
   const page = await open('/settings/portal-users', { as: 'admin' })
   await page.getByRole('button', { name: 'Add a portal user' }).click()
-  const field = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })
-  const refusal = page.getByText('Addresses ending in .info are not allowed here.', { exact: false }).first()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Email' })
+  const refusal = page.getByText('Addresses ending in .info aren’t allowed here.', { exact: false }).first()
   await field.fill('reader@shop.info')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).focus()
   await expect(refusal).toBeVisible()
@@ -252,7 +252,7 @@ test('[audit 10] a row is created by the call’s own schema; no password is sho
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form).toContainText('2 fields are not right yet')
   await form.getByLabel('Name').fill('Ana Ruiz')
-  await form.getByLabel('E-mail').fill('Ana@Example.org')
+  await form.getByLabel('Email').fill('Ana@Example.org')
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form).toContainText('is on its way to ana@example.org')
   await form.getByRole('button', { name: 'Done' }).click()
@@ -277,7 +277,7 @@ test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for 
   await expect(page.getByText('Something went wrong. Try again.')).toBeVisible()
   await failNext('listPortalUsers', 'network')
   await retry.click()
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByText('Can’t reach the server.')).toBeVisible()
   await expect(retry).toBeFocused()
   await retry.click()
   await expect(page.getByText('1-10 of 12')).toBeVisible()
@@ -297,7 +297,7 @@ test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for 
   await page.evaluate(() => window.everline.connection('offline'))
   await expect(page.getByText(/You are offline\. This is the list of Today/)).toBeVisible()
   const snackbar = page.getByRole('group', { name: 'Notice', exact: true })
-  await expect(snackbar).toContainText('Connecting: The connection is lost and is being made again.')
+  await expect(snackbar).toContainText('Connecting: Connection lost. Reconnecting…')
   await expect(snackbar.getByTestId('spinner')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
 
@@ -307,7 +307,7 @@ test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for 
   await expect(page.getByText('It comes when the connection is back.')).toBeVisible()
   await page.evaluate(() => window.everline.connection('live'))
   await expect(page.getByRole('button', { name: /^The bell rings/ })).toBeVisible()
-  await expect(snackbar).toContainText('Done: Connected again')
+  await expect(snackbar).toContainText('Done: Back online')
 })
 
 test('[audit 13] [UI-02] [DRP-01] the security log is filtered by several kinds, by keyboard; “Everything” replaces them', async ({
@@ -625,7 +625,7 @@ test('the owner hands the service over to a colleague, with the password', async
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('That is not your present password.')
+  await expect(dialog).toContainText('That isn’t your current password.')
   await dialog.getByLabel('Password', { exact: true }).fill('secret')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toContainText('A link is on its way to tom@everline.test.')

@@ -59,7 +59,7 @@ test('the palette offers the actions of the open screen and those of the account
   await command(page, 'show or hide')
   await expect(visitor).toBeHidden()
 
-  await command(page, 'close inq')
+  await command(page, 'close conv')
   expect(await calls('close-inquiry')).toEqual([['close-inquiry', { roomId: room(1), inquiryId: room(7001) }]])
   await command(page, 'inbox: missed')
   await expect(page.getByRole('tab', { name: /^Missed/ })).toHaveAttribute('aria-selected', 'true')

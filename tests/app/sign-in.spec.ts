@@ -3,7 +3,7 @@ import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
 const password = async (page: Page, text: string) => {
-  await page.getByLabel('E-mail').fill('mara@everline.test')
+  await page.getByLabel('Email').fill('mara@everline.test')
   await page.getByLabel('Password', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -73,7 +73,7 @@ test('[SES-02] without the authenticator a recovery code signs in, and the user 
   await page.getByRole('button', { name: 'Use the authenticator' }).click()
   await expect(digit(page, 1)).toBeFocused()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue('mara@everline.test')
+  await expect(page.getByLabel('Email')).toHaveValue('mara@everline.test')
   await password(page, 'code')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill('abcd-ef0h-jkmn')
@@ -112,7 +112,7 @@ test('an expired password is changed before the session begins', async ({ open }
 test('after a forgotten password, a link or six digits are mailed', async ({ open }) => {
   const page = await open('/', { as: 'nobody' })
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await page.getByLabel('E-mail').fill('mara@everline.test')
+  await page.getByLabel('Email').fill('mara@everline.test')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('a mail with a link is on its way')
   await page.getByRole('button', { name: 'Mail me a code to sign in' }).click()
@@ -137,7 +137,7 @@ test('[SES-14] a link with mcParams signs in, and they remain neither in the add
 
 test('[SES-14] a used code is reported, and the password is asked for', async ({ open }) => {
   const page = await open('/sign-in?mcOtp=used&username=mara%40everline.test', { as: 'nobody' })
-  await expect(page.getByRole('alert')).toContainText('was used already')
+  await expect(page.getByRole('alert')).toContainText('already been used')
   expect(page.url()).not.toContain('mcOtp')
   await password(page, 'secret')
   await isIn(page)
@@ -164,7 +164,7 @@ test('the sign-in says why a session was ended from outside', async ({ open }) =
   await expect(page.getByText('An admin signed this device out.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(page.getByText('Your inbox is waiting.')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
 })
 
 test('a mailed link leads to the form for a new password; a used link is reported', async ({ open }) => {
@@ -175,10 +175,10 @@ test('a mailed link leads to the form for a new password; a used link is reporte
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Your password is changed')
   await page.getByRole('button', { name: 'Go to the sign-in' }).click()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await open('/reset-password#token=used', { as: 'nobody' })
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('was used already')
+  await expect(page.getByRole('alert')).toContainText('already been used')
 })
 
 test('the owner of a service confirms their e-mail address', async ({ open }) => {
@@ -197,7 +197,7 @@ test('the colleague to whom the owner hands the service over confirms it; a used
   const late = await open('/own-service#token=used', { as: 'nobody' })
   await late.reload()
   await late.getByRole('button', { name: 'Own the service' }).click()
-  await expect(late.getByRole('alert')).toContainText('was used already')
+  await expect(late.getByRole('alert')).toContainText('already been used')
 })
 
 test('in the profile a second factor is set up with the password and deactivated with a code', async ({ open }) => {
@@ -222,7 +222,7 @@ test('in the profile a second factor is set up with the password and deactivated
   await elsewhere.getByRole('button', { name: 'Show a QR code' }).click()
   await elsewhere.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
-  await expect(elsewhere).toContainText('That is not your present password.')
+  await expect(elsewhere).toContainText('That isn’t your current password.')
   await elsewhere.getByLabel('Password', { exact: true }).fill('secret')
   await page.keyboard.press('Enter')
   await expect(elsewhere.getByRole('img', { name: 'QR code that signs you in' }).locator('path')).toBeAttached()
@@ -258,7 +258,7 @@ for (const [theme, phone] of [
     const page = await open('/', { as: 'nobody', theme, phone })
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await look(page, 'forgot')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('mara@everline.test')
+    await page.getByRole('textbox', { name: 'Email' }).fill('mara@everline.test')
     await page.getByRole('button', { name: 'Mail me a code to sign in' }).click()
     await digit(page, 1).waitFor()
     await look(page, 'digits')

@@ -11,7 +11,7 @@ test('[CAP-18] an admin invites somebody, and withdraws the invitation', async (
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const form = page.getByRole('dialog', { name: 'Invite somebody' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Nora Holt')
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('nora@shop.com')
+  await form.getByRole('textbox', { name: 'Email' }).fill('nora@shop.com')
   await form.getByRole('combobox', { name: 'Teams' }).click()
   await page.getByRole('listbox', { name: 'Teams' }).getByRole('option', { name: 'Returns' }).click()
   // The list closes when its field is left.

@@ -48,7 +48,7 @@ test('[INQ-03] after a closed inquiry the agent sees how long nothing is offered
   const page = await open('/inbox')
   await page.evaluate(() => window.everline.changeSelf({ wrapUpUntilMs: Date.now() + 45_000 }))
   await expect(page.getByRole('timer')).toHaveText(/^0:4\d$/)
-  await page.getByRole('button', { name: 'Take offers now' }).click()
+  await page.getByRole('button', { name: 'I’m ready' }).click()
   await expect(page.getByRole('timer')).toHaveCount(0)
   const chosen = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setStaffStatus'))
   expect(chosen).toMatchObject([['setStaffStatus', { body: { status: 'available' } }]])
@@ -92,21 +92,21 @@ test('[INQ-03] an agent who comes back from out of reach reads which inquiries w
 }) => {
   const page = await open('/inbox')
   await page.evaluate(() => window.everline.pass('Olga Petrov', 'Tom Becker'))
-  await expect(page.getByText('You were out of reach')).toBeVisible()
-  await expect(page.getByText(/Olga Petrov was given to others\. Tom Becker has it\./)).toBeVisible()
+  await expect(page.getByText('You were offline')).toBeVisible()
+  await expect(page.getByText(/Olga Petrov was passed to others\. Tom Becker has it\./)).toBeVisible()
   // A press that the backend did not take says so, and the notice stays.
   await page.evaluate(() => window.everline.failNext('forgetPassedInquiries', 'deadline-exceeded'))
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This took too long.' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
-  await expect(page.getByText('You were out of reach')).toHaveCount(0)
+  await expect(page.getByText('You were offline')).toHaveCount(0)
 })
 
 test('a notice of many inquiries shows the first ones, and all when they are asked for', async ({ open }) => {
   const page = await open('/inbox')
   for (let count = 1; count <= 16; count += 1)
     await page.evaluate((n) => window.everline.pass(`Visitor ${n}`, 'Tom Becker'), count)
-  const lines = page.getByRole('listitem').filter({ hasText: 'was given to others' })
+  const lines = page.getByRole('listitem').filter({ hasText: 'was passed to others' })
   await page.getByRole('button', { name: 'Show 13 more' }).click()
   await expect(lines).toHaveCount(16)
   await page.getByRole('button', { name: 'Show fewer' }).click()
@@ -146,7 +146,7 @@ test.describe('sounds', () => {
     const before = await place()
     await block(true)
     await page.evaluate((id) => window.everline.arrive(id, 'Hello?'), room(1))
-    await expect(page.getByText('This browser blocks sounds')).toBeVisible()
+    await expect(page.getByText('Your browser is blocking sounds')).toBeVisible()
     // The sign is in the rail, and moves nothing.
     await expect(
       page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Allow sounds' }),
@@ -154,15 +154,15 @@ test.describe('sounds', () => {
     expect(await place()).toEqual(before)
     // A press anywhere asks the browser again.
     await page.getByRole('heading', { name: 'Inbox' }).click()
-    await expect(page.getByText('This browser blocks sounds')).toBeVisible()
+    await expect(page.getByText('Your browser is blocking sounds')).toBeVisible()
     await block(false)
     await page.getByRole('heading', { name: 'Inbox' }).click()
-    await expect(page.getByText('This browser blocks sounds')).toHaveCount(0)
+    await expect(page.getByText('Your browser is blocking sounds')).toHaveCount(0)
     await block(true)
     await page.evaluate((id) => window.everline.arrive(id, 'Anybody?'), room(1))
-    await expect(page.getByText('This browser blocks sounds')).toBeVisible()
+    await expect(page.getByText('Your browser is blocking sounds')).toBeVisible()
     await block(false)
     await page.getByRole('button', { name: 'Allow sounds' }).click()
-    await expect(page.getByText('This browser blocks sounds')).toHaveCount(0)
+    await expect(page.getByText('Your browser is blocking sounds')).toHaveCount(0)
   })
 })

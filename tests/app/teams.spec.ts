@@ -55,7 +55,7 @@ test('[CAP-18] an admin who changes a team that a colleague has just changed see
 test('[ENT-07] an agent transfers an inquiry to a team, which takes neither a note nor an answer', async ({ open }) => {
   const page = await open('/inbox?tab=handling')
   await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
-  await page.getByRole('button', { name: 'Colleagues' }).click()
+  await page.getByRole('button', { name: 'Teammates' }).click()
   await page.getByRole('menuitem', { name: 'Transfer conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transfer conversation' })
   await dialog.getByRole('combobox', { name: 'Teammate or team' }).fill('Ret')

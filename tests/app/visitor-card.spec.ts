@@ -37,7 +37,7 @@ test('[CAP-01] a note that a colleague has edited meanwhile is shown before it i
   await dialog.getByLabel('Note').fill('Prefers mail')
   await page.evaluate(() => window.everline.changeCard({ note: 'Prefers letters' }))
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Somebody else has changed this note meanwhile.')).toBeVisible()
+  await expect(dialog.getByText('Someone else has changed this note in the meantime.')).toBeVisible()
   await expect(dialog.getByText('Tom Becker changed the note to: Prefers letters')).toBeVisible()
   await expect(dialog.getByLabel('Note')).toHaveValue('Prefers mail')
   expect(await findings(page)).toEqual([])

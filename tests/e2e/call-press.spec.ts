@@ -14,7 +14,7 @@ const sayWhatIsSeen = () => {
   setInterval(() => {
     const host = document.querySelector('everline-chat')
     const isOpen = host?.shadowRoot?.querySelector('button')?.getAttribute('aria-expanded') === 'true'
-    const asks = document.body?.innerText.includes('Press anywhere here')
+    const asks = document.body?.innerText.includes('Click anywhere here')
     const now = [...(isOpen ? ['the chat is open'] : []), ...(asks ? ['a press is asked for'] : [])].join()
     if (now !== said) console.log(now)
     said = now
@@ -32,8 +32,8 @@ test('[CAL-13] after a reload without a press the call goes on, and the chat tha
   const asks = page.waitForEvent('console', (message) => message.text() === 'a press is asked for')
   await page.reload()
   await Promise.all([opens, asks])
-  await callCard(chat).getByText('Press anywhere here').click()
-  await expect(callCard(chat).getByText('Press anywhere here')).toHaveCount(0)
+  await callCard(chat).getByText('Click anywhere here').click()
+  await expect(callCard(chat).getByText('Click anywhere here')).toHaveCount(0)
   await hears(chat, tones.agent)
   await hears(tab, tones.visitor)
 })

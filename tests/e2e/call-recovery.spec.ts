@@ -113,7 +113,7 @@ test('[CAP-02] closing the last tab of a call asks, and who stays keeps the call
 async function endsWhenTheAgentStaysAway() {
   const { agentEnd, media, chat, tab } = scene
   const endsAtTheOtherSide = async () => {
-    const cutOff = chat.getByRole('region', { name: 'Call cut off' })
+    const cutOff = chat.getByRole('region', { name: 'Call dropped' })
     await expect(cutOff.getByRole('button', { name: 'Call again' })).toBeVisible({ timeout: 60_000 })
     await expect(callCard(chat)).toHaveCount(0)
   }
@@ -122,7 +122,7 @@ async function endsWhenTheAgentStaysAway() {
   await endsAtTheOtherSide()
   agentEnd.line.set({ name: 'good', latencyMs: 0 })
   media.set('good')
-  await expect(tab.getByText(/The call with .+ was cut off/)).toBeVisible({ timeout: 20_000 })
+  await expect(tab.getByText(/Call with .+ dropped/)).toBeVisible({ timeout: 20_000 })
   await expect(callCard(tab)).toHaveCount(0)
   await tab.getByRole('button', { name: 'Call back' }).click()
   await chat.getByRole('button', { name: 'Answer' }).click()

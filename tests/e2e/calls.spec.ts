@@ -41,7 +41,7 @@ test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is
   service,
 }) => {
   const { agent, tab, chat } = await openCall(browser, service)
-  const tearOff = callCard(tab).getByRole('button', { name: 'Open in a window of its own' })
+  const tearOff = callCard(tab).getByRole('button', { name: 'Open in a separate window' })
   const opening = tab.waitForEvent('popup')
   await tearOff.click()
   const own = await opening
@@ -54,8 +54,8 @@ test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is
   await hears(chat, tones.agent)
   const elsewhere = await openTab(agent, service.url)
   const count = agent.context.pages().length
-  await callCard(elsewhere).getByRole('button', { name: 'Open in a window of its own' }).click()
-  await expect(callCard(elsewhere).getByRole('alert')).toHaveText(/^The call is open in a window of its own/)
+  await callCard(elsewhere).getByRole('button', { name: 'Open in a separate window' }).click()
+  await expect(callCard(elsewhere).getByRole('alert')).toHaveText(/^The call is open in a separate window/)
   await tearOff.click()
   await hears(own, tones.visitor)
   expect(agent.context.pages()).toHaveLength(count)
@@ -86,7 +86,7 @@ test('[CAL-13] an agent who talks holds the call, answers a colleague, and goes 
   await desk.getByRole('link', { name: 'Team' }).click()
   await desk.getByRole('button', { name: `Call ${agentName}`, exact: true }).click()
   await tab.bringToFront()
-  await tab.getByRole('alertdialog').getByRole('button', { name: 'Hold and answer' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Hold & answer' }).click()
   await hears(tab, tones.admin)
   await hearsNothingOf(chat, tones.agent)
   await desk.bringToFront()
@@ -94,7 +94,7 @@ test('[CAL-13] an agent who talks holds the call, answers a colleague, and goes 
   await tab.bringToFront()
   const [first, second] = [callCard(tab).first(), callCard(tab).last()]
   await expect(callCard(tab)).toHaveCount(2)
-  await expect(first.getByRole('status').first()).toHaveText('On hold: they hear music')
+  await expect(first.getByRole('status').first()).toHaveText('On hold')
   await first.getByRole('button', { name: 'Hold' }).click()
   await hears(chat, tones.agent)
   await hearsNothingOf(desk, tones.agent)
@@ -217,7 +217,7 @@ test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which a
 }) => {
   const { page, chat, missed } = await callInVain(browser, service)
   await missed.getByRole('button', { name: 'Leave a voice message' }).click({ timeout: 20_000 })
-  await missed.getByRole('textbox', { name: /^Your telephone number/ }).fill('+44 20 7946 0142')
+  await missed.getByRole('textbox', { name: /^Your phone number/ }).fill('+44 20 7946 0142')
   await expect(missed.getByRole('timer')).toHaveText(/^0:(0[2-9]|[1-5]\d)$/)
   await missed.getByRole('button', { name: 'Send' }).click()
   await expect(chat.getByRole('log').getByRole('button', { name: /^Play voice/ })).toBeVisible()
@@ -233,7 +233,7 @@ test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which a
     .getByRole('button', { name: /^Call / })
     .click()
   await page.bringToFront()
-  await expect(chat.getByRole('region', { name: /calls you$/ })).toBeVisible()
+  await expect(chat.getByRole('region', { name: /is calling$/ })).toBeVisible()
 })
 
 /** Ids of the recorded parts of which the browser keeps something until it is sent. */

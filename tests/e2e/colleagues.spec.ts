@@ -3,12 +3,12 @@ import { openAgent, openConversation, say } from './people.ts'
 import { test } from './service.ts'
 
 const choose = async (tab: Page, name: string) => {
-  await tab.getByRole('combobox', { name: 'Colleague' }).fill(name)
+  await tab.getByRole('combobox', { name: 'Teammate' }).fill(name)
   await tab.getByRole('option', { name }).click()
 }
 const step = async (tab: Page, item: string) => {
   await tab.bringToFront()
-  await tab.getByRole('button', { name: 'Colleagues' }).click()
+  await tab.getByRole('button', { name: 'Teammates' }).click()
   await tab.getByRole('menuitem', { name: item }).click()
 }
 
@@ -20,7 +20,7 @@ test('[ENT-07] [CAP-03] [INQ-02] agents invite each other, transfer an inquiry a
   const colleague = await openAgent(browser, service.url, service.agents[1])
   const [other] = colleague.tabs
   if (!other) throw new Error('no tab')
-  const ownName = await visitor.chat.getByText(/^You are talking to /).innerText()
+  const ownName = await visitor.chat.getByText(/^You’re chatting with /).innerText()
   const visitorLog = visitor.chat.getByRole('log', { name: 'Messages' })
 
   // An invitation: the colleague joins, writes, and is removed.
@@ -64,14 +64,14 @@ test('[ENT-07] [CAP-03] [INQ-02] agents invite each other, transfer an inquiry a
     .getByRole('button', { name: /Accept/ })
     .click()
   await expect(visitorLog).toContainText('Tom goes on with you')
-  await expect(visitorLog).toContainText(/You are talking to Tom/)
+  await expect(visitorLog).toContainText(/You’re chatting with Tom/)
   await tab.bringToFront()
   await expect(tab.getByText(/Tom .* is now handling /)).toBeVisible()
   await expect(tab.getByRole('textbox', { name: 'Message' })).toBeHidden()
 
   // A blind transfer that is declined goes back to who is free.
   await step(other, 'Transfer conversation')
-  await choose(other, ownName.replace('You are talking to ', ''))
+  await choose(other, ownName.replace('You’re chatting with ', ''))
   await other.getByLabel('How').selectOption({ label: 'Transfer now' })
   await other.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
   await tab.bringToFront()

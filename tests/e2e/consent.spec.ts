@@ -31,8 +31,8 @@ test('[SES-20] a page that asks for consent stores nothing before, and afterward
   await say(chat, ['I need this in writing'])
   await expect(chat.getByRole('log', { name: 'Messages' })).toContainText('I need this in writing')
 
-  await chooseInMenu(chat, 'Send by mail')
-  await chat.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.com')
-  await chat.getByRole('form', { name: 'Send by mail' }).getByRole('button', { name: 'Send' }).click()
-  await expect(chat.getByText('It can be sent as soon as somebody has answered.')).toBeVisible()
+  await chooseInMenu(chat, 'Email transcript')
+  await chat.getByRole('textbox', { name: 'Email address' }).fill('ada@shop.com')
+  await chat.getByRole('form', { name: 'Email transcript' }).getByRole('button', { name: 'Send' }).click()
+  await expect(chat.getByText('You can send it once someone has replied.')).toBeVisible()
 })

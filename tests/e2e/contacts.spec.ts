@@ -27,7 +27,7 @@ test('[CAP-05] a visitor becomes a contact beside the conversation, is blocked, 
   const box = visitor.chat.getByRole('textbox', { name: 'Message' })
   await box.fill('Last chance')
   await box.press('Enter')
-  await expect(visitor.chat.getByText('This chat is closed for you.')).toBeVisible()
+  await expect(visitor.chat.getByText('This chat is no longer available to you.')).toBeVisible()
   await expect(tab.getByRole('log', { name: 'Messages' })).not.toContainText('Last chance')
   expect((await block(false)).ok).toBe(true)
   await expect(contact.getByText('Blocked')).toHaveCount(0)

@@ -129,8 +129,8 @@ test('[ENT-08] cards, lists and buttons that an agent composes are used by the v
   await editor.getByRole('textbox', { name: 'Title' }).fill('Ridge 2')
   for (const [index, [words, kind]] of [
     ['I take it', 'Send a reply'],
-    ['Fitting', 'Offer free times'],
-    ['Thanks, that is all', 'Ends the conversation'],
+    ['Fitting', 'Offer available times'],
+    ['Thanks, that is all', 'Ends the chat'],
   ].entries()) {
     await editor.getByRole('button', { name: 'Add a button' }).click()
     const group = editor.getByRole('group', { name: `Button ${index + 1}` })
@@ -144,7 +144,7 @@ test('[ENT-08] cards, lists and buttons that an agent composes are used by the v
   await visitor.page.bringToFront()
   await logIn(chat).getByRole('button', { name: 'I take it' }).click()
   await logIn(chat).getByRole('button', { name: 'Fitting', exact: true }).click()
-  const times = chat.getByRole('region', { name: 'Free times' })
+  const times = chat.getByRole('region', { name: 'Available times' })
   await times
     .getByRole('button', { name: /^\d\d:\d\d$/ })
     .first()

@@ -12,7 +12,7 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Is my parcel lost?'])
   // Nobody is signed in.
-  await expect(log(visitor.chat)).toContainText('We answer here as soon as we can')
+  await expect(log(visitor.chat)).toContainText('We’ll reply here as soon as we can')
 
   const agent = await openAgent(browser, service.url, service.agents[0])
   const [tab] = agent.tabs
@@ -24,10 +24,10 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   await say(tab, ['It has been found'])
 
   await visitor.page.bringToFront()
-  await expect(visitor.chat.getByText(/is here for you now\. Would you like to go on/)).toBeVisible()
+  await expect(visitor.chat.getByText(/Here to help now\. Would you like to go on/)).toBeVisible()
   await expect(log(visitor.chat)).toContainText('It has been found')
-  await visitor.chat.getByRole('button', { name: 'Go on' }).click()
-  await expect(visitor.chat.getByText(/Would you like to go on/)).toBeHidden()
+  await visitor.chat.getByRole('button', { name: 'Continue' }).click()
+  await expect(visitor.chat.getByText(/Would you like to continue/)).toBeHidden()
   await tab.bringToFront()
   await expect(tab.getByText('We’ve asked the visitor if they’d like to continue.')).toBeHidden()
 
@@ -38,9 +38,9 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   await visitor.page.bringToFront()
   // The line is bad: the answer is kept, which is said, and arrives when it is back.
   await visitor.context.setOffline(true)
-  await visitor.chat.getByRole('button', { name: 'No, thank you' }).click()
-  await expect(visitor.chat.getByText(/Would you like to go on/)).toBeHidden()
-  const kept = visitor.chat.getByRole('status').filter({ hasText: 'No, thank you' })
+  await visitor.chat.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(visitor.chat.getByText(/Would you like to continue/)).toBeHidden()
+  const kept = visitor.chat.getByRole('status').filter({ hasText: 'No, thanks' })
   await expect(kept).toContainText('Queued')
   await visitor.context.setOffline(false)
   await expect(kept).toBeHidden()
@@ -50,9 +50,9 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   // And once more: this time the visitor wants to talk to another agent.
   await tab.getByRole('button', { name: 'Reopen' }).click()
   await visitor.page.bringToFront()
-  await visitor.chat.getByRole('button', { name: 'Ask for somebody else' }).click()
-  await visitor.chat.getByRole('button', { name: 'Somebody else?' }).click()
-  await expect(log(visitor.chat)).toContainText('We look for somebody else for you')
+  await visitor.chat.getByRole('button', { name: 'Ask for someone else' }).click()
+  await visitor.chat.getByRole('button', { name: 'Someone else?' }).click()
+  await expect(log(visitor.chat)).toContainText('Finding someone else for you…')
   await tab.bringToFront()
   await expect(log(tab)).toContainText(/asked for someone else/)
   for (const { context } of [agent, visitor]) await context.close()

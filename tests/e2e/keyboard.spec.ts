@@ -26,7 +26,7 @@ test('agent and visitor do the whole job by keyboard and accessible names alone'
   const agent = await (await browser.newContext(calm)).newPage()
   const { keyboard } = agent
   await agent.goto(service.url)
-  await expect(agent.getByLabel('E-mail')).toBeFocused()
+  await expect(agent.getByLabel('Email')).toBeFocused()
   await keyboard.type(credentials.email)
   await keyboard.press('Tab')
   await keyboard.type(credentials.password)
@@ -75,7 +75,7 @@ test('agent and visitor do the whole job by keyboard and accessible names alone'
   await keyboard.press('End')
   await expect(signOut).toBeFocused()
   await keyboard.press('Enter')
-  await expect(agent.getByLabel('E-mail')).toBeFocused()
+  await expect(agent.getByLabel('Email')).toBeFocused()
   await agent.context().close()
   await visitor.context().close()
 })

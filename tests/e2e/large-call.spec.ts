@@ -44,7 +44,7 @@ test('[CAP-03] [CAL-12] in a call that the media server mixes everybody hears ev
   const { tab: colleague } = await openStaff(browser, backend.url, backend.signIns[2], tones.colleague)
   await tab.bringToFront()
   await callCard(tab).getByRole('button', { name: 'People' }).click()
-  await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
+  await tab.getByRole('combobox', { name: 'Teammate' }).selectOption({ label: 'Tom Becker' })
   await tab.getByRole('button', { name: 'Add to the call' }).click()
   await colleague.bringToFront()
   await colleague

@@ -23,7 +23,7 @@ export async function openAgent(
 }
 
 export async function signIn(tab: Page, { email, password }: SignIn): Promise<void> {
-  await tab.getByLabel('E-mail').fill(email)
+  await tab.getByLabel('Email').fill(email)
   await tab.getByLabel('Password', { exact: true }).fill(password)
   await tab.getByRole('button', { name: 'Sign in' }).click()
   await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')

@@ -33,7 +33,7 @@ async function endElsewhere(page: Page) {
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -140,7 +140,7 @@ test('[CAP-14] a portal session does not open the app, and staff cannot sign in 
   const [, credentials] = backend.signIns
   if (!credentials) throw new Error('no sign-in')
   await page.goto(`${backend.url}/portal`)
-  await page.getByLabel('E-mail').fill(credentials.email)
+  await page.getByLabel('Email').fill(credentials.email)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText(/wrong|do not match|not right/i)

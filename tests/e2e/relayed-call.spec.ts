@@ -43,10 +43,10 @@ test('[CAP-02] [CAL-11] a call that only a TURN server lets through is heard by 
   await onlyByServers(context)
   const { tab } = await openStaff({ newContext: async () => context }, backend.url, backend.signIns[1], tones.agent)
   await tab.goto(`${backend.url}/devices`)
-  await tab.getByRole('button', { name: 'Start a test call' }).click()
-  await expect(tab.getByText('The sound goes to the server and back.')).toBeVisible()
+  await tab.getByRole('button', { name: 'Start test call' }).click()
+  await expect(tab.getByText('The sound travels to the server and back.')).toBeVisible()
   await hears(tab, tones.agent)
-  await tab.getByRole('button', { name: 'End the test call' }).click()
+  await tab.getByRole('button', { name: 'End test call' }).click()
   expect(coturn.log()).toMatch(/new, realm=<everline>/)
 
   const visitor = await browser.newContext()

@@ -54,7 +54,7 @@ async function takeSteps(tab: Page): Promise<void> {
   await tab.keyboard.press('Enter')
   await expect(logIn(tab)).toContainText('Wants it by Friday')
   await tab.keyboard.press('Alt+T')
-  await tab.getByRole('combobox', { name: 'Colleague' }).fill('Tom')
+  await tab.getByRole('combobox', { name: 'Teammate' }).fill('Tom')
   await tab.getByRole('option', { name: /^Tom/ }).click()
   await tab.getByRole('dialog', { name: 'Transfer conversation' }).getByRole('button', { name: 'Transfer' }).click()
   await expect(logIn(tab)).toContainText('Transferring…')

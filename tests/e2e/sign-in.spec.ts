@@ -26,7 +26,7 @@ const address = () => `http://localhost:${backend.port}`
 const isIn = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toContainText('Live')
 
 async function givePassword(page: Page, { email, password }: SignIn): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -79,7 +79,7 @@ test('[SES-02] a second factor is set up, signs in with a code and with a recove
   await givePassword(page, agent)
   // The previous code was used already.
   await giveCode(page, code)
-  await expect(page.getByRole('alert')).toContainText('was used already')
+  await expect(page.getByRole('alert')).toContainText('already been used')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('a forgotten password is reset through the link of a mail', async ({ page }
   const { email } = credentialsOf('agent2')
   await page.goto(address())
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(page.getByRole('status')).toContainText('on its way')
   await page.goto(`${address()}/demo/mail`)
@@ -157,7 +157,7 @@ test('[SES-14] a mailed link signs in on another device, once', async ({ browser
 
   const again = await (await browser.newContext()).newPage()
   await again.goto(link ?? '')
-  await expect(again.getByRole('alert')).toContainText('was used already')
+  await expect(again.getByRole('alert')).toContainText('already been used')
   await again.context().close()
   await here.context().close()
 })
@@ -190,7 +190,7 @@ test('staff sign in through an OpenID provider that has verified their address',
 
   for (const account of ['agent2@everline.test', 'stranger@everline.test']) {
     const page = await enterBy(account)
-    await expect(page.getByRole('alert')).toContainText('Signing in with the other provider did not work')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t sign in with that provider')
     await page.context().close()
   }
   // A return that did not begin here is refused.

@@ -92,7 +92,7 @@ test('[INQ-03] an agent whose browser goes offline is offered nothing: a colleag
 
   proxy.set({ name: 'good', latencyMs: 0 })
   await tab.bringToFront()
-  await expect(tab.getByText('You were out of reach')).toBeVisible({ timeout: 30_000 })
+  await expect(tab.getByText('You were offline')).toBeVisible({ timeout: 30_000 })
   await expect(tab.getByText(/Tom Becker has it\./)).toBeVisible()
   await expect(offerIn(tab)).toHaveCount(0)
   for (const context of browser.contexts()) await context.close()
@@ -126,7 +126,7 @@ test('[CAP-18] a team that an admin makes in Settings gets the inquiries of the 
   // Another available agent does not get it either when the team's only available member has declined.
   await offerIn(member).getByRole('button', { name: 'Decline' }).click()
   await visitor.page.bringToFront()
-  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('We answer here as soon as we can')
+  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('We’ll reply here as soon as we can')
   await other.bringToFront()
   await other.getByRole('tab', { name: 'Missed' }).click()
   await expect(other.getByRole('link', { name: /My zip is torn/ })).toBeVisible()

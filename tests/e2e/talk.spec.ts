@@ -43,7 +43,7 @@ test('[CAP-01] agent and visitor answer, edit, remove and react; a note reaches 
   await say(tab, ['Wrong window'])
   await expect(logIn(chat)).toContainText('Wrong window')
   await act(tab, 'Wrong window', 'Delete…')
-  await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(logIn(chat)).toContainText('Message deleted')
   await expect(logIn(chat)).not.toContainText('Wrong window')
 

@@ -110,7 +110,7 @@ async function accept(tab: Page) {
 /** Calls the telephone by the dial pad. */
 async function dial(tab: Page, number: string) {
   await tab.goto(`${backend.url}/calls`)
-  await tab.getByLabel('Number, extension or colleague').fill(number)
+  await tab.getByLabel('Number, extension or teammate').fill(number)
   await tab.getByRole('button', { name: 'Call', exact: true }).last().click()
 }
 
@@ -125,7 +125,7 @@ test.describe('sipp is the carrier', () => {
     const tab = await openDesk(browser)
     for (const [status, text] of [
       ['486 Busy Here', 'The line is busy.'],
-      ['404 Not Found', 'There is nobody to call under that name or number.'],
+      ['404 Not Found', 'No one found with that name or number.'],
     ] as const) {
       const sipp = await startSipp(refuses(status), carrier())
       await dial(tab, far)
@@ -176,7 +176,7 @@ test.describe('sipp is the carrier', () => {
     await callCard(tab).getByRole('button', { name: 'People' }).click()
     // The colleague goes away after this test, and an inquiry of theirs would be offered in the next.
     await tab.getByRole('checkbox', { name: 'Transfer conversation too' }).uncheck()
-    await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
+    await tab.getByRole('combobox', { name: 'Teammate' }).selectOption({ label: 'Tom Becker' })
     await tab.getByRole('button', { name: 'Transfer now' }).click()
     await colleague.bringToFront()
     await colleague.getByRole('button', { name: 'Answer' }).click()
@@ -197,7 +197,7 @@ test.describe('sipp is the carrier', () => {
     await accept(tab)
     const states = await watchStates(tab)
     for (let count = 1; count <= holds.length; count += 1) {
-      await expect.poll(async () => (await states()).filter((each) => each === 'You are on hold').length).toBe(count)
+      await expect.poll(async () => (await states()).filter((each) => each === 'You’re on hold').length).toBe(count)
       if (count === 1) await hearsNothingOf(tab, tones.agent)
     }
     await expect(callState(tab)).toHaveText('Connected')
@@ -219,7 +219,7 @@ test.describe('a telephone that sends sound before it answers', () => {
     await expect(callState(tab)).toHaveText('Ringing…')
     await hearsRingback(tab)
     early.plays(tones.early)
-    await expect(callState(tab)).toHaveText('Ringing: you hear the phone network')
+    await expect(callState(tab)).toHaveText('Ringing')
     await hears(tab, tones.early)
     const hasHeardStranger = await watchFor(tab, tones.stranger, [tones.early, tones.phone])
     early.strangerPlays(tones.stranger)
@@ -280,7 +280,7 @@ test.describe('a telephone', () => {
     expect((await phone.next('CALL_DTMF_START')).param).toBe('5')
     const states = await watchStates(tab)
     await phone.hold()
-    await expect(callState(tab)).toHaveText('You are on hold')
+    await expect(callState(tab)).toHaveText('You’re on hold')
     await hearsNothingOf(tab, tones.phone)
     await phone.resume()
     await hears(tab, tones.phone)
@@ -307,7 +307,7 @@ test.describe('a telephone', () => {
     /** The colleague comes into the call, by one of the buttons. */
     const brings = async (how: string, meanwhile = async () => {}) => {
       await tab.bringToFront()
-      await tab.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Tom Becker' })
+      await tab.getByRole('combobox', { name: 'Teammate' }).selectOption({ label: 'Tom Becker' })
       await tab.getByRole('button', { name: how }).click()
       await meanwhile()
       await colleague.bringToFront()
@@ -445,5 +445,5 @@ test('[CAP-02] [ENT-05] browsers call each other through Kamailio as through the
   await kamailio.stop()
   await tab.bringToFront()
   // Said after a minute in which the chat works and calls don't.
-  await expect(tab.getByText('No calls are offered to you here')).toBeVisible({ timeout: 120_000 })
+  await expect(tab.getByText('You can’t receive calls right now')).toBeVisible({ timeout: 120_000 })
 })

@@ -58,7 +58,7 @@ test('[ENT-10] [SES-20] a first form survives a reload and changed questions, ca
   await define('preChatSurvey', 1, formWith('Before we begin', name, field('order', 'number', 'Order number', true)))
   await chat.getByRole('button', { name: 'Send' }).click()
   await say(chat, ['Where is my parcel?'])
-  await expect(chat.getByText('What you have typed is still here.')).toBeVisible()
+  await expect(chat.getByText('Your answers are still here.')).toBeVisible()
   await expect(chat.getByLabel('Your name')).toHaveValue('Ada Lovelace')
   await chat.getByLabel('Order number').fill('4711')
   await chat.getByRole('button', { name: 'Send' }).first().click()
@@ -93,8 +93,8 @@ test('[ENT-10] [SES-20] a first form survives a reload and changed questions, ca
   await expect(tab.getByText(event)).toHaveCount(1)
 
   await page.bringToFront()
-  await chooseInMenu(chat, 'End the conversation')
-  await chat.getByRole('button', { name: 'Really end it?' }).click()
+  await chooseInMenu(chat, 'End chat')
+  await chat.getByRole('button', { name: 'End chat?' }).click()
   await expect(chat.getByRole('heading', { name: 'How did we do?' })).toBeVisible()
   // At first only the stars: the conversation stays in sight, also on a phone.
   await page.setViewportSize({ width: 390, height: 844 })
@@ -140,7 +140,7 @@ test('[VAL-01] [ENT-10] a refused ending of an address is named in the form, del
   await chat.getByLabel('Your name').fill('Ana Secret')
   await chat.getByLabel('Your address').fill('ana@secret.shop')
   await chat.getByRole('button', { name: 'Send' }).click()
-  await expect(chat.getByText('Addresses ending in .shop are not allowed here.')).toBeVisible()
+  await expect(chat.getByText('Addresses ending in .shop aren’t allowed here.')).toBeVisible()
   await chat.getByLabel('Your address').fill('ana@secret.com')
   await chat.getByRole('button', { name: 'Send' }).click()
   await say(chat, ['Hello'])

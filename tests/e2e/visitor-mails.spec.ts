@@ -26,31 +26,31 @@ test('[SES-20] a conversation is mailed, and each link of the mail works once: r
     const enterCode = async (place: Page | Locator, index: number) => {
       await expect.poll(() => toVisitor().length).toBeGreaterThan(index)
       const code = /^(\d{6})\s*$/m.exec(decodedMail(toVisitor()[index]?.source ?? ''))?.[1] ?? ''
-      await place.getByRole('textbox', { name: 'Code of six digits' }).fill(code)
+      await place.getByRole('textbox', { name: '6-digit code' }).fill(code)
     }
     const send = async (chat: Page) => {
       await chat.bringToFront()
-      await chooseInMenu(chat, 'Send by mail')
-      await chat.getByRole('textbox', { name: 'E-mail address' }).fill('ada@fernhill.com')
-      const form = chat.getByRole('form', { name: 'Send by mail' })
+      await chooseInMenu(chat, 'Email transcript')
+      await chat.getByRole('textbox', { name: 'Email address' }).fill('ada@fernhill.com')
+      const form = chat.getByRole('form', { name: 'Email transcript' })
       await form.getByRole('button', { name: 'Send', exact: true }).click()
-      await expect(form).toContainText('It is on its way to ada@fernhill.com.')
+      await expect(form).toContainText('It’s on its way to ada@fernhill.com.')
       await form.getByRole('button', { name: 'Back to the chat' }).click()
     }
     // The address is proved by a code, once.
     await visitor.page.bringToFront()
-    await chooseInMenu(visitor.chat, 'Send by mail')
-    const form = visitor.chat.getByRole('form', { name: 'Send by mail' })
-    const address = form.getByRole('textbox', { name: 'E-mail address' })
+    await chooseInMenu(visitor.chat, 'Email transcript')
+    const form = visitor.chat.getByRole('form', { name: 'Email transcript' })
+    const address = form.getByRole('textbox', { name: 'Email address' })
     await address.fill('ada@fernhill.shop')
     await form.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(form).toContainText('Addresses ending in .shop are not allowed here.')
+    await expect(form).toContainText('Addresses ending in .shop aren’t allowed here.')
     await address.fill('ada@fernhill.com')
     await form.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(form).toContainText('First confirm with a code that this address is yours.')
-    await form.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(form).toContainText('First verify this address with a code.')
+    await form.getByRole('button', { name: 'Send code' }).click()
     await enterCode(form, 0)
-    await expect(form).toContainText('It is on its way to ada@fernhill.com.')
+    await expect(form).toContainText('It’s on its way to ada@fernhill.com.')
     await form.getByRole('button', { name: 'Back to the chat' }).click()
     await expect.poll(() => toVisitor().length).toBe(2)
     const mail = toVisitor()[1]
@@ -71,9 +71,9 @@ test('[SES-20] a conversation is mailed, and each link of the mail works once: r
     const kept = resumed.getByRole('region', { name: 'Your conversation' })
     await expect(kept).toContainText('It left us this morning')
     await expect(resumed.getByRole('log', { name: 'Messages' })).not.toContainText('It left us this morning')
-    await resumed.getByRole('button', { name: 'Go on with this conversation' }).click()
+    await resumed.getByRole('button', { name: 'Continue this conversation' }).click()
     await expect(resumed.getByText('We send a code to a***@fernhill.com')).toBeVisible()
-    await resumed.getByRole('button', { name: 'Send me a code' }).click()
+    await resumed.getByRole('button', { name: 'Send code' }).click()
     await enterCode(resumed, 2)
     await expect(resumed.getByRole('log', { name: 'Messages' })).toContainText('It left us this morning')
     await say(resumed, ['I read this at home'])
@@ -82,21 +82,21 @@ test('[SES-20] a conversation is mailed, and each link of the mail works once: r
     await expect(visitor.chat.getByRole('log', { name: 'Messages' })).not.toContainText('It left us this morning')
 
     const unsubscribed = await follow(browser, linkOf('unsubscribe'))
-    await unsubscribed.getByRole('button', { name: 'Send no more mails to my address' }).click()
-    await expect(unsubscribed.getByText('You get no more mails from this chat.')).toBeVisible()
+    await unsubscribed.getByRole('button', { name: 'Unsubscribe from emails' }).click()
+    await expect(unsubscribed.getByText('You won’t get any more emails from this chat.')).toBeVisible()
     // Asked for again it is not sent, and the visitor is not told who wants no mails.
     await send(resumed)
 
     // Each link did its one thing.
     for (const action of ['resume', 'unsubscribe']) {
       const again = await follow(browser, linkOf(action))
-      if (action === 'unsubscribe') await again.getByRole('button', { name: 'Send no more mails' }).click()
-      await expect(again.getByText('This link has been used, or is too old.')).toBeVisible()
+      if (action === 'unsubscribe') await again.getByRole('button', { name: 'Unsubscribe from emails' }).click()
+      await expect(again.getByText('This link has expired or has already been used.')).toBeVisible()
       await expect(again.getByRole('log', { name: 'Messages' })).not.toContainText('It left us this morning')
     }
     const twice = await follow(browser, linkOf('rate'))
     await twice.getByRole('radio', { name: '1 of 5' }).click({ force: true })
-    await expect(twice.getByText('This link has been used, or is too old.')).toBeVisible()
+    await expect(twice.getByText('This link has expired or has already been used.')).toBeVisible()
     await twice.getByRole('button', { name: 'Go to the chat' }).click()
     await expect(twice.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()

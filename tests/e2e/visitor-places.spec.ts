@@ -72,8 +72,8 @@ test('[SES-20] [CAP-18] a visitor agrees, writes to one person of a team, and is
   expect(told).toEqual([])
   await chat.getByRole('button', { name: 'I agree' }).click()
 
-  await chooseInMenu(chat, 'Choose whom to write to')
-  const choice = chat.getByRole('region', { name: 'Choose whom to write to' })
+  await chooseInMenu(chat, 'Choose a team')
+  const choice = chat.getByRole('region', { name: 'Choose a team' })
   await expect(choice.getByRole('button', { name: /^Boot room/ })).toContainText('Sizes and repairs')
   // The system is light, the widget is always dark, and so is the page's button.
   await expect(page.locator('everline-chat .button')).toHaveCSS('background-color', 'rgb(79, 195, 173)')

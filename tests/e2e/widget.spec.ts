@@ -61,7 +61,7 @@ test('the first message starts the conversation, and a reload shows it again', a
   await say(chat, ['Hello, is somebody there?'])
   await expect(state(chat, 'Sent')).toBeVisible()
   // No agent is signed in.
-  await expect(log(chat)).toContainText('We answer here as soon as we can')
+  await expect(log(chat)).toContainText('We’ll reply here as soon as we can')
   await box(chat).fill('half a thought')
 
   await page.reload()
@@ -116,7 +116,7 @@ test('a refused message can be sent again, edited or dropped', async ({ page, se
     return route.fulfill({ status: 413, json: { code: 7000413, message: 'This is too large.' } })
   })
   await say(chat, ['A long story'])
-  await expect(log(chat).getByRole('alert')).toContainText('The message is too long.')
+  await expect(log(chat).getByRole('alert')).toContainText('This message is too long.')
   const told = refusals
   await chat.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => refusals).toBeGreaterThan(told)
@@ -127,7 +127,7 @@ test('a refused message can be sent again, edited or dropped', async ({ page, se
 
   await box(chat).press('Enter')
   await expect(log(chat).getByRole('alert')).toBeVisible()
-  await chat.getByRole('button', { name: 'Drop' }).click()
+  await chat.getByRole('button', { name: 'Discard' }).click()
   await expect(said(chat, 'A long story')).toHaveCount(0)
   await page.context().unroute(sending)
   await say(chat, ['In short'])
@@ -141,7 +141,7 @@ test('agent and visitor talk: name, typing, read marks, unread badge', async ({ 
   const chat = await openChat(page, service.url)
   await say(chat, ['My tent has a hole'])
   await acceptOffer(tab)
-  await expect(log(chat)).toContainText('You are talking to')
+  await expect(log(chat)).toContainText('You’re chatting with')
   await expect(state(chat, 'Read')).toBeVisible()
 
   await tab.getByRole('textbox', { name: 'Message' }).pressSequentially('How ')

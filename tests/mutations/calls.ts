@@ -313,7 +313,7 @@ export const callMutations: readonly Mutation[] = [
     row: 'CAL-02',
     off: 'nobody sees that the other side holds the call',
     file: 'src/app/telephony/call-state-text.ts',
-    from: 'if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return t`You are on hold`',
+    from: 'if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return t`You’re on hold`',
     to: '',
     layer: 'screens',
   },

@@ -26,10 +26,12 @@ test('[INQ-02] a visitor who does not answer sees a countdown, keeps the chat op
   const question = visitor.chat.getByRole('alert').filter({ hasText: 'Are you still there?' })
   await expect(question).toBeVisible({ timeout: 90_000 })
   await expect(tab.getByText(/Closes in 0:/)).toBeVisible()
-  await visitor.chat.getByRole('button', { name: 'Keep it open' }).click()
+  await visitor.chat.getByRole('button', { name: 'Keep chat open' }).click()
   await expect(question).toBeHidden()
   await expect(question).toBeVisible({ timeout: 90_000 })
-  await expect(visitor.chat.getByText('The chat was closed. Write again to go on')).toBeVisible({ timeout: 30_000 })
+  await expect(visitor.chat.getByText('This chat has ended. Send a message to start again.')).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(tab.getByText('Closed because the visitor didn’t reply')).toBeVisible()
   await agent.context.close()
   await visitor.context.close()

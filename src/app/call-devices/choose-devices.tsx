@@ -29,7 +29,7 @@ export function ChooseDevices({
       actions={
         <>
           <Button tall onClick={onClose}>{t`Cancel`}</Button>
-          <Button tall look="primary" onClick={onContinue}>{t`Use these`}</Button>
+          <Button tall look="primary" onClick={onContinue}>{t`Use these devices`}</Button>
         </>
       }
     >

@@ -23,9 +23,9 @@ export function DeviceField({ label, devices, chosen, onChoose }: Props) {
       label={label}
       value={chosen ?? ''}
       options={[
-        ['', t`Like the system`],
+        ['', t`System`],
         ...known.map((device, index) => [device.deviceId, device.label || t`Device ${index + 1}`] as const),
-        ...(isGone ? [[chosen, t`Chosen device, not plugged in`] as const] : []),
+        ...(isGone ? [[chosen, t`Chosen device (not connected)`] as const] : []),
       ]}
       onChange={({ target }) => onChoose(target.value || null)}
     />

@@ -18,10 +18,10 @@ export function MicrophoneFields({ devices, onOpen }: { devices: Devices; onOpen
   const isMissing = permission !== 'denied' && devices.microphones.length === 0
   const { level, failure } = useLevel(!isMissing && (isAsked || permission === 'granted'), choices, onOpen)
 
-  if (permission === 'unsupported') return <Notice>{t`This browser cannot make calls.`}</Notice>
+  if (permission === 'unsupported') return <Notice>{t`This browser can’t make calls.`}</Notice>
   if (permission === 'denied') return <PermissionHelp device="microphone" />
   if (isMissing) {
-    return <Notice look="warning">{t`No microphone is plugged in. It shows up here as soon as it is.`}</Notice>
+    return <Notice look="warning">{t`No microphone found. Plug one in and it appears here.`}</Notice>
   }
   return (
     <>
@@ -33,7 +33,7 @@ export function MicrophoneFields({ devices, onOpen }: { devices: Devices; onOpen
       />
       {permission === 'prompt' && level === null && (
         <Button tall onClick={() => setAsked(true)}>
-          {t`Allow the microphone`}
+          {t`Allow microphone`}
         </Button>
       )}
       {failure && <Notice>{failureText(failure)}</Notice>}

@@ -16,8 +16,8 @@ export function PermissionHelp({ device }: { device: 'microphone' | 'camera' }) 
     <>
       <Notice look="warning">
         {device === 'microphone'
-          ? t`The browser blocks the microphone for this page.`
-          : t`The browser blocks the camera for this page.`}
+          ? t`Your browser is blocking the microphone on this page.`
+          : t`Your browser is blocking the camera on this page.`}
       </Notice>
       <AddressBar isAtEnd={family === 'safari'} />
       <ol className={css.steps}>
@@ -30,9 +30,9 @@ export function PermissionHelp({ device }: { device: 'microphone' | 'camera' }) 
 }
 
 function firstStep(family: Family): string {
-  if (family === 'firefox') return t`Press the crossed-out sign before the address and remove the block.`
-  if (family === 'safari') return t`Open the menu of the page in the address bar, then its settings.`
-  return t`Press the sign before the address, then open the permissions.`
+  if (family === 'firefox') return t`Click the blocked icon in the address bar and allow access.`
+  if (family === 'safari') return t`Open the page menu in the address bar, then its settings.`
+  return t`Click the icon next to the address, then open permissions.`
 }
 
 /** A browser's address bar, with a ring around what to press. Browsers write addresses from left to right everywhere. */

@@ -4,7 +4,7 @@ import { type Contact, consentWays } from '#core/contract/index.ts'
 export function consentWayText(way: (typeof consentWays)[number]): string {
   switch (way) {
     case 'mail':
-      return t`E-mail`
+      return t`Email`
     case 'sms':
       return t`SMS`
     case 'whatsapp':

@@ -36,7 +36,7 @@ const fields: readonly FormField[] = [
   },
   {
     name: 'mails',
-    label: () => t`E-mail`,
+    label: () => t`Email`,
     rule: () => t`Each must be an e-mail address, like name@example.com.`,
     addresses: (value) =>
       rowsIn(value)

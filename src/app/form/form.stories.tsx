@@ -33,7 +33,7 @@ function Example({ title, values, save, isSent = true }: Props) {
     <Row title={title} wide>
       <Form form={form} aria-label={title} saved="Your account is saved.">
         <TextField {...form.field('name', 'Name')} required />
-        <TextField {...form.field('email', 'E-mail')} type="email" required />
+        <TextField {...form.field('email', 'Email')} type="email" required />
         <PasswordField {...form.field('password', 'Password', '8 characters or more.')} required />
         <SubmitButton form={form} busy="Saving…" tall>
           Save

@@ -38,7 +38,7 @@ describe('every kind of issue has a text of its own', () => {
         v.check(() => false, 'must not end in .shop'),
       ),
       'mei@b.shop',
-      'Addresses ending in .shop are not allowed here. An administrator can allow them with the setting EVERLINE_EMAIL_SUFFIX.',
+      'Addresses ending in .shop aren’t allowed here. An administrator can allow them with the EVERLINE_EMAIL_SUFFIX setting.',
     ],
     ['none of a list', v.picklist(['a', 'b']), 'c', 'Choose one of the list.'],
     ['half of a character', ProfileChange.entries.name, '\ud800', 'This cannot be used. Change it and try again.'],

@@ -44,4 +44,4 @@ export const refusedFieldText = (own?: string): string => own ?? t`This cannot b
 
 /** Staff are told where it can be changed [VAL-01]. */
 const suffixText = (suffix: string): string =>
-  t`Addresses ending in ${suffix} are not allowed here. An administrator can allow them with the setting EVERLINE_EMAIL_SUFFIX.`
+  t`Addresses ending in ${suffix} aren’t allowed here. An administrator can allow them with the EVERLINE_EMAIL_SUFFIX setting.`

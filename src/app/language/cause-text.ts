@@ -6,12 +6,12 @@ import { t } from './t.ts'
 export function causeText(cause: QualityCause): string {
   switch (adviceFor(cause)) {
     case 'send-less':
-      return t`The other side hears you badly. Stop other uploads, or turn your camera off.`
+      return t`They can’t hear you well. Pause other uploads or turn off your camera.`
     case 'better-connection':
-      return t`Your connection loses sound. Go closer to the router, or use a cable.`
+      return t`Your connection is losing sound. Move closer to the router or use a cable.`
     case 'check-microphone':
-      return t`Your microphone gives no sound. Check its plug and its mute switch.`
+      return t`Your microphone is silent. Check the plug and the mute switch.`
     case 'ask-other-side':
-      return t`The other side has a bad connection or microphone. Ask them to change it, or call back.`
+      return t`The other person’s connection or microphone is poor. Ask them to switch, or call back.`
   }
 }

@@ -7,15 +7,15 @@ beforeAll(ownErrorTexts.load)
 
 test('a lost offer says who got there first', () => {
   expect(failureText(failure('offer-lost', undefined, { winnerName: 'Mei' }))).toBe('Mei got there first.')
-  expect(failureText(failure('offer-lost'))).toBe('Somebody else was faster.')
+  expect(failureText(failure('offer-lost'))).toBe('Someone else got there first.')
 })
 
 test('the backend’s English texts for developers are replaced by the app’s own', () => {
   const refused = (field?: string) =>
     failureText(failure('invalid-request', 'body.text must be string', field === undefined ? undefined : { field }))
-  expect(refused()).toBe('This was not accepted. Check what you entered and try again.')
+  expect(refused()).toBe('This wasn’t accepted. Check what you entered and try again.')
   expect(refused('unheard.of')).toBe(refused())
-  expect(refused('text')).toBe('The message cannot be sent as it is. Change it and try again.')
+  expect(refused('text')).toBe('This message can’t be sent as it is. Change it and try again.')
   expect(refused('images.0.data')).toBe(failureText(failure('image-unusable')))
 })
 
@@ -27,7 +27,7 @@ test('a failure that may pass advises to try again', () => {
 test('a refusal for size names the permitted size', () => {
   const details = { maxBytes: 100_000_000 }
   expect(failureText(failure('file-too-large', undefined, details))).toBe(
-    'A file may have 100 MB at most. Send a smaller one, or a link to it.',
+    'Files can be up to 100 MB. Send a smaller one, or a link to it.',
   )
   expect(failureText(failure('file-too-large'))).toMatch(/^The file is larger than allowed/)
   expect(failureText(failure('knowledge-text-too-large', undefined, { maxBytes: 50_000 }))).toMatch(

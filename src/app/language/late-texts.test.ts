@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLateTexts } from './late-texts.ts'
 
-const texts = { lost: { message: 'Somebody else was faster.', advice: '' } }
+const texts = { lost: { message: 'Someone else got there first.', advice: '' } }
 
 /** Late texts whose requests the test answers. */
 function setUp() {

@@ -16,13 +16,13 @@ export function refusalText({ name, details }: FailureReason): string {
     case 'offer-lost':
       return winner === null ? usual : t`${winner} got there first.`
     case 'email-suffix':
-      return t`Addresses ending in ${suffix} are not allowed here. An administrator can allow them with the setting EVERLINE_EMAIL_SUFFIX.`
+      return t`Addresses ending in ${suffix} aren’t allowed here. An administrator can allow them with the EVERLINE_EMAIL_SUFFIX setting.`
     case 'too-large':
-      return t`The message is too long. Make it shorter and send it again.`
+      return t`This message is too long. Shorten it and send again.`
     case 'file-too-large':
-      return most === null ? usual : t`A file may have ${most} at most. Send a smaller one, or a link to it.`
+      return most === null ? usual : t`Files can be up to ${most}. Send a smaller one, or a link to it.`
     case 'knowledge-text-too-large':
-      return most === null ? usual : t`An entry may have ${most} of text at most. Divide it into several entries.`
+      return most === null ? usual : t`An article can have up to ${most} of text. Split it into several articles.`
     case 'invalid-request':
       return refusedText(String(details?.field))
     default:
@@ -32,7 +32,7 @@ export function refusalText({ name, details }: FailureReason): string {
 
 /** The backend's own messages are in English and for developers; they are in the hub's log. */
 function refusedText(field: string): string {
-  if (field === 'text') return t`The message cannot be sent as it is. Change it and try again.`
+  if (field === 'text') return t`This message can’t be sent as it is. Change it and try again.`
   if (field.startsWith('images')) return adviceText(errorCatalogue['image-unusable'])
-  return t`This was not accepted. Check what you entered and try again.`
+  return t`This wasn’t accepted. Check what you entered and try again.`
 }

@@ -41,7 +41,7 @@ test('numbers are formatted for the region', () => {
 
 test('a message of the catalogue of failures is translated by its English text', () => {
   speak(createTranslate('es', 'es', spanish), 'es')
-  expect(translated('The server cannot be reached.')).toBe('No se puede acceder al servidor.')
+  expect(translated('Can’t reach the server.')).toBe('No se puede acceder al servidor.')
   expect(t`A text that no catalog has ${1}`).toBe('A text that no catalog has 1')
 })
 

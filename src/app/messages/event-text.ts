@@ -35,9 +35,7 @@ export function eventText(
     case 'call-started':
       return text === 'video' ? t`${senderName} started a video call` : t`${senderName} started a call`
     case 'call-ended':
-      return isCutOff(text)
-        ? t`The call was cut off after ${callLength(text)}`
-        : t`The call ended after ${callLength(text)}`
+      return isCutOff(text) ? t`Call dropped after ${callLength(text)}` : t`Call ended after ${callLength(text)}`
     case 'call-missed':
       return missedCallText(senderName, text)
     case 'call-recording':

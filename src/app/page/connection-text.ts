@@ -12,7 +12,7 @@ export function connectionText({ state, localAsOfMs }: Pick<LiveValue<'connectio
     case 'catching-up':
       return t`Catching up`
     case 'offline':
-      return localAsOfMs === null ? t`Offline` : t`Offline, as of ${clockTime(localAsOfMs)}`
+      return localAsOfMs === null ? t`Offline` : t`Offline since ${clockTime(localAsOfMs)}`
   }
 }
 
@@ -20,12 +20,12 @@ export function connectionText({ state, localAsOfMs }: Pick<LiveValue<'connectio
 export function connectionHint(state: LiveValue<'connection'>['state']): string {
   switch (state) {
     case 'live':
-      return t`Everything arrives as it happens.`
+      return t`You’re connected. Messages arrive instantly.`
     case 'slow':
-      return t`The connection is slow: messages take longer than usual.`
+      return t`Slow connection. Messages may take longer than usual.`
     case 'catching-up':
-      return t`You are connected: what happened meanwhile is being fetched.`
+      return t`You’re connected. Catching up on what you missed…`
     case 'offline':
-      return t`You can read and write on: what you send goes out when the connection is back.`
+      return t`You can keep reading and writing. Messages go out when you’re back online.`
   }
 }

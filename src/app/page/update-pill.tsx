@@ -13,7 +13,7 @@ export function UpdatePill() {
     <Button
       look="link"
       onClick={() => update.reload()}
-      title={t`A new version is here. It waits until you look elsewhere, no call goes on in this tab, and nothing is half-written. Press to take it now.`}
+      title={t`A new version is ready. It installs when you’re away, with no call or unsent text in this tab. Click to update now.`}
     >
       <Icon name="refresh" look="small" />
       {isInCall ? t`Update after the call` : t`Update ready`}

@@ -43,7 +43,7 @@ function useStrength(password: string, owner: Owner): PasswordStrength | null {
 function toldOf(strength: PasswordStrength): { status: FieldStatus; message: string } {
   switch (strength) {
     case 'weak':
-      return { status: 'warning', message: t`Easy to guess. Use several words that nobody would expect together.` }
+      return { status: 'warning', message: t`Easy to guess. Use several unrelated words.` }
     case 'fair':
       return { status: 'default', message: t`Fair: more words would make it stronger.` }
     case 'good':

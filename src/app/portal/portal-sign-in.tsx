@@ -63,7 +63,7 @@ function PasswordStep({ lead, failure, goTo }: PasswordProps) {
       {failure && <Notice>{failureText(failure)}</Notice>}
       <Form form={form} aria-labelledby={titleId}>
         <TextField
-          {...form.field('email', t`E-mail`)}
+          {...form.field('email', t`Email`)}
           type="email"
           autoComplete="username"
           autoFocus
@@ -152,7 +152,7 @@ function ForgottenStep({ onBack }: { onBack: () => void }) {
   return (
     <SignInCard title={t`Forgot your password?`} lead={t`A link to choose a new one comes by e-mail.`}>
       <Form form={form} saved={t`If you read here, a link is on its way to this address.`}>
-        <TextField {...form.field('email', t`E-mail`)} type="email" autoComplete="username" autoFocus required />
+        <TextField {...form.field('email', t`Email`)} type="email" autoComplete="username" autoFocus required />
         <SubmitButton form={form} busy={t`Sending…`} tall>
           {t`Send the link`}
         </SubmitButton>

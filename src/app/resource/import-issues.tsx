@@ -21,7 +21,7 @@ export const ImportIssues = ({ issues }: { issues: readonly ImportIssue[] }) => 
 
 const fileOf = (issues: readonly ImportIssue[]) =>
   toCsv([
-    [t`Line`, t`Column`, t`What is wrong`, t`Value`],
+    [t`Row`, t`Column`, t`What is wrong`, t`Value`],
     ...issues.map(({ line, column, code, value }) => [String(line), column, issueCodeText(code), value]),
   ])
 
@@ -31,7 +31,7 @@ const IssueTable = ({ issues }: { issues: readonly ImportIssue[] }) => (
     <table className={css.table} aria-label={t`Errors in the file`}>
       <thead>
         <tr>
-          <th className={css.heading} scope="col">{t`Line`}</th>
+          <th className={css.heading} scope="col">{t`Row`}</th>
           <th className={css.heading} scope="col">{t`Column`}</th>
           <th className={css.heading} scope="col">{t`What is wrong`}</th>
           <th className={css.heading} scope="col">{t`Value`}</th>

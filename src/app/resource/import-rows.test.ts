@@ -5,7 +5,7 @@ import type { FormField } from './resource.ts'
 
 const fields: FormField[] = [
   { name: 'name', label: () => 'Name' },
-  { name: 'email', label: () => 'E-mail' },
+  { name: 'email', label: () => 'Email' },
   { name: 'visitorEid', label: () => 'Visitor' },
 ]
 

@@ -6,6 +6,6 @@ import type { FailureReason } from '#core/platform/result.ts'
 export function callFailureText(failure: FailureReason): string {
   if (failure.details?.isPicture !== true) return failureText(failure)
   return failure.details.isNotOffered === true
-    ? t`Calls with video are not offered here: your camera is off. Go on by voice.`
-    : t`Your video could not be shown to the others: it is off. Switch it on again.`
+    ? t`Video calls aren’t available here, so your camera is off. You can continue with voice.`
+    : t`Your video couldn’t be shared and was turned off. Try turning it on again.`
 }

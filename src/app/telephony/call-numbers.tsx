@@ -15,7 +15,7 @@ export function CallNumbers({ shown: { own, others } }: { shown: CallShown }) {
   return (
     <>
       {isNamed && <ReadableNumber number={phone.number} />}
-      {ours && <span title={t`The number of the service on which this call goes`}>{tNodes`on ${ours}`}</span>}
+      {ours && <span title={t`Your number for this call`}>{tNodes`on ${ours}`}</span>}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function CallPeople({ shown }: { shown: CallShown }) {
           disabled={!canGiveInquiry}
           onChange={({ currentTarget }) => setGivesInquiry(currentTarget.checked)}
         >
-          {t`Transfer the inquiry too`}
+          {t`Transfer the conversation too`}
         </Checkbox>
       )}
       <div className={css.give}>

@@ -20,13 +20,13 @@ export function CallPictures({ call, facts, others, isLarge = false }: Props) {
       {shownOthers.map((party) => (
         <Picture
           key={party.id}
-          label={t`Picture of ${nameOfParty(party)}`}
+          label={t`${nameOfParty(party)}’s video`}
           subscribe={pictures.subscribe}
           read={() => pictures.of({ callId: call.id, partyId: party.id })}
         />
       ))}
       {isShowing && (
-        <Picture isOwn label={t`Your picture`} subscribe={pictures.subscribe} read={() => pictures.own(call.id)} />
+        <Picture isOwn label={t`Your video`} subscribe={pictures.subscribe} read={() => pictures.own(call.id)} />
       )}
     </div>
   )

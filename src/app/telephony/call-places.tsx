@@ -48,7 +48,7 @@ export function CallPlaces({ shown, facts, turn, hangUp, onFailure }: Props) {
         <ToolButton label={t`Picture in picture`} icon="float" onClick={() => void float(isShowing)} />
       )}
       {!isPhone && !isKiosk && !isCallWindow() && (
-        <ToolButton label={t`Open in a window of its own`} icon="window" onClick={() => void tearOff()} />
+        <ToolButton label={t`Open in a separate window`} icon="window" onClick={() => void tearOff()} />
       )}
       {floating && (
         <Suspense>

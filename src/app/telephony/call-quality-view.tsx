@@ -30,7 +30,7 @@ export function CallQualityView({ callId, isRunning = false, isExpected = false 
   }, [isExpected, askAgain])
   if (value) {
     return (
-      <ul className={css.legs} aria-label={t`Quality of the call`}>
+      <ul className={css.legs} aria-label={t`Call quality`}>
         {value.legs.map((leg) => (
           <Leg key={`${leg.partyId}/${leg.otherPartyId}`} leg={leg} />
         ))}
@@ -39,8 +39,8 @@ export function CallQualityView({ callId, isRunning = false, isExpected = false 
   }
   if (failure?.name === 'not-found' && isRunning) return null
   if (failure?.name === 'not-found' && isExpected)
-    return <p className={css.cause} role="status">{t`The figures come in a few seconds.`}</p>
-  if (failure?.name === 'not-found') return <p className={css.cause}>{t`Nothing was measured in this call.`}</p>
+    return <p className={css.cause} role="status">{t`Results appear in a few seconds.`}</p>
+  if (failure?.name === 'not-found') return <p className={css.cause}>{t`No quality data for this call.`}</p>
   if (failure) return <Notice>{failureText(failure)}</Notice>
   return <div className={`${bone} ${css.graph}`} role="status" aria-busy="true" aria-label={t`Loading…`} />
 }

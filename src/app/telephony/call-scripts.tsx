@@ -25,7 +25,7 @@ export function CallScripts({ number, other }: { number: string; other: { eid: s
     ...{ language: spokenLocale(), timeZone: self.timeZone },
   })
   return (
-    <section aria-label={t`Scripts for this call`} className={css.scripts}>
+    <section aria-label={t`Call scripts`} className={css.scripts}>
       {shown.map(({ id, name, text }) => (
         <article key={id} className={css.script}>
           <h3 className={css.name} dir="auto">

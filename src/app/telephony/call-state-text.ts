@@ -7,17 +7,17 @@ import type { CallShown } from './use-calls.ts'
 
 /** How far a call is, in words. */
 export function callStateText({ call, own, others }: CallShown, facts: CallFacts | null): string {
-  if (own.monitor === 'listen') return t`You listen; nobody hears you`
+  if (own.monitor === 'listen') return t`You’re listening; no one hears you`
   if (own.monitor === 'whisper') return t`Only the agent hears you`
-  if (own.monitor === 'barge') return t`Everybody hears you`
+  if (own.monitor === 'barge') return t`Everyone hears you`
   const legs = Object.values(facts?.legs ?? {})
   if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
-  if (facts?.isHeld) return goesOnWithout(call, own) ? t`On hold: the others talk on` : t`On hold: they hear music`
+  if (facts?.isHeld) return goesOnWithout(call, own) ? t`On hold – the others keep talking` : t`On hold`
   const present = others.filter(isIn)
   // While one of several holds the call, the others talk on.
-  if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return t`You are on hold`
-  if (legs.some(({ progress }) => progress === 'connected')) return facts?.isMuted ? t`You are muted` : t`Connected`
-  if (legs.some(({ progress }) => progress === 'early-media')) return t`Ringing: you hear the phone network`
+  if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return t`You’re on hold`
+  if (legs.some(({ progress }) => progress === 'connected')) return facts?.isMuted ? t`You’re muted` : t`Connected`
+  if (legs.some(({ progress }) => progress === 'early-media')) return t`Ringing`
   // A telephone rings once its network says so: the call is in progress then.
   const rung = others.filter(({ state }) => state === 'ringing')
   if (rung.length > 0) return call.state === 'RINGING' && rung.every(isPhone) ? t`Calling…` : t`Ringing…`

@@ -78,7 +78,7 @@ export function CallTargetFields({ target }: { target: Target }) {
   return (
     <>
       <SelectField
-        label={t`Colleague`}
+        label={t`Teammate`}
         value={target.colleague}
         options={[['', t`Choose…`], ...target.colleagues.map((one) => [one.eid, one.name] as const)]}
         onChange={({ currentTarget }) => target.choose(currentTarget.value)}

@@ -31,7 +31,7 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   const facts = useLiveRow(`call/${call.id}`) ?? null
   const { turn, hangUp } = useCallActions(call.id, facts !== null, onFailure)
   if (!facts) {
-    if (own.state !== 'joining') return <p className={css.elsewhere}>{t`This call is on another device.`}</p>
+    if (own.state !== 'joining') return <p className={css.elsewhere}>{t`This call is on another device`}</p>
     return <HangUp run={hangUp} />
   }
   const show = (which: CallPanel) => () => onPanel(panel === which ? null : which)

@@ -34,7 +34,7 @@ export function CallerFacts({ caller, own }: { caller: CallParty; own: CallParty
               <span>{kind === undefined ? numberTypeText(caller.numberType) : phoneKindText(kind)}</span>
             </>
           )}
-          {ours && <span title={t`The number of the service on which this call goes`}>{tNodes`on ${ours}`}</span>}
+          {ours && <span title={t`Your number for this call`}>{tNodes`on ${ours}`}</span>}
         </div>
       )}
     </>

@@ -18,19 +18,19 @@ function newsText({ name, conference }: PhoneCall['event'], person: string): str
   if (name === 'CONNECTED') return ''
   switch (conference) {
     case 'INVITE':
-      return t`${person} asks somebody else to join the call`
+      return t`${person} is adding someone to the call`
     case 'JOIN':
-      return t`${person} is in the call`
+      return t`${person} joined the call`
     case 'AWAY':
-      return t`${person} has lost the connection`
+      return t`${person} lost connection`
     case 'LEAVE':
-      return t`${person} has left the call`
+      return t`${person} left the call`
     case 'REMOVE':
-      return t`${person} has taken somebody out of the call`
+      return t`${person} removed someone from the call`
     case 'TRANSFER':
-      return t`${person} gives the call to somebody else`
+      return t`${person} is transferring the call`
     case 'RECORDING':
-      return t`${person} has changed the recording`
+      return t`${person} changed the recording`
     default:
       return ''
   }

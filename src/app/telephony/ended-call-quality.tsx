@@ -17,7 +17,7 @@ export function EndedCallQuality({ callId, endedAtMs }: { callId: string; endedA
     <div className={css.ended}>
       <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="info" look="small" />
-        {t`Quality of the call`}
+        {t`Call quality`}
       </Button>
       {isOpen && <CallQualityView callId={callId} isExpected={isExpected} />}
     </div>

@@ -4,19 +4,19 @@ import type { IceGatheringState, IceState } from '#core/contract/index.ts'
 /** The media connection of a leg, in words [CAL-04]. */
 export const iceText: Readonly<Record<IceState, string>> = {
   get new() {
-    return t`not begun`
+    return t`not started`
   },
   get checking() {
-    return t`looking for a way`
+    return t`connecting`
   },
   get connected() {
     return t`connected`
   },
   get completed() {
-    return t`connected, best way found`
+    return t`connected, best route found`
   },
   get failed() {
-    return t`no way found`
+    return t`connection failed`
   },
   get disconnected() {
     return t`interrupted`
@@ -29,12 +29,12 @@ export const iceText: Readonly<Record<IceState, string>> = {
 /** The search for the own addresses, in words. */
 export const gatheringText: Readonly<Record<IceGatheringState, string>> = {
   get new() {
-    return t`own addresses not looked for yet`
+    return t`addresses not collected yet`
   },
   get gathering() {
-    return t`looking for own addresses`
+    return t`collecting addresses`
   },
   get complete() {
-    return t`own addresses found`
+    return t`addresses collected`
   },
 }

@@ -58,7 +58,7 @@ export function IncomingCall({ shown }: { shown: CallShown }) {
           </div>
           {party && <CallerFacts caller={party} own={shown.own} />}
           <div className={css.state} role="status">
-            {kind} · {t`calls you`}
+            {kind} · {t`is calling`}
           </div>
         </div>
       </div>
@@ -100,13 +100,13 @@ function Answers({ shown: { call }, answering }: { shown: CallShown; answering: 
 
 /** Answers a call while another one goes on: the user says what becomes of that. Who monitors a call cannot hold it. */
 function AnswersWhileTalking({ talking, answering }: { talking: CallShown; answering: Answering }) {
-  if (isMonitoring(talking.own)) return <Primary answering={answering} icon="phone">{t`End and answer`}</Primary>
+  if (isMonitoring(talking.own)) return <Primary answering={answering} icon="phone">{t`End & answer`}</Primary>
   return (
     <>
       <Button tall onClick={answering.endAndAccept} aria-disabled={answering.isBusy}>
-        {t`End and answer`}
+        {t`End & answer`}
       </Button>
-      <Primary answering={answering} icon="pause" isWide>{t`Hold and answer`}</Primary>
+      <Primary answering={answering} icon="pause" isWide>{t`Hold & answer`}</Primary>
     </>
   )
 }

@@ -55,7 +55,7 @@ export function MissedCalls() {
 const isCutOff = ({ answeredAtMs, end }: PhoneCall) =>
   answeredAtMs !== null && (end === 'lost' || end === 'no-rtp' || end === 'failed')
 const wordsOf = (call: PhoneCall, name: string) =>
-  isCutOff(call) ? t`The call with ${name} was cut off` : t`Missed call from ${name}`
+  isCutOff(call) ? t`Call with ${name} dropped` : t`Missed call from ${name}`
 
 /** Names the telephone that was not reached, and why. */
 function Unreached({ call, name }: { call: PhoneCall; name: ErrorName }) {

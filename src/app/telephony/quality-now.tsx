@@ -12,16 +12,16 @@ export function QualityNow({ shown: { call, others } }: { shown: CallShown }) {
     const here = facts?.legs[party.id]?.quality.value?.mos ?? null
     const name = nameOfParty(party)
     return [
-      ...(here === null ? [] : [{ key: `${party.id} here`, text: t`Your connection with ${name}`, mos: here }]),
+      ...(here === null ? [] : [{ key: `${party.id} here`, text: t`Your connection to ${name}`, mos: here }]),
       ...(typeof party.mos !== 'number'
         ? []
-        : [{ key: `${party.id} there`, text: t`Connection of ${name}`, mos: party.mos }]),
+        : [{ key: `${party.id} there`, text: t`${name}’s connection`, mos: party.mos }]),
     ]
   })
   if (rows.length === 0)
-    return call.answeredAtMs === null ? null : <p className={css.cause}>{t`The quality is not measured yet.`}</p>
+    return call.answeredAtMs === null ? null : <p className={css.cause}>{t`No quality data yet.`}</p>
   return (
-    <ul className={css.legs} aria-label={t`Quality now`}>
+    <ul className={css.legs} aria-label={t`Current quality`}>
       {rows.map(({ key, text, mos }) => (
         <li key={key} className={css.head}>
           <span className={css.name} dir="auto">

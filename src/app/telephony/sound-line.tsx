@@ -9,15 +9,14 @@ import { ownPress } from './media-tab.ts'
 
 /** Said for a moment, when a device was unplugged or is back. */
 function deviceText({ kind, label }: NonNullable<CallFacts['device']>): string {
-  if (label === '') return kind === 'camera' ? t`Another camera is used now.` : t`Another microphone is used now.`
-  return kind === 'camera' ? t`Your camera is now ${label}.` : t`Your microphone is now ${label}.`
+  if (label === '') return kind === 'camera' ? t`Switched to another camera.` : t`Switched to another microphone.`
+  return kind === 'camera' ? t`Camera switched to ${label}.` : t`Microphone switched to ${label}.`
 }
 
 /** While a call sounds badly, or sound is missing: the one thing that can be done about it [CAL-09] [CAL-10]. */
 export function SoundLine({ facts }: { facts: CallFacts }) {
   const isPressAwaited = useSyncExternalStore(ownPress.subscribe, ownPress.isAwaited)
-  if (isPressAwaited)
-    return <Notice look="warning">{t`Press anywhere here: until then your browser plays no sound.`}</Notice>
+  if (isPressAwaited) return <Notice look="warning">{t`Click anywhere here to turn on sound.`}</Notice>
   const legs = Object.values(facts.legs).filter(({ progress }) => progress === 'connected')
   const [missing] = legs.flatMap(({ quality }) => quality.warnings)
   if (missing) return <Notice look="warning">{failureText({ name: missing })}</Notice>

@@ -3,10 +3,9 @@ import type { CallNeed } from '#core/telephony/support.ts'
 
 /** Lists the features that this browser lacks for calls, and advises [CAL-08]. */
 export function supportText(missing: readonly CallNeed[]): string {
-  if (missing.includes('safe-address'))
-    return t`Calls cannot be made from this address, because it is not secure. Open the address that begins with https.`
+  if (missing.includes('safe-address')) return t`Calls need a secure address. Open the page with https.`
   const lacks = missing.map(needText).join(', ')
-  return t`This browser cannot make calls: it lacks ${lacks}. Write instead, or use a current Chrome, Edge, Firefox or Safari (15 or newer).`
+  return t`This browser can’t make calls because it doesn’t support ${lacks}. Use chat instead, or a current version of Chrome, Edge, Firefox or Safari (15 or newer).`
 }
 
 function needText(need: CallNeed): string {

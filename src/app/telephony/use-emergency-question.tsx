@@ -36,9 +36,9 @@ export function useEmergencyQuestion(country: PhoneCountry | null): {
         }}
       >
         <p>
-          {t`Everline is not a telephone line: emergency services don’t see where you are, and may not be able to call you back. If you can, call ${asked.number} from a telephone.`}
+          {t`Everline isn’t a phone line: emergency services can’t see where you are and may not be able to call you back. If you can, call ${asked.number} from a phone.`}
         </p>
-        <p>{t`If you go on, first say where you are and a number at which you can be reached.`}</p>
+        <p>{t`If you continue, first say where you are and a number where you can be reached.`}</p>
       </ConfirmDialog>
     ),
   }

@@ -17,7 +17,7 @@ export function useStartCall() {
     const started = await hostMediaFor(commands, media, () => commands.ask('startCall', { body }))
     if (started.ok && started.value.call.media === 'video') void beginWithCamera(commands, started.value.call.id)
     if (started.ok && extension !== '')
-      toasts.show({ severity: 'info', children: t`Extension ${extension}: enter it on the keypad of the call.` })
+      toasts.show({ severity: 'info', children: t`Enter extension ${extension} on the call keypad.` })
     return started
   })
   return {

@@ -24,7 +24,7 @@ const formAnswers = (roomId: string, nowMs: number): FormAnswer[] => [
     ...{ ...ofAnswer, id: noteId(92), roomId, formType: 'preChatSurvey', answeredAtMs: nowMs - 3_600_000 },
     fields: [
       { ...field, id: 'name', kind: 'text', label: 'Your name', value: 'Ada Lovelace' },
-      { ...field, id: 'mail', kind: 'email', label: 'E-mail address', value: 'ada@example.org', isVerified: true },
+      { ...field, id: 'mail', kind: 'email', label: 'Email address', value: 'ada@example.org', isVerified: true },
       { ...field, id: 'topic', kind: 'choice', label: 'What is it about?', value: 'order', shown: 'An order' },
     ],
   },

@@ -407,7 +407,7 @@ export function lastSeatSuite(start: (options: { env: Record<string, string> }) 
       const [winner] = both.filter(({ ok }) => ok)
       const token = unwrap(winner ?? both[0])
       const refused = both.find(({ ok }) => !ok)
-      expect(refused).toMatchObject({ error: { message: 'All seats of your team are taken.' } })
+      expect(refused).toMatchObject({ error: { message: 'All of your team’s seats are taken.' } })
       const body = { grant_type: 'revoke', eid: token.eid, refresh_token: token.refresh_token } as const
       unwrap(
         await transportTo(server.url, newId()).send(

@@ -601,7 +601,7 @@ export function visitorSideSuite(start: Start) {
       const email = `${newId()}@example.com`
       for (const call of ['sendTranscriptCode', 'sendTranscript'] as const)
         expect(outcomeOf(await visitor.call(call, target(email)))).toBe('transcript-too-early')
-      unwrap(await say(world.agents[0], roomId, 'No, thank you'))
+      unwrap(await say(world.agents[0], roomId, 'No, thanks'))
       expect(outcomeOf(await visitor.call('sendTranscript', target(email)))).toBe('otp-needed')
       await mailTranscript(world.server.url, visitor, roomId, email)
       expect(outcomeOf(await visitor.call('sendTranscript', target(email.toUpperCase())))).toBe('ok')

@@ -28,7 +28,7 @@ function meaningOf(action: MessageAction): string {
     case 'transfer-inquiry':
       return t`Transfers the conversation`
     case 'close-inquiry':
-      return t`Ends the conversation`
+      return t`Ends the chat`
     case 'save-event':
       return t`Saves ${action.event.title} to a calendar`
     case 'schedule':

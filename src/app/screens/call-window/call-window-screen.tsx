@@ -35,8 +35,8 @@ export function CallWindowScreen() {
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
   const isOnly = useOnlyWindow()
-  if (isOnly === false) return <Nothing text={t`The call is open in another window.`} />
-  if (session?.state === 'signed-out') return <Nothing text={t`There is no call any more.`} />
+  if (isOnly === false) return <Nothing text={t`Call open in another window`} />
+  if (session?.state === 'signed-out') return <Nothing text={t`The call has ended.`} />
   return profile && isOnly ? (
     <OwnProfile key={profile.eid} profile={profile}>
       <Calls />
@@ -58,7 +58,7 @@ function Calls() {
   useMediaInWindow(ongoing, close)
   useDocumentTitle(ongoing.length > 0 ? t`Call with ${namesOf(ongoing.flatMap(({ others }) => others))}` : t`Call`)
   if (!isLoaded) return null
-  if (ongoing.length === 0) return <Nothing text={t`There is no call any more.`} />
+  if (ongoing.length === 0) return <Nothing text={t`The call has ended.`} />
   return (
     <main className={css.page}>
       {ongoing.map((shown) => (
@@ -77,7 +77,7 @@ function Nothing({ text }: { text: string }) {
     <main className={css.page}>
       <div className={css.nothing}>
         <p role="status">{text}</p>
-        <Button tall onClick={close}>{t`Close the window`}</Button>
+        <Button tall onClick={close}>{t`Close window`}</Button>
       </div>
     </main>
   )

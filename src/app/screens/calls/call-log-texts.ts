@@ -10,7 +10,7 @@ export function directionText(direction: string): string {
     case 'out':
       return t`Outgoing`
     case 'internal':
-      return t`Colleagues`
+      return t`Teammates`
     default:
       return direction
   }
@@ -30,13 +30,13 @@ export function mediaText(media: string): string {
 export function endText(end: string): string {
   switch (end) {
     case 'hung-up':
-      return t`Talked`
+      return t`Answered`
     case 'rejected':
       return t`Declined`
     case 'busy':
       return t`Busy`
     case 'cancelled':
-      return t`Cancelled`
+      return t`Canceled`
     case 'elsewhere':
       return t`Answered elsewhere`
     case 'missed':

@@ -20,7 +20,7 @@ type Party = LoggedCall['parties'][number]
 export const callLogOf = (ownEid: string): Resource<LoggedCall> => ({
   id: 'calls',
   title: () => t`Calls`,
-  about: () => t`Calls that have ended, the newest first.`,
+  about: () => t`Past calls, newest first.`,
   icon: 'phone',
   name: (call) => namesIn(call, ownEid),
   useList: askedList({
@@ -44,7 +44,7 @@ export const callLogOf = (ownEid: string): Resource<LoggedCall> => ({
   isPaged: true,
   columns: columnsOf(ownEid),
   filters,
-  empty: { title: () => t`No calls yet`, text: () => t`Calls appear here when they have ended.` },
+  empty: { title: () => t`No calls yet`, text: () => t`Calls appear here after they end.` },
   Details: ({ row }) => (
     <>
       {row.isRecorded && <CallRecordings callId={row.id} saysNone />}
@@ -68,8 +68,8 @@ const filters: readonly Filter[] = [
   {
     kind: 'select',
     name: 'media',
-    label: () => t`Kind`,
-    useOptions: () => [['', t`All kinds`], ...CallMedia.options.map((each) => [each, mediaText(each)] as const)],
+    label: () => t`Type`,
+    useOptions: () => [['', t`All types`], ...CallMedia.options.map((each) => [each, mediaText(each)] as const)],
   },
   {
     kind: 'select',
@@ -98,7 +98,7 @@ const columnsOf = (ownEid: string): ReadonlyArray<Column<LoggedCall>> => [
     ),
   },
   { id: 'direction', label: () => t`Direction`, text: ({ direction }) => directionText(direction), isNarrow: true },
-  { id: 'media', label: () => t`Kind`, text: ({ media }) => mediaText(media), isDetail: true },
+  { id: 'media', label: () => t`Type`, text: ({ media }) => mediaText(media), isDetail: true },
   {
     id: 'end',
     label: () => t`Outcome`,
@@ -115,19 +115,19 @@ const columnsOf = (ownEid: string): ReadonlyArray<Column<LoggedCall>> => [
   },
   {
     id: 'talked',
-    label: () => t`Length`,
+    label: () => t`Duration`,
     text: ({ talkedMs }) => (talkedMs > 0 ? duration(talkedMs) : ''),
     align: 'right',
     isNarrow: true,
   },
-  { id: 'number', label: () => t`On number`, text: (call) => ownNumberIn(call), isDetail: true },
+  { id: 'number', label: () => t`Line`, text: (call) => ownNumberIn(call), isDetail: true },
   {
     id: 'recorded',
     label: () => t`Recorded`,
     text: ({ isRecorded }) => (isRecorded ? t`Yes` : t`No`),
     isDetail: true,
   },
-  { id: 'rang', label: () => t`Rang for`, text: ({ rangMs }) => duration(rangMs), isDetail: true },
+  { id: 'rang', label: () => t`Ring time`, text: ({ rangMs }) => duration(rangMs), isDetail: true },
   { id: 'people', label: () => t`People`, text: ({ parties }) => listed(parties.map(nameOf)), isDetail: true },
   {
     id: 'again',

@@ -48,11 +48,11 @@ export function DialPad() {
   }
   return (
     <section className={css.pad} aria-labelledby="dial-title">
-      <h2 id="dial-title" className={css.title}>{t`Call somebody`}</h2>
+      <h2 id="dial-title" className={css.title}>{t`New call`}</h2>
       <form className={css.pad} style={{ display: 'contents' }} onSubmit={dial} noValidate>
         <TextField
           ref={field}
-          label={t`Number, extension or colleague`}
+          label={t`Number, extension or teammate`}
           inputMode="tel"
           autoComplete="off"
           dir="auto"
@@ -64,7 +64,7 @@ export function DialPad() {
           }
           end={
             text !== '' && (
-              <Button look="quiet" square aria-label={t`Delete the last sign`} onClick={() => change(erase)}>
+              <Button look="quiet" square aria-label={t`Backspace`} onClick={() => change(erase)}>
                 <Icon name="back" look="small" />
               </Button>
             )

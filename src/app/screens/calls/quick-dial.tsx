@@ -24,7 +24,7 @@ export function QuickDial({ typed }: { typed: string }) {
     people.filter(({ name }) => containsAll(foldText(name), terms)).slice(0, mostShown)
   return (
     <>
-      <People title={t`Colleagues`} people={fitting(colleagues)} hasVideo />
+      <People title={t`Teammates`} people={fitting(colleagues)} hasVideo />
       <People title={t`Contacts`} people={fitting(met)} />
     </>
   )

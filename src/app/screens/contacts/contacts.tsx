@@ -100,7 +100,7 @@ const columns: ReadonlyArray<Column<Contact>> = [
   },
   {
     id: 'mails',
-    label: () => t`E-mail`,
+    label: () => t`Email`,
     text: ({ mails }) => mails.map(({ address }) => address).join(', '),
     cell: ({ mails }) =>
       mails.length > 0 && (

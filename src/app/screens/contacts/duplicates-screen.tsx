@@ -65,7 +65,7 @@ function Group({ group, onMerge }: { group: DuplicateGroup; onMerge(two: readonl
               subtitle={contact.company}
               facts={[
                 ...contact.phones.map(({ number }) => ({ label: t`Telephone`, value: phoneText(number) })).slice(0, 1),
-                ...contact.mails.map(({ address }) => ({ label: t`E-mail`, value: address })).slice(0, 1),
+                ...contact.mails.map(({ address }) => ({ label: t`Email`, value: address })).slice(0, 1),
               ]}
             />
           </li>

@@ -95,7 +95,7 @@ export function MergeDialog({ contacts: [kept, other], onMerged, onClose }: Prop
           label={t`Telephone`}
           values={[kept, other].flatMap(({ phones }) => phones.map((each) => phoneText(each.number)))}
         />
-        <Both label={t`E-mail`} values={[kept, other].flatMap(({ mails }) => mails.map(({ address }) => address))} />
+        <Both label={t`Email`} values={[kept, other].flatMap(({ mails }) => mails.map(({ address }) => address))} />
         <Both label={t`Notes`} values={[kept.notes, other.notes]} />
         <p className={css.nothing}>
           {t`The new contact also has the visitors and custom data of both. Of each consent, the newest holds.`}

@@ -41,7 +41,7 @@ export const staffContacts: Resource<Row> = {
     },
     {
       id: 'email',
-      label: () => t`E-mail`,
+      label: () => t`Email`,
       text: ({ email }) => email,
       cell: ({ email }) => email && <MailLink address={email} />,
     },

@@ -26,7 +26,7 @@ export function CameraCard({ cameras, onOpen }: { cameras: readonly MediaDeviceI
     <Card title={t`Camera`}>
       {permission === 'denied' && <PermissionHelp device="camera" />}
       {permission !== 'denied' && cameras.length === 0 && (
-        <Notice look="info">{t`No camera is plugged in. Calls work without one.`}</Notice>
+        <Notice look="info">{t`No camera found. You can still make calls.`}</Notice>
       )}
       {permission !== 'denied' && cameras.length > 0 && (
         <>
@@ -43,7 +43,7 @@ export function CameraCard({ cameras, onOpen }: { cameras: readonly MediaDeviceI
           )}
           {isOn && <Preview key={`${camera} ${backgroundBlur}`} isBlurred={backgroundBlur} onOpen={onOpen} />}
           <Button tall onClick={() => setOn(!isOn)} aria-expanded={isOn}>
-            {isOn ? t`Close the camera` : t`Show the picture`}
+            {isOn ? t`Turn off camera` : t`Turn on camera`}
           </Button>
         </>
       )}
@@ -76,8 +76,8 @@ function Preview({ isBlurred, onOpen }: { isBlurred: boolean; onOpen(): void }) 
   if (failure) return <Notice>{failureText(failure)}</Notice>
   return (
     <>
-      <video ref={video} className={css.preview} aria-label={t`Your picture`} autoPlay muted playsInline />
-      {isUnable && <Notice look="info">{t`This camera cannot blur. It shows everything.`}</Notice>}
+      <video ref={video} className={css.preview} aria-label={t`Your video`} autoPlay muted playsInline />
+      {isUnable && <Notice look="info">{t`This browser can’t blur your background.`}</Notice>}
     </>
   )
 }

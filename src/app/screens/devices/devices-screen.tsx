@@ -20,7 +20,7 @@ export function DevicesScreen() {
       <div className={page.formColumn}>
         <header>
           <h1 className={page.title}>{t`Sound and camera`}</h1>
-          <p className={page.hint}>{t`For calls in this browser. What you choose is kept here only.`}</p>
+          <p className={page.hint}>{t`For calls in this browser only.`}</p>
         </header>
         {devices && (
           <>

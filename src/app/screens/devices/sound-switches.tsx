@@ -10,13 +10,13 @@ export function SoundSwitches() {
   return (
     <div className={css.switches}>
       <Switch isOn={noiseSuppression} onChange={(isOn) => ownChoices.choose({ noiseSuppression: isOn })}>
-        {t`Suppress noise`}
+        {t`Reduce background noise`}
       </Switch>
       <Switch isOn={echoCancellation} onChange={(isOn) => ownChoices.choose({ echoCancellation: isOn })}>
-        {t`Cancel the echo of the speaker`}
+        {t`Reduce echo`}
       </Switch>
       <Switch isOn={autoGainControl} onChange={(isOn) => ownChoices.choose({ autoGainControl: isOn })}>
-        {t`Adjust the volume by itself`}
+        {t`Adjust volume automatically`}
       </Switch>
     </div>
   )

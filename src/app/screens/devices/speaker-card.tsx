@@ -34,30 +34,30 @@ export function SpeakerCard({ speakers }: { speakers: readonly MediaDeviceInfo[]
       {'setSinkId' in HTMLMediaElement.prototype ? (
         <>
           <DeviceField
-            label={t`Calls are heard on`}
+            label={t`Calls play on`}
             devices={speakers}
             chosen={speaker}
             onChoose={(deviceId) => ownChoices.choose({ speaker: deviceId })}
           />
           <DeviceField
-            label={t`Offers and calls ring on`}
+            label={t`Ring on`}
             devices={speakers}
             chosen={ring}
             onChoose={(deviceId) => ownChoices.choose({ ring: deviceId })}
           />
         </>
       ) : (
-        <p className={page.hint}>{t`This browser plays everything on the speaker of the system.`}</p>
+        <p className={page.hint}>{t`This browser always uses the system speaker.`}</p>
       )}
       <div className={page.actions}>
         <Button tall onClick={() => void playTest()}>
-          {t`Play a test tone`}
+          {t`Play test tone`}
         </Button>
         <Button tall onClick={() => void playTone('offer')}>
-          {t`Ring once`}
+          {t`Test ring`}
         </Button>
       </div>
-      {isRefused && <Notice>{t`The tone could not be played. Is a speaker plugged in?`}</Notice>}
+      {isRefused && <Notice>{t`Couldn’t play the tone. Is a speaker connected?`}</Notice>}
     </Card>
   )
 }

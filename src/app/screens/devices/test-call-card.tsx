@@ -55,17 +55,17 @@ export function TestCallCard() {
 
   return (
     <Card title={t`Test call`}>
-      <p className={page.hint}>{t`Speak: you hear yourself a second later.`}</p>
+      <p className={page.hint}>{t`Speak – you’ll hear yourself a second later.`}</p>
       {isOn && goesToServer !== null && (
         <p className={page.hint}>
           {goesToServer
-            ? t`The sound goes to the server and back.`
-            : t`The sound does not leave this computer: the service has no server that passes it on.`}
+            ? t`The sound travels to the server and back.`
+            : t`The sound stays on this computer because no relay server is set up.`}
         </p>
       )}
       {isOn ? (
         <Button tall onClick={end}>
-          {t`End the test call`}
+          {t`End test call`}
         </Button>
       ) : (
         <Button
@@ -73,11 +73,11 @@ export function TestCallCard() {
           aria-haspopup={mustAsk ? 'dialog' : undefined}
           onClick={() => (mustAsk ? setAsking(true) : void start())}
         >
-          {t`Start a test call`}
+          {t`Start test call`}
         </Button>
       )}
       {isAsking && <ChooseDevices onContinue={() => void start()} onClose={() => setAsking(false)} />}
-      {isOn && !sample && <Notice look="info">{t`Connecting. The figures follow in a few seconds.`}</Notice>}
+      {isOn && !sample && <Notice look="info">{t`Connecting. Results appear in a few seconds.`}</Notice>}
       {sample && <Figures sample={sample} />}
       {failure && <Notice>{failureText(failure)}</Notice>}
     </Card>
@@ -89,13 +89,13 @@ function Figures({ sample }: { sample: LegSample }) {
   const ms = (value: number | null) => (value === null ? '–' : t`${Math.round(value)} ms`)
   const facts = [
     [t`Your microphone`, soundText(levelLocal)],
-    [t`What comes back`, soundText(levelIn)],
+    [t`Returned sound`, soundText(levelIn)],
     [t`Round trip`, ms(roundTripMs)],
     [t`Jitter`, ms(jitterMs)],
-    [t`Lost on the way`, lossIn === null ? '–' : `${Math.round(lossIn * 100)} %`],
+    [t`Packet loss`, lossIn === null ? '–' : `${Math.round(lossIn * 100)} %`],
   ] as const
   return (
-    <dl className={css.facts} aria-label={t`Figures of the test call`}>
+    <dl className={css.facts} aria-label={t`Test call results`}>
       {facts.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt className={css.term}>{name}</dt>
@@ -108,5 +108,5 @@ function Figures({ sample }: { sample: LegSample }) {
 
 function soundText(level: number | null): string {
   if (level === null) return '–'
-  return audioState(level) === 'sound' ? t`Heard` : t`Silent`
+  return audioState(level) === 'sound' ? t`Sound detected` : t`Silent`
 }

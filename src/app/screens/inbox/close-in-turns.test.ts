@@ -24,7 +24,7 @@ it('[INQ-02] a failure of a later turn says what was closed before it, and then 
 })
 
 it('[INQ-02] nothing is said of what was closed where the first turn fails', async () => {
-  expect(turnsText(await closed({ failsAt: 1 }))).toMatch(/^The server cannot be reached/)
+  expect(turnsText(await closed({ failsAt: 1 }))).toMatch(/^Can’t reach the server/)
 })
 
 it('[INQ-02] all turns are counted together', async () => {

@@ -72,7 +72,7 @@ export function AboutYou() {
         )}
         <SelectField
           {...form.field('language', t`Language`)}
-          options={[['', t`Like the browser`], ...languageOptions(language)]}
+          options={[['', t`Browser default`], ...languageOptions(language)]}
         />
         <SelectField
           {...form.field('timeZone', t`Time zone`)}

@@ -92,7 +92,7 @@ function Prove({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
       <PasswordField {...form.field('password', t`Your password`)} autoComplete="current-password" autoFocus required />
       <div className={factor.actions}>
         <SubmitButton form={form} tall>
-          {t`Go on`}
+          {t`Continue`}
         </SubmitButton>
         <Button tall onClick={onCancel}>
           {t`Cancel`}

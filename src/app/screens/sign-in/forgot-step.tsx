@@ -31,7 +31,7 @@ export function ForgotStep({ email, onEmail, onDigits, onBack }: Props) {
       return result
     },
   })
-  const field = form.field('email', t`E-mail`)
+  const field = form.field('email', t`Email`)
 
   return (
     <SignInCard

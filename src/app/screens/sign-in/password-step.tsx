@@ -53,7 +53,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
       <form className={field.form} {...native.form} aria-labelledby={ids.title}>
         <ErrorSummary {...native.summary} failure={failure && failureText(failure)} id={ids.failure} />
         <TextField
-          label={t`E-mail`}
+          label={t`Email`}
           name="email"
           type="email"
           autoComplete="username"

@@ -73,7 +73,7 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
       cell: ({ eid, name, isHere }) =>
         isHere && eid !== ownEid && <CallButtons target={{ kind: 'staff', eid }} name={name} />,
     },
-    { id: 'email', label: () => t`E-mail`, text: ({ email }) => email, isDetail: true },
+    { id: 'email', label: () => t`Email`, text: ({ email }) => email, isDetail: true },
     { id: 'phone', label: () => t`Telephone`, text: ({ phone = '' }) => shownNumber(phone), isDetail: true },
   ],
   empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },

@@ -5,7 +5,7 @@ export const themes = [
   {
     value: 'system',
     get label() {
-      return t`Like the system`
+      return t`System`
     },
   },
   {

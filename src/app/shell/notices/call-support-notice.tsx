@@ -68,8 +68,8 @@ function useLasting(isTrue: boolean, forMs: number): boolean {
 function barText(barred: NonNullable<ReturnType<typeof barOf>>): string {
   switch (barred) {
     case 'denied':
-      return t`No calls are offered to you here, because the microphone is not allowed. Allow it in the address bar.`
+      return t`You can’t receive calls here because the microphone is blocked. Allow it in the address bar.`
     case 'unreached':
-      return t`No calls are offered to you here, because the connection for calls does not come about. A firewall may refuse it.`
+      return t`You can’t receive calls right now: the call connection failed. A firewall may be blocking it.`
   }
 }

@@ -17,7 +17,7 @@ export function ConnectionNews() {
   useEffect(() => {
     if (isBack && isTold.current) {
       isTold.current = false
-      toasts.show({ id: 'connection', variant: 'snackbar', severity: 'success', children: t`Connected again` })
+      toasts.show({ id: 'connection', variant: 'snackbar', severity: 'success', children: t`Back online` })
     }
     if (!isLost) return
     const stop = new AbortController()
@@ -29,7 +29,7 @@ export function ConnectionNews() {
           id: 'connection',
           variant: 'snackbar',
           severity: 'connecting',
-          children: t`The connection is lost and is being made again.`,
+          children: t`Connection lost. Reconnecting…`,
         })
       },
       stop.signal,

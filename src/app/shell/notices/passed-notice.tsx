@@ -46,7 +46,7 @@ export function PassedNotice() {
               <FailureMessage failure={forget.failure} />
             </p>
           )}
-          {t`You were out of reach: this browser had no connection, or did not answer.`}
+          {t`You were offline: this browser lost its connection or stopped responding.`}
           <FirstFew items={newestOfEach(passed)}>
             {(shown) => (
               <ul className={css.passed}>
@@ -71,7 +71,7 @@ const newestOfEach = (passed: readonly PassedInquiry[]): PassedInquiry[] =>
 /** One inquiry, as a link where this agent may still read it. */
 function Passed({ inquiry: { conversationId, kind, visitorName, agentName, atMs } }: { inquiry: PassedInquiry }) {
   const held = useConversation(conversationId)
-  const what = kind === 'given-to-others' ? t`was given to others` : t`was not offered to you`
+  const what = kind === 'given-to-others' ? t`was passed to others` : t`wasn’t offered to you`
   return (
     <li>
       {clockTime(atMs)}{' '}
@@ -82,7 +82,7 @@ function Passed({ inquiry: { conversationId, kind, visitorName, agentName, atMs 
       ) : (
         <bdi>{visitorName}</bdi>
       )}{' '}
-      {what}. {agentName === null ? t`Nobody has it yet.` : t`${agentName} has it.`}
+      {what}. {agentName === null ? t`No one has taken it yet.` : t`${agentName} has it.`}
     </li>
   )
 }

@@ -27,7 +27,7 @@ export function PasswordEndNotice() {
           action={
             <>
               <Link to="/profile" className={button.link}>
-                {t`Change it`}
+                {t`Change password`}
               </Link>
               <Button look="link" onClick={() => setDismissed(true)}>
                 {t`Later`}

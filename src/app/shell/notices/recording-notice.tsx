@@ -31,8 +31,8 @@ export function RecordingNotice() {
             action={<Button look="link" onClick={dismiss}>{t`Got it`}</Button>}
           >
             {isKept
-              ? t`The recording of a call could not be stored yet. It stays in this browser and is tried again.`
-              : t`The recording of a call could not be stored and is lost.`}{' '}
+              ? t`A call recording couldn’t be uploaded yet. It’s kept in this browser and will be retried.`
+              : t`A call recording couldn’t be saved and is lost.`}{' '}
             {failureText(failure)} {t`Code ${code}.`}
           </Notice>
         </div>

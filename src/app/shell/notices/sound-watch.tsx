@@ -32,7 +32,7 @@ export function SoundWatch() {
 function SoundsOff() {
   useAllowingPress()
   const place = document.querySelector('[data-place=sounds]')
-  const text = t`This browser blocks sounds until you allow them here.`
+  const text = t`Your browser is blocking sounds. Allow them to hear alerts.`
   const allow = () => void playTone('chime')
   if (place)
     return createPortal(

@@ -12,10 +12,10 @@ export function StorageNotice({ storage }: { storage: LiveValue<'storage'> }) {
   if (storage.state === 'ok' || isDismissed) return null
   const text =
     storage.state === 'unavailable'
-      ? t`This browser cannot store data at the moment: what is unsent is lost when you close it.`
+      ? t`This browser can’t store data right now. Unsent messages will be lost if you close it.`
       : storage.rescued > 0
-        ? t`The copy in this browser was damaged and has been fetched again. Unsent messages saved from it: ${storage.rescued}.`
-        : t`The copy in this browser was damaged and has been fetched again. Nothing was waiting to be sent.`
+        ? t`Data in this browser was damaged and has been reloaded. Unsent messages recovered: ${storage.rescued}.`
+        : t`Data in this browser was damaged and has been reloaded. Nothing was lost.`
   return (
     <Ranked subject="stored-data">
       <div className={css.banner}>

@@ -15,7 +15,7 @@ function Unsendable({ row }: { row: OutboxRow }) {
     <Ranked subject="unreadable-text">
       <div className={css.banner}>
         <Notice look="warning" action={<DropButton id={row.id} name={t`Discard`} />}>
-          {t`This was written with another version and cannot be sent. Copy what you need:`}{' '}
+          {t`This was written in another version and can’t be sent. Copy what you need:`}{' '}
           <q dir="auto">{row.kind === 'unreadable' ? row.payload.text : ''}</q>
         </Notice>
       </div>

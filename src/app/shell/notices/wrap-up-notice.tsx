@@ -31,11 +31,11 @@ function Countdown({ untilMs }: { untilMs: number }) {
           look="info"
           action={
             <Button look="link" onClick={() => void end.run({ status: 'available' })} aria-disabled={end.isBusy}>
-              {t`Take offers now`}
+              {t`I’m ready`}
             </Button>
           }
         >
-          {end.failure ? failureText(end.failure) : t`Time to finish: nothing new is offered to you for`}{' '}
+          {end.failure ? failureText(end.failure) : t`Wrap-up: no new chats for`}{' '}
           <span role="timer" className={css.countdown}>
             {duration(untilMs - nowMs + 999)}
           </span>

@@ -26,9 +26,7 @@ export function MonitorControls({ shown }: { shown: CallShown }) {
   }, [])
   return (
     <>
-      {isHeldBack(own) && (
-        <Notice look="info">{t`Nobody hears you until the agent’s browser has confirmed it.`}</Notice>
-      )}
+      {isHeldBack(own) && <Notice look="info">{t`No one hears you until the agent’s browser confirms it.`}</Notice>}
       {acting.failure && <Notice>{failureText(acting.failure)}</Notice>}
       <fieldset ref={group} tabIndex={-1} className={css.actions} aria-label={t`Monitoring`}>
         {actions.map((action) => (

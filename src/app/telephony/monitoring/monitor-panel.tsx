@@ -67,7 +67,7 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
             <span dir="auto">{names}</span>
             {monitors !== '' && <span className={css.small}>{t`Monitored by ${monitors}`}</span>}
             <span className={css.small}>
-              {isRinging ? t`You can listen when it is answered.` : actionMeaning('listen')}
+              {isRinging ? t`You can listen once it’s answered.` : actionMeaning('listen')}
             </span>
           </span>
         </Notice>

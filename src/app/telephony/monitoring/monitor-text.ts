@@ -23,15 +23,15 @@ export function actionName(action: MonitorAction): string {
 export function actionMeaning(action: MonitorAction): string {
   switch (action) {
     case 'listen':
-      return t`You hear them; nobody hears you.`
+      return t`You hear them; no one hears you.`
     case 'whisper':
       return t`Only the agent hears you.`
     case 'barge':
-      return t`Everybody hears you.`
+      return t`Everyone hears you.`
     case 'takeover':
-      return t`Call and inquiry become yours; the agent leaves.`
+      return t`The call and conversation move to you; the agent leaves.`
     case 'leave':
-      return t`The call goes on without you.`
+      return t`The call continues without you.`
   }
 }
 
@@ -39,10 +39,10 @@ export function actionMeaning(action: MonitorAction): string {
 export function monitorText(mode: MonitorMode, name: string): string {
   switch (mode) {
     case 'listen':
-      return t`An admin listens: ${name}`
+      return t`Admin listening: ${name}`
     case 'whisper':
-      return t`Only you hear ${name}, who is an admin`
+      return t`${name} (admin) is whispering – only you hear them`
     case 'barge':
-      return t`Everybody hears ${name}, who is an admin`
+      return t`${name} (admin) joined – everyone hears them`
   }
 }

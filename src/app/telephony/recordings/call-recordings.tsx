@@ -16,7 +16,7 @@ export function CallRecordings({ callId, saysNone = false }: { callId: string; s
   const { value, failure } = useAsk('listRecordings', { params: { callId } }, { isKept: false })
   if (!value) return failure && failure.name !== 'not-found' ? <Notice>{failureText(failure)}</Notice> : null
   if (value.recordings.length === 0)
-    return saysNone ? <p className={css.none}>{t`The recording is still on its way, or was removed.`}</p> : null
+    return saysNone ? <p className={css.none}>{t`The recording isn’t ready yet, or was deleted.`}</p> : null
   return (
     <ol className={css.list} aria-label={t`Recording`}>
       {value.recordings.map((recording) => (
@@ -39,7 +39,7 @@ function Part({ recording: { path, startedAtMs, durationMs } }: { recording: Cal
         <audio
           className={css.player}
           src={`${fileUrl}${path}/view`}
-          aria-label={t`Recording of ${time}, ${length}`}
+          aria-label={t`Recording: ${time}, ${length}`}
           controls
           preload="none"
         />

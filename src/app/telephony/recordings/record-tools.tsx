@@ -33,7 +33,7 @@ export function RecordTools({ call, onFailure }: Props) {
       )}
       {isBegun && (
         <ToolSwitch
-          label={t`Pause the recording`}
+          label={t`Pause recording`}
           icon="record-pause"
           isOn={isRecordingPaused}
           warns

@@ -5,4 +5,4 @@ import { type EmailFault, emailSuffix } from '#core/contract/email.ts'
 export const emailFaultText = (fault: EmailFault, address: string): string =>
   fault === 'no-email'
     ? t`This is no e-mail address.`
-    : t`Addresses ending in ${emailSuffix(address)} are not allowed here.`
+    : t`Addresses ending in ${emailSuffix(address)} aren’t allowed here.`

@@ -49,7 +49,7 @@ export const Types: StoryObj = {
       <TextField label="Text" icon={<Icon name="search" look="small" />} placeholder="Search" />
       <TextField label="Number" type="number" defaultValue={12} min={0} />
       <TextField label="Telephone" type="tel" defaultValue="+852 5550 0142" />
-      <TextField label="E-mail" type="email" defaultValue="mei@everline.test" />
+      <TextField label="Email" type="email" defaultValue="mei@everline.test" />
       <TextField label="Disabled" disabled defaultValue="Cannot be changed" />
       <PasswordField label="Password" defaultValue="secret" />
     </Row>

@@ -9,7 +9,7 @@ import { Menu, MenuChoices, MenuGroup, MenuItem, MenuLine, MenuSwitch, SubMenu }
 export default { title: 'Menu' } satisfies Meta
 
 const themes = [
-  { value: 'system', label: 'Like the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const

@@ -22,7 +22,7 @@ export type Channel = (typeof channels)[number]
 const drawings: Record<Channel, readonly [name: string, path: string]> = {
   chat: [msg`Chat`, 'M4 5h16v11H9l-5 4zM8 9h8M8 12.500h5'],
   sms: [msg`SMS`, 'M4 4.500h16v12h-7l-5 4v-4H4zM8 10.500h.01M12 10.500h.01M16 10.500h.01'],
-  email: [msg`E-mail`, 'M3.500 6h17v12.500h-17zM3.500 7l8.500 6 8.500-6'],
+  email: [msg`Email`, 'M3.500 6h17v12.500h-17zM3.500 7l8.500 6 8.500-6'],
   call: [
     msg`Call`,
     'M5 4h4l1.500 5-2.500 1.500a12 12 0 005.500 5.500L15 13.500l5 1.500v4a1.500 1.500 0 01-1.500 1.500A14.500 14.500 0 013.500 5.500 1.500 1.500 0 015 4z',

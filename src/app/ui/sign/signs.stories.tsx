@@ -85,7 +85,7 @@ export const People: StoryObj = {
         subtitle="Customer since 2023 · 7 inquiries"
         status="available"
         facts={[
-          { label: 'E-mail', value: 'amara.l@example.org' },
+          { label: 'Email', value: 'amara.l@example.org' },
           { label: 'Phone', value: '+46 ··· ·· 31' },
         ]}
         actions={

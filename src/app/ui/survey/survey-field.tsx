@@ -144,7 +144,7 @@ function Consent({ field, language, value, issue, onChange, label }: Props & { l
       >
         {label}
       </Checkbox>
-      {issue && <p className={css.issue}>{t`This must be ticked to go on.`}</p>}
+      {issue && <p className={css.issue}>{t`Please tick this to continue.`}</p>}
     </>
   )
 }
@@ -157,14 +157,14 @@ export function issueText(issue: FieldIssue, value: FieldValue | undefined): str
     case 'email-suffix':
       return emailFaultText(issue, String(value))
     case 'no-phone':
-      return t`This is no telephone number with its country code.`
+      return t`Please enter a phone number with its country code.`
     case 'no-number':
-      return t`This is no number.`
+      return t`Please enter a number.`
     case 'no-date':
-      return t`This is no date.`
+      return t`Please enter a date.`
     case 'no-choice':
-      return t`Choose one of the answers.`
+      return t`Please choose one of the answers.`
     case 'no-rating':
-      return t`Choose from 1 to 5.`
+      return t`Please choose from 1 to 5.`
   }
 }

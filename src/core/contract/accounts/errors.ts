@@ -4,7 +4,7 @@ export const accountErrors = {
   'old-password-wrong': {
     code: 7001401,
     status: 403,
-    message: 'That is not your present password.',
+    message: 'That isn’t your current password.',
     advice: 'Check it and try again.',
   },
   'password-too-short': {
@@ -16,45 +16,45 @@ export const accountErrors = {
   'password-expired': {
     code: 7001403,
     status: 403,
-    message: 'Your password is too old.',
+    message: 'Your password has expired.',
     advice: 'Choose a new one.',
   },
   'password-unchanged': {
     code: 7001404,
     status: 400,
-    message: 'This is the password that you have already.',
+    message: 'This is already your password.',
     advice: 'Choose another one.',
   },
   'code-wrong': {
     code: 7001405,
     status: 403,
-    message: 'This code is wrong, or was used already.',
-    advice: 'Enter the newest one.',
+    message: 'This code is wrong or has already been used.',
+    advice: 'Enter the latest one.',
   },
   'one-time-code-invalid': {
     code: 7001406,
     status: 403,
-    message: 'This code or link has run out, or was used already.',
-    advice: 'Ask for a new one.',
+    message: 'This code or link has expired or has already been used.',
+    advice: 'Request a new one.',
   },
   'email-taken': {
     code: 7001410,
     status: 409,
-    message: 'Somebody with this e-mail address exists already.',
+    message: 'This email address is already in use.',
     advice: 'Use another address.',
   },
   'password-too-weak': {
     code: 7001411,
     status: 400,
     message: 'This password is easy to guess.',
-    advice: 'Use several words that nobody would expect together, without your name or address.',
+    advice: 'Use several unrelated words, without your name or address.',
   },
   /** `details.suffix`: the top-level domain, with its dot. */
   'email-suffix': {
     code: 7001413,
     status: 422,
-    message: 'E-mail addresses with this ending are not allowed here.',
-    advice: 'An administrator can allow it with the setting EVERLINE_EMAIL_SUFFIX.',
+    message: 'Email addresses with this ending aren’t allowed here.',
+    advice: 'An administrator can allow it with the EVERLINE_EMAIL_SUFFIX setting.',
   },
   'password-needed': {
     code: 7001412,

@@ -4,13 +4,13 @@ export const busyReasonErrors = {
   'busy-reason-taken': {
     code: 7001701,
     status: 409,
-    message: 'This reason exists already.',
-    advice: 'Word it differently.',
+    message: 'This reason already exists.',
+    advice: 'Use different wording.',
   },
   'too-many-busy-reasons': {
     code: 7001702,
     status: 409,
-    message: 'There are 50 reasons already.',
-    advice: 'Delete one that nobody uses.',
+    message: 'You’ve reached the limit of 50 reasons.',
+    advice: 'Delete one you don’t need.',
   },
 } as const satisfies ErrorCatalogue

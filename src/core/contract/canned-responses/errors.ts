@@ -4,21 +4,21 @@ export const cannedResponseErrors = {
   'shortcut-taken': {
     code: 7001901,
     status: 409,
-    message: 'Another canned response has this shortcut.',
+    message: 'Another canned response already uses this shortcut.',
     advice: 'Choose another shortcut.',
   },
   /** `details.limit`: how many there may be. */
   'too-many-canned-responses': {
     code: 7001902,
     status: 409,
-    message: 'There are as many canned responses as there may be.',
-    advice: 'Delete some that nobody uses.',
+    message: 'You’ve reached the limit for canned responses.',
+    advice: 'Delete some you don’t need.',
   },
   /** `details.revision`: its revision now. */
   'canned-response-changed': {
     code: 7001903,
     status: 409,
-    message: 'Somebody else has changed this meanwhile.',
+    message: 'Someone else has changed this in the meantime.',
     advice: 'Compare the two and save again.',
   },
 } as const satisfies ErrorCatalogue

@@ -4,13 +4,13 @@ export const chatbotErrors = {
   'not-with-chatbot': {
     code: 7002701,
     status: 409,
-    message: 'People have this inquiry already.',
+    message: 'A teammate already has this conversation.',
     advice: '',
   },
   'calls-unavailable': {
     code: 7002702,
     status: 409,
-    message: 'This service takes no calls.',
-    advice: 'Go on by chat.',
+    message: 'This workspace doesn’t take calls.',
+    advice: 'Continue by chat.',
   },
 } as const satisfies ErrorCatalogue

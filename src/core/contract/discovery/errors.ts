@@ -4,13 +4,13 @@ export const discoveryErrors = {
   'discovery-refused': {
     code: 1060007,
     status: 500,
-    message: 'This service could not be found.',
+    message: 'Couldn’t find this workspace.',
     advice: 'Check its name and try again.',
   },
   'config-unreadable': {
     code: 7002201,
     status: 0,
-    message: 'The settings of this installation cannot be read.',
-    advice: 'Ask whoever runs it: app and server may have different keys.',
+    message: 'Can’t read this installation’s settings.',
+    advice: 'Ask its administrator: the app and server may have different keys.',
   },
 } as const satisfies ErrorCatalogue

@@ -10,7 +10,7 @@ export const draftErrors = {
   'too-many-drafts': {
     code: 7003602,
     status: 409,
-    message: 'There are 500 drafts already.',
+    message: 'You’ve reached the limit of 500 drafts.',
     advice: 'Send or discard some of them.',
   },
 } as const satisfies ErrorCatalogue

@@ -15,19 +15,19 @@ export const clientErrors = {
   network: {
     code: 9990002,
     status: 0,
-    message: 'The server cannot be reached.',
+    message: 'Can’t reach the server.',
     advice: checkConnection,
   },
   'api-failed': {
     code: 9990400,
     status: 0,
-    message: 'The server gave an answer that makes no sense.',
+    message: 'Unexpected response from the server.',
     advice: tryAgain,
   },
   'api-unreachable': {
     code: 9990401,
     status: 0,
-    message: 'The call service cannot be reached.',
+    message: 'Can’t reach the call server.',
     advice: checkConnection,
   },
   unexpected: {
@@ -51,8 +51,8 @@ export const clientErrors = {
   'hub-incompatible': {
     code: 7002006,
     status: 0,
-    message: 'This tab is of an older version.',
-    advice: 'It reloads by itself.',
+    message: 'This tab is running an older version.',
+    advice: 'It reloads automatically.',
   },
   'hub-superseded': {
     code: 7002007,
@@ -63,19 +63,19 @@ export const clientErrors = {
   'storage-failed': {
     code: 7002005,
     status: 0,
-    message: 'This browser cannot store data at the moment.',
-    advice: 'Free some space and try again.',
+    message: 'This browser can’t store data right now.',
+    advice: 'Free up some space and try again.',
   },
   'storage-malformed': {
     code: 7002008,
     status: 0,
-    message: 'What was stored in this browser cannot be read.',
+    message: 'Can’t read the data stored in this browser.',
     advice: signInAgain,
   },
   'command-unreadable': {
     code: 7002009,
     status: 0,
-    message: 'This was written with another version and cannot be sent.',
+    message: 'This was written in another version and can’t be sent.',
     advice: 'Copy the text and send it again.',
   },
   'incorrect-timestamp': {
@@ -87,7 +87,7 @@ export const clientErrors = {
   redirected: {
     code: 7002202,
     status: 0,
-    message: 'The answer came from somewhere else.',
-    advice: 'If this network has a sign-in page of its own, open it first.',
+    message: 'The response came from somewhere else.',
+    advice: 'If this network has its own sign-in page, open it first.',
   },
 } as const satisfies ErrorCatalogue

@@ -5,15 +5,15 @@ export const csvFileErrors = {
   'csv-not-utf8': {
     code: 7001951,
     status: 400,
-    message: 'The file is not in UTF-8.',
+    message: 'The file isn’t in UTF-8.',
     advice: 'Save it as “CSV UTF-8” and choose it again.',
   },
   /** `details`: the names of columns that are `missing`, `unknown` or `repeated`, separated by commas; '' for none. */
   'csv-columns-wrong': {
     code: 7001952,
     status: 400,
-    message: 'The file does not have the right columns.',
-    advice: 'Compare its first line with the template.',
+    message: 'The file doesn’t have the right columns.',
+    advice: 'Compare its first row with the template.',
   },
   /** `details.limit`: how many rows a file may have. */
   'csv-too-many-rows': {
@@ -26,14 +26,14 @@ export const csvFileErrors = {
   'csv-unreadable': {
     code: 7001954,
     status: 400,
-    message: 'The file cannot be read as CSV.',
+    message: 'Can’t read this file as CSV.',
     advice: 'Save it again with your spreadsheet and choose it again.',
   },
   /** `details.count`: how many errors there are. Nothing was imported. */
   'csv-rows-wrong': {
     code: 7001955,
     status: 400,
-    message: 'Some rows of the file are wrong.',
+    message: 'Some rows in the file have errors.',
     advice: 'Correct them and choose the file again.',
   },
 } as const satisfies ErrorCatalogue

@@ -4,7 +4,7 @@ export const feedErrors = {
   'cursor-too-old': {
     code: 7001002,
     status: 410,
-    message: 'What follows this cursor is no longer kept.',
+    message: 'Some recent changes are no longer available.',
     advice: '',
   },
 } as const satisfies ErrorCatalogue

@@ -4,7 +4,7 @@ export const inboxViewErrors = {
   'too-many-inbox-views': {
     code: 7003501,
     status: 409,
-    message: 'You have 30 views already.',
-    advice: 'Delete one that you no longer use.',
+    message: 'You’ve reached the limit of 30 views.',
+    advice: 'Delete one you no longer use.',
   },
 } as const satisfies ErrorCatalogue

@@ -4,7 +4,7 @@ export const licenseErrors = {
   'no-seat-left': {
     code: 7001302,
     status: 409,
-    message: 'All seats of your team are taken.',
-    advice: 'Ask an admin to free one, or wait until a colleague signs out.',
+    message: 'All of your team’s seats are taken.',
+    advice: 'Ask an admin to release one, or wait until a teammate signs out.',
   },
 } as const satisfies ErrorCatalogue

@@ -4,13 +4,13 @@ export const messageChangeErrors = {
   'message-too-old': {
     code: 7002601,
     status: 409,
-    message: 'A message can be changed for 15 minutes.',
-    advice: 'Write another message.',
+    message: 'Messages can be changed for 15 minutes.',
+    advice: 'Send a new message instead.',
   },
   'message-removed': {
     code: 7002602,
     status: 409,
-    message: 'This message was removed.',
+    message: 'This message was deleted.',
     advice: '',
   },
 } as const satisfies ErrorCatalogue

@@ -4,8 +4,8 @@ export const messageErrors = {
   'unsent-messages': {
     code: 7002004,
     status: 0,
-    message: 'Some messages have not been sent yet.',
-    advice: 'Wait until they are, or drop them.',
+    message: 'Some messages haven’t been sent yet.',
+    advice: 'Wait until they’re sent, or discard them.',
   },
   'caller-reads-nothing': {
     code: 7002010,

@@ -4,13 +4,13 @@ export const noteErrors = {
   'note-too-old': {
     code: 7002910,
     status: 409,
-    message: 'A note can be changed for 15 minutes.',
-    advice: 'Write another note.',
+    message: 'Notes can be changed for 15 minutes.',
+    advice: 'Write a new note instead.',
   },
   'note-removed': {
     code: 7002911,
     status: 409,
-    message: 'This note was removed.',
+    message: 'This note was deleted.',
     advice: '',
   },
 } as const satisfies ErrorCatalogue

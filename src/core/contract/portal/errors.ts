@@ -5,13 +5,13 @@ export const portalErrors = {
   'portal-token-expired': {
     code: 1193001,
     status: 401,
-    message: 'The session has run out.',
+    message: 'Your session has expired.',
     advice: tryAgain,
   },
   'portal-session-expired': {
     code: 1193002,
     status: 401,
-    message: 'The session has expired.',
+    message: 'Your session has expired.',
     advice: signInAgain,
   },
 } as const satisfies ErrorCatalogue

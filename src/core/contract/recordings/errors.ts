@@ -6,19 +6,19 @@ export const recordingErrors = {
   'recording-off': {
     code: 7003240,
     status: 409,
-    message: 'Calls of this service are not recorded.',
+    message: 'Calls aren’t recorded in this workspace.',
     advice: askAdmin,
   },
   'recording-needed': {
     code: 7003241,
     status: 409,
-    message: 'All calls of this service are recorded.',
-    advice: 'The recording can be paused, such as while a card number is said.',
+    message: 'All calls in this workspace are recorded.',
+    advice: 'You can pause recording, for example while someone reads out a card number.',
   },
   'call-not-recorded': {
     code: 7003242,
     status: 409,
-    message: 'This call was not recorded.',
+    message: 'This call wasn’t recorded.',
     advice: '',
   },
 } as const satisfies ErrorCatalogue

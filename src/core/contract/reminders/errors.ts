@@ -4,7 +4,7 @@ export const reminderErrors = {
   'too-many-reminders': {
     code: 7003401,
     status: 409,
-    message: 'There are 500 reminders already.',
-    advice: 'Remove those that are done.',
+    message: 'You’ve reached the limit of 500 reminders.',
+    advice: 'Remove the ones that are done.',
   },
 } as const satisfies ErrorCatalogue

@@ -5,19 +5,19 @@ export const sessionErrors = {
   'wrong-credentials': {
     code: 1060001,
     status: 401,
-    message: 'E-mail or password is wrong.',
+    message: 'Wrong email or password.',
     advice: 'Check both and try again.',
   },
   'token-expired': {
     code: 1060002,
     status: 401,
-    message: 'The session has expired.',
+    message: 'Your session has expired.',
     advice: signInAgain,
   },
   'token-invalid': {
     code: 1060003,
     status: 401,
-    message: 'This session is not valid.',
+    message: 'This session isn’t valid.',
     advice: signInAgain,
   },
   'refresh-reused': {
@@ -29,19 +29,19 @@ export const sessionErrors = {
   'address-refused': {
     code: 1060701,
     status: 401,
-    message: 'Signing in is not allowed from this network.',
-    advice: 'Use a network that your team allows, or ask an admin.',
+    message: 'You can’t sign in from this network.',
+    advice: 'Use a network your team allows, or ask an admin.',
   },
   'provider-refused': {
     code: 7001409,
     status: 502,
-    message: 'Signing in with the other provider did not work.',
+    message: 'Couldn’t sign in with that provider.',
     advice: 'Try again, or sign in with your password.',
   },
   'signed-out': {
     code: 7002003,
     status: 0,
-    message: 'You are signed out.',
-    advice: 'Sign in to go on.',
+    message: 'You’re signed out.',
+    advice: 'Sign in to continue.',
   },
 } as const satisfies ErrorCatalogue

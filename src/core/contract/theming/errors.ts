@@ -4,7 +4,7 @@ export const themingErrors = {
   'image-unusable': {
     code: 7001501,
     status: 400,
-    message: 'This file cannot be used as a logo.',
+    message: 'This file can’t be used as a logo.',
     advice: 'Use a PNG, an SVG without scripts or links, or a WebP, of at most 150 kB and 2048 pixels.',
   },
 } as const satisfies ErrorCatalogue

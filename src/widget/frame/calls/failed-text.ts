@@ -6,23 +6,23 @@ import { type CallNeed, missingForCalls, partsOf } from '#core/telephony/support
 export function failedText({ name }: FailureReason): string {
   switch (name) {
     case 'user-media-failed':
-      return t`Your browser gives no access to the microphone or camera. Allow it in the address bar, or write to us.`
+      return t`Your browser is blocking the microphone or camera. Allow it in the address bar, or send us a message.`
     case 'no-audio-device':
-      return t`There is no microphone. Plug one in, or write to us.`
+      return t`No microphone found. Plug one in, or send us a message.`
     case 'no-video-device':
-      return t`There is no camera. Plug one in, or go on without video.`
+      return t`No camera found. Plug one in, or continue without video.`
     case 'device-in-use':
-      return t`Another program uses the microphone or camera. Close it there, then try again.`
+      return t`Another app is using the microphone or camera. Close it, then try again.`
     case 'media-devices-timeout':
-      return t`The microphone or camera does not answer. Close other programs that use it, then try again.`
+      return t`Your microphone or camera isn’t responding. Close other apps that use it, then try again.`
     case 'hang-up-failed':
-      return t`The call could not be declined. Try again.`
+      return t`Couldn’t decline the call. Please try again.`
     case 'no-space-here':
-      return t`The message could not be stored. Please try again.`
+      return t`Couldn’t send your message. Please try again.`
     case 'calls-unsupported':
       return unsupportedText(missingForCalls(partsOf(window)))
     default:
-      return t`The call could not be made. Try again, or write to us.`
+      return t`Couldn’t start the call. Try again, or send us a message.`
   }
 }
 
@@ -30,15 +30,15 @@ export function failedText({ name }: FailureReason): string {
 export function stuckText(failure: FailureReason): string {
   if (failure.details?.isPicture === true)
     return failure.details.isNotOffered === true
-      ? t`Calls with video are not offered here: your camera is off. Go on by voice.`
-      : t`Your video could not be shown to the others: it is off. Switch it on again.`
+      ? t`Video calls aren’t available here, so your camera is off. You can continue with voice.`
+      : t`Your video couldn’t be shared and was turned off. Try turning it on again.`
   if (failure.name === 'device-in-use')
-    return t`Another program uses the microphone or camera. Close it there: the call goes on by itself.`
+    return t`Another app is using the microphone or camera. Close it and the call continues automatically.`
   if (failure.name === 'media-devices-timeout')
-    return t`The microphone or camera does not answer. Close other programs that use it: the call goes on by itself.`
+    return t`Your microphone or camera isn’t responding. Close other apps that use it and the call continues automatically.`
   return forVisitor.has(failure.name)
     ? failedText(failure)
-    : t`The connection of this call does not work now. We keep trying; you can also write to us.`
+    : t`We’re having trouble connecting this call. We’ll keep trying – you can also send us a message.`
 }
 /** Failures that the visitor can do something about. */
 const forVisitor: ReadonlySet<FailureReason['name']> = new Set<FailureReason['name']>([
@@ -51,5 +51,5 @@ const forVisitor: ReadonlySet<FailureReason['name']> = new Set<FailureReason['na
 /** Advises a visitor whose browser cannot make calls [CAL-08]. */
 export const unsupportedText = (missing: readonly CallNeed[]): string =>
   missing.includes('safe-address')
-    ? t`Calls need a secure address, which begins with https. Write to us instead.`
-    : t`This browser cannot make calls. Write to us, or open this page in a current Chrome, Edge, Firefox or Safari.`
+    ? t`Calls need a secure (https) page. Please send us a message instead.`
+    : t`This browser can’t make calls. Send us a message, or open this page in a current Chrome, Edge, Firefox or Safari.`

@@ -57,10 +57,7 @@ export default function LeaveVoice({ chat, roomId, onClose, onFailure }: Props) 
   return (
     // It replaces the button that had the focus. Not its field: the recording runs already.
     <section className={css.form} ref={focusOnce} tabIndex={-1} aria-label={t`Voice message`}>
-      <label
-        className={form.label}
-        htmlFor={names.number}
-      >{t`Your telephone number, to be called back (optional)`}</label>
+      <label className={form.label} htmlFor={names.number}>{t`Your phone number for a callback (optional)`}</label>
       <input
         id={names.number}
         className={form.input}
@@ -77,8 +74,8 @@ export default function LeaveVoice({ chat, roomId, onClose, onFailure }: Props) 
       {fault && (
         <p id={names.fault} role="alert" className={css.fault}>
           {fault === 'number'
-            ? t`Please write the number with its country code, such as +44.`
-            : t`The number could not be sent. Please try again.`}
+            ? t`Please include the country code, like +44.`
+            : t`Couldn’t send your number. Please try again.`}
         </p>
       )}
       {kept ? (

@@ -25,9 +25,9 @@ export function NobodyAnswered({ chat, roomId, why, onAgain, onWrite, onFailure 
   const [leaves, setLeaves] = useState<'number' | 'voice' | null>(null)
   const close = () => setLeaves(null)
   return (
-    <section className={css.call} aria-label={why === 'cut-off' ? t`Call cut off` : t`Missed call`}>
+    <section className={css.call} aria-label={why === 'cut-off' ? t`Call dropped` : t`Missed call`}>
       <p role="status" className={css.name}>
-        {why === 'cut-off' ? t`The call was cut off` : t`Nobody could take your call`}
+        {why === 'cut-off' ? t`The call dropped` : t`No one was able to take your call`}
       </p>
       {leaves === 'number' && <LeaveNumber chat={chat} roomId={roomId} onClose={close} />}
       {leaves === 'voice' && (
@@ -46,7 +46,7 @@ export function NobodyAnswered({ chat, roomId, why, onAgain, onWrite, onFailure 
           <button type="button" className={css.plain} onClick={() => setLeaves('voice')}>
             {t`Leave a voice message`}
           </button>
-          <button type="button" className={css.plain} onClick={onWrite}>{t`Write instead`}</button>
+          <button type="button" className={css.plain} onClick={onWrite}>{t`Send a message`}</button>
         </div>
       )}
     </section>
@@ -78,7 +78,7 @@ function LeaveNumber({ chat, roomId, onClose }: { chat: Chat; roomId: string; on
   }
   return (
     <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-      <label className={form.label} htmlFor={ids.number}>{t`Your telephone number`}</label>
+      <label className={form.label} htmlFor={ids.number}>{t`Your phone number`}</label>
       <input
         id={ids.number}
         className={form.input}
@@ -94,7 +94,7 @@ function LeaveNumber({ chat, roomId, onClose }: { chat: Chat; roomId: string; on
         value={number}
         onChange={({ target }) => setNumber(target.value)}
       />
-      <label className={form.label} htmlFor={ids.note}>{t`When, or about what? (optional)`}</label>
+      <label className={form.label} htmlFor={ids.note}>{t`When, or what about? (optional)`}</label>
       <input
         id={ids.note}
         className={form.input}
@@ -106,8 +106,8 @@ function LeaveNumber({ chat, roomId, onClose }: { chat: Chat; roomId: string; on
       {fault && (
         <p id={ids.fault} role="alert" className={css.fault}>
           {fault === 'number'
-            ? t`Please write the number with its country code, such as +44.`
-            : t`The number could not be sent. Please try again.`}
+            ? t`Please include the country code, like +44.`
+            : t`Couldn’t send your number. Please try again.`}
         </p>
       )}
       <div className={css.buttons}>

@@ -58,7 +58,7 @@ function Recorded({ call: { isRecorded, isRecordingPaused = false, recordingNoti
   if (!isRecorded && !isRecordingPaused) return null
   return (
     <p role="status" aria-label={t`Recording`} className={isRecorded ? css.recorded : css.state}>
-      {isRecorded ? t`This call is recorded.` : t`The recording is paused.`}
+      {isRecorded ? t`This call is being recorded.` : t`Recording is paused.`}
       {recordingNotice !== '' && <span dir="auto"> {recordingNotice}</span>}
     </p>
   )
@@ -70,7 +70,7 @@ function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony
   const callId = call.id
   const { telephony: calls, pictures, press } = telephony
   const isPressAwaited = useSyncExternalStore(press.subscribe, press.isAwaited)
-  const advice = isPressAwaited ? t`Press anywhere here: until then your browser plays no sound.` : soundText(facts)
+  const advice = isPressAwaited ? t`Click anywhere here to turn on sound.` : soundText(facts)
   // In a call that somebody mixes for all, pictures come from that party only.
   const shown = others.filter(({ id, hasCamera, hasScreen }) => (hasCamera || hasScreen) && facts.legs[id])
   return (
@@ -83,13 +83,13 @@ function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony
       {shown.map(({ id }) => (
         <Picture
           key={id}
-          label={t`Picture of ${name}`}
+          label={t`${name}’s video`}
           subscribe={pictures.subscribe}
           read={() => pictures.of({ callId, partyId: id })}
         />
       ))}
       {facts.hasCamera && (
-        <Picture isOwn label={t`Your picture`} subscribe={pictures.subscribe} read={() => pictures.own(callId)} />
+        <Picture isOwn label={t`Your video`} subscribe={pictures.subscribe} read={() => pictures.own(callId)} />
       )}
       <div className={css.buttons}>
         <Switch
@@ -103,7 +103,7 @@ function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony
           <Switch
             icon="camera"
             isOn={facts.hasCamera}
-            label={facts.hasCamera ? t`Camera off` : t`Camera on`}
+            label={facts.hasCamera ? t`Turn camera off` : t`Turn camera on`}
             onPress={() => void calls.switch(callId, { hasCamera: !facts.hasCamera })}
           />
         )}
@@ -130,7 +130,7 @@ function stateText(call: PhoneCall, facts: CallFacts | undefined, others: Others
   if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
   const present = others.filter(isIn)
   if (present.length > 0 && present.every((party) => party.isHeld)) return t`On hold`
-  if (isConnected) return facts?.isMuted ? t`You are muted` : t`Connected`
+  if (isConnected) return facts?.isMuted ? t`You’re muted` : t`Connected`
   if (call.answeredAtMs !== null && others.some(({ state }) => state === 'ringing')) return t`Transferring…`
   return facts && call.answeredAtMs === null ? t`Ringing…` : t`Connecting…`
 }

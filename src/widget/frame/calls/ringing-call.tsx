@@ -27,7 +27,7 @@ export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: 
     if (!(await onAnswer(by))) setAnswered(false)
   }
   return (
-    <section className={css.call} aria-label={t`${name} calls you`}>
+    <section className={css.call} aria-label={t`${name} is calling`}>
       <div className={css.head}>
         <span className={css.sign}>
           <Icon name={media === 'video' ? 'film' : 'phone'} />
@@ -37,7 +37,7 @@ export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: 
             {name}
           </p>
           <p role="status" className={css.state}>
-            {media === 'video' ? t`calls you, with video` : t`calls you`}
+            {media === 'video' ? t`is video calling` : t`is calling`}
           </p>
         </div>
       </div>

@@ -22,11 +22,11 @@ export function soundText({ legs }: Pick<CallFacts, 'legs'>): string | null {
 function missingText(missing: SoundWarning): string | null {
   switch (missing) {
     case 'no-inbound-audio':
-      return t`You hear nothing of the other side. Check your speaker and your connection.`
+      return t`You can’t hear the other person. Check your speaker and connection.`
     case 'no-outbound-audio':
-      return t`The other side cannot hear you. Check your connection.`
+      return t`The other person can’t hear you. Check your connection.`
     case 'no-local-audio':
-      return t`Your microphone gives no sound. Check its plug and its mute switch.`
+      return t`Your microphone is silent. Check the plug and the mute switch.`
     case 'no-audio-level':
       // Browsers measure nothing in a page in which nothing was pressed; the microphone may be well.
       return null

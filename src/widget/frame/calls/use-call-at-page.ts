@@ -24,7 +24,7 @@ export function useCallAtPage(host: Host, calls: readonly OwnCall[], telephony: 
   const callId = first?.call.id ?? null
   const isRinging = first !== undefined && !isIn(first.own)
   const name = first ? nameOfOthers(first) : ''
-  const label = first ? (isRinging ? t`${name} calls you` : t`Call with ${name}`) : ''
+  const label = first ? (isRinging ? t`${name} is calling` : t`Call with ${name}`) : ''
 
   useEffect(() => host.call(label), [host, label])
   useEffect(() => () => host.call(''), [host])

@@ -7,9 +7,9 @@ import * as css from './line-notice.css.ts'
 const graceMs = 2500
 
 const texts: Partial<Record<Live['connection'], string>> = {
-  offline: msg`You are offline. Your messages are sent when the connection is back`,
-  refused: msg`This chat is not available at the moment. Your messages are kept`,
-  slow: msg`The connection is slow. Nothing gets lost`,
+  offline: msg`You’re offline. Your messages will be sent when you’re back online`,
+  refused: msg`Chat is unavailable right now. Your messages are saved`,
+  slow: msg`Slow connection. Nothing will be lost`,
 }
 
 /** Shows that the connection is lost or slow, after it has been so for a while. */

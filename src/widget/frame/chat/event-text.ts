@@ -6,15 +6,15 @@ import type { LogItem, LogMessage } from '#app/messages/log-items.ts'
 export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: boolean): string | null {
   switch (kind) {
     case 'inquiry-accepted':
-      return t`You are talking to ${senderName || text}`
+      return t`You’re chatting with ${senderName || text}`
     case 'inquiry-closed':
-      return isClosedNow ? t`The chat was closed. Write again to go on` : t`The chat was closed`
+      return isClosedNow ? t`This chat has ended. Send a message to start again.` : t`This chat has ended`
     case 'inquiry-missed':
-      return t`Nobody is free just now. We answer here as soon as we can`
+      return t`Everyone’s busy right now. We’ll reply here as soon as we can`
     case 'inquiry-transferred':
-      return text === '' ? t`We look for somebody else for you` : t`${text} is asked to go on with you`
+      return text === '' ? t`Finding someone else for you…` : t`Connecting you with ${text}…`
     case 'inquiry-released':
-      return t`${senderName} lost the connection. We look for somebody else for you`
+      return t`${senderName} lost connection. Finding someone else for you…`
     case 'member-joined':
       return t`${senderName} joined`
     case 'member-left':
@@ -22,17 +22,15 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
     case 'call-started':
       return text === 'video' ? t`Video call started` : t`Call started`
     case 'call-ended':
-      return isCutOff(text)
-        ? t`The call was cut off after ${callLength(text)}`
-        : t`The call ended after ${callLength(text)}`
+      return isCutOff(text) ? t`Call dropped after ${callLength(text)}` : t`Call ended after ${callLength(text)}`
     case 'call-missed':
-      return text === 'missed' || text === 'lost' ? t`Nobody answered the call` : t`The call was not answered`
+      return text === 'missed' || text === 'lost' ? t`No one answered the call` : t`Call not answered`
     case 'call-recording':
       return ['on', 'all', 'resumed'].includes(recordingIn(text).change)
-        ? t`The call is recorded from now on`
-        : t`The call is not recorded any more`
+        ? t`This call is now being recorded`
+        : t`Recording stopped`
     case 'callback-requested':
-      return t`You asked to be called back at ${callbackIn(text).number}`
+      return t`You requested a callback at ${callbackIn(text).number}`
     case 'answer-corrected':
       return t`You corrected your details`
     case 'inquiry-opened':
@@ -40,8 +38,8 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
       return null
     default:
       return senderName === ''
-        ? t`Something here needs a newer version of this chat`
-        : t`${senderName} sent something that needs a newer version of this chat`
+        ? t`Reload the page to see this message`
+        : t`Reload the page to see what ${senderName} sent`
   }
 }
 

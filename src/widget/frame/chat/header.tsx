@@ -29,7 +29,7 @@ export function Header({
       {agent ? <Avatar id={inquiry?.agentEid ?? agent} name={agent} /> : <Logo />}
       <div className={css.words}>
         <h1 className={css.title}>{(agent ?? title) || t`Chat with us`}</h1>
-        <p className={css.subtitle}>{agent ? t`is here for you` : expectation(conversation?.status)}</p>
+        <p className={css.subtitle}>{agent ? t`Here to help` : expectation(conversation?.status)}</p>
       </div>
       {children}
       <span id={menuPlaceId} />
@@ -63,6 +63,5 @@ function Logo() {
 }
 
 function expectation(status: ConversationRow['status'] | undefined): string {
-  if (status === 'open') return t`Somebody will be with you shortly`
-  return status === 'missed' ? t`We answer as soon as we can` : t`We answer right here`
+  return status === 'missed' ? t`We’ll reply as soon as we can` : t`We usually reply in a few minutes`
 }

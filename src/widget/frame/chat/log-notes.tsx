@@ -10,13 +10,13 @@ export const Greeting = () => (
       <Sign name="chat" />
     </span>
     <h2 className={css.greetingTitle}>{t`Hello! How can we help?`}</h2>
-    <p>{t`Write to us: we answer right here, and you can come back to it at any time.`}</p>
+    <p>{t`Send us a message. You’ll find our reply here whenever you come back.`}</p>
   </div>
 )
 
 export const OpeningFailed = ({ onRetry }: { onRetry: () => void }) => (
   <p className={css.event} role="alert">
-    {t`The chat could not be started.`}{' '}
+    {t`Couldn’t start the chat.`}{' '}
     <Button look="link" onClick={onRetry}>
       {t`Try again`}
     </Button>

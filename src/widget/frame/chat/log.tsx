@@ -90,12 +90,12 @@ export function Log({
               <Event>
                 {item.kind === 'event'
                   ? eventText(item.message, item.key === closedBy)
-                  : t`Some messages are not here yet`}
+                  : t`Some messages are still loading`}
               </Event>
             )}
           </Fragment>
         ))}
-        {conversation?.status === 'open' && <p className={css.event}>{t`Somebody will be with you shortly`}</p>}
+        {conversation?.status === 'open' && <p className={css.event}>{t`Connecting you…`}</p>}
         {hasFailedOpening && (
           <OpeningFailed onRetry={() => void chat.command({ name: 'retry', id: hasFailedOpening.id })} />
         )}

@@ -122,7 +122,7 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
               </Button>
             )}
             <Button look="link" onClick={() => void chat.command({ name: 'withdraw', id: row.id })}>
-              {t`Drop`}
+              {t`Discard`}
             </Button>
           </span>
         </div>

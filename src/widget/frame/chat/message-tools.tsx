@@ -46,7 +46,7 @@ export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
         <p className={css.failed} role="alert">
           {refusedText(waiting.failure)}
           <Button look="link" onClick={() => void chat.command({ name: 'withdraw', id: waiting.id })}>
-            {t`Drop`}
+            {t`Discard`}
           </Button>
         </p>
       )}
@@ -116,7 +116,7 @@ function Choices({ item: { message, change, isMine }, chat, onReply, onReact, on
             {t`Edit`}
           </Button>
           <Button look="link" onClick={() => onMake({ do: 'remove' })}>
-            {t`Remove`}
+            {t`Delete`}
           </Button>
         </>
       )}

@@ -87,11 +87,11 @@ test('events of the room are sentences, and only the last close invites the visi
   const closedBy = closingKey(items, true)
   expect(items.map((item) => item.kind === 'event' && eventText(item.message, item.key === closedBy))).toEqual([
     null,
-    'You are talking to Mei',
-    'The chat was closed',
-    'Nobody is free just now. We answer here as soon as we can',
-    'The chat was closed. Write again to go on',
-    'Mei sent something that needs a newer version of this chat',
+    'You’re chatting with Mei',
+    'This chat has ended',
+    'Everyone’s busy right now. We’ll reply here as soon as we can',
+    'This chat has ended. Send a message to start again.',
+    'Reload the page to see what Mei sent',
   ])
   expect(closingKey(items, false)).toBeNull()
 })

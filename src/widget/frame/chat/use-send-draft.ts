@@ -56,7 +56,7 @@ export function useSendDraft(
       )
       // A message that could not be stored is not sent: its text returns to the composer.
       taken.settle(isStored)
-      setFailure(isStored ? null : t`This browser could not keep your message. Try again`)
+      setFailure(isStored ? null : t`Couldn’t save your message. Please try again`)
     },
   }
 }

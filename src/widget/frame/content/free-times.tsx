@@ -33,10 +33,10 @@ export function FreeTimes({ chat, schedule, onClose }: Props) {
 
   const trouble = refusal ?? failure
   return (
-    <section className={css.box} aria-label={t`Free times`}>
-      <strong>{times ? t`Choose a time with ${times.withName}` : t`Looking for free times…`}</strong>
+    <section className={css.box} aria-label={t`Available times`}>
+      <strong>{times ? t`Choose a time with ${times.withName}` : t`Looking for available times…`}</strong>
       {trouble && <p role="alert">{refusedText(trouble)}</p>}
-      {times && days.length === 0 && <p>{t`There is no free time in the next two weeks.`}</p>}
+      {times && days.length === 0 && <p>{t`No times available in the next two weeks.`}</p>}
       {day !== undefined && (
         <>
           <label className={css.label}>

@@ -30,7 +30,7 @@ export function Forget({ opened, onClose, ...deps }: Props): ReactNode {
     >
       <h2 id={id} className={css.title}>{t`Delete this chat from this device?`}</h2>
       <p className={css.text}>
-        {t`For shared computers: everything is deleted from this browser, and you cannot go on with this conversation here. What you wrote stays with us.`}
+        {t`Use this on shared computers. The chat is deleted from this browser and you can’t continue it here. We keep what you wrote.`}
       </p>
       <div className={css.actions}>
         <Button look="link" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>

@@ -13,7 +13,7 @@ export function AskForAnother({ chat, wished }: { chat: Chat; wished: Wished }) 
   if (failure !== null) return <span role="alert">{failure}</span>
   if (!isAsked) {
     return (
-      <Button look="quiet" aria-label={t`Ask for somebody else`} onClick={() => setAsked(true)}>
+      <Button look="quiet" aria-label={t`Ask for someone else`} onClick={() => setAsked(true)}>
         <Sign name="swap" />
       </Button>
     )
@@ -26,7 +26,7 @@ export function AskForAnother({ chat, wished }: { chat: Chat; wished: Wished }) 
       onBlur={() => setAsked(false)}
       onClick={() => say('hand-over')}
     >
-      {t`Somebody else?`}
+      {t`Someone else?`}
     </Button>
   )
 }

@@ -41,11 +41,11 @@ function Running({ chat, countdown, wished, isAnswered }: Props) {
   return (
     <div className={css.asking}>
       {/* The seconds are not read out: a screen reader hears the question once. */}
-      <p role="alert">{failure ?? t`Are you still there? The chat closes soon.`}</p>
+      <p role="alert">{failure ?? t`Are you still there? This chat will close soon.`}</p>
       <span aria-hidden="true">{duration(leftMs)}</span>
       {!isAnswered && (
         <Button look="link" onClick={() => say('keep')}>
-          {t`Keep it open`}
+          {t`Keep chat open`}
         </Button>
       )}
     </div>

@@ -20,13 +20,13 @@ function Question({ chat, wished, agentName }: { chat: Chat; wished: Wished; age
   const { say, failure } = useWish(chat, wished)
   return (
     <div className={css.asking}>
-      <p role="alert">{failure ?? t`${agentName} is here for you now. Would you like to go on?`}</p>
+      <p role="alert">{failure ?? t`${agentName} is here now. Would you like to continue?`}</p>
       <div className={css.answers}>
         <Button look="link" onClick={() => say('keep')}>
-          {t`Go on`}
+          {t`Continue`}
         </Button>
         <Button look="link" onClick={() => say('decline')}>
-          {t`No, thank you`}
+          {t`No, thanks`}
         </Button>
       </div>
     </div>

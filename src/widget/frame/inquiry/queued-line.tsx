@@ -37,7 +37,7 @@ export function QueuedLine({ chat, row: { id, state, attempts }, name, why, chil
         {isRefused && children}
         {(isRefused || (state === 'queued' && attempts === 0)) && (
           <Button look="link" onClick={() => void chat.command({ name: 'withdraw', id })}>
-            {t`Drop`}
+            {t`Discard`}
           </Button>
         )}
       </div>

@@ -11,17 +11,17 @@ import { type WishRow, wishesIn } from './wish.ts'
 export function Wishes({ chat, rows }: { chat: Chat; rows: ChatRows }) {
   const isFollowedUp = rows.conversation?.inquiry?.followUp === 'asked'
   return wishesIn(rows).map((row) => {
-    const name = isFollowedUp && row.payload.wish === 'keep' ? t`Go on` : translated(names[row.payload.wish])
+    const name = isFollowedUp && row.payload.wish === 'keep' ? t`Continue` : translated(names[row.payload.wish])
     return <Line key={row.id} {...{ chat, row, name }} />
   })
 }
 
 /** The words of the buttons. */
 const names: Record<Wish, string> = {
-  keep: msg`Keep it open`,
-  decline: msg`No, thank you`,
-  'hand-over': msg`Ask for somebody else`,
-  end: msg`End the conversation`,
+  keep: msg`Keep chat open`,
+  decline: msg`No, thanks`,
+  'hand-over': msg`Ask for someone else`,
+  end: msg`End chat`,
 }
 
 function Line({ chat, row, name }: { chat: Chat; row: WishRow; name: string }) {

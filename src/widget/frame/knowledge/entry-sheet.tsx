@@ -40,7 +40,7 @@ export function EntrySheet({ ask, service, id, onClose }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className={css.scroll} tabIndex={0}>
         {entry === null && <p role="status">{t`Loading…`}</p>}
-        {entry === 'failed' && <p role="alert">{t`This cannot be shown at the moment.`}</p>}
+        {entry === 'failed' && <p role="alert">{t`This can’t be shown right now.`}</p>}
         {isThere && (
           <article lang={entry.language || undefined}>
             <h1 className={css.title} dir="auto">
@@ -65,10 +65,10 @@ function Vote({ ask, service, id }: Pick<Props, 'ask' | 'service' | 'id'>) {
     const answer = await ask.send('voteForKnowledge', { params: { s: service, id }, body: { isHelpful } })
     setState(answer.ok ? 'answered' : 'failed')
   }
-  if (state === 'answered') return <p className={css.vote} role="status">{t`Thank you for your answer.`}</p>
+  if (state === 'answered') return <p className={css.vote} role="status">{t`Thanks for your feedback.`}</p>
   return (
     <p className={css.vote}>
-      <span role="status">{state === 'failed' ? t`That did not work. Was this helpful?` : t`Was this helpful?`}</span>
+      <span role="status">{state === 'failed' ? t`That didn’t work. Was this helpful?` : t`Was this helpful?`}</span>
       <Button look="link" onClick={() => void vote(true)}>{t`Yes`}</Button>
       <Button look="link" onClick={() => void vote(false)}>{t`No`}</Button>
     </p>

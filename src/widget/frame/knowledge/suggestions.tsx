@@ -36,9 +36,9 @@ export default function Suggestions({ opened, chat, draft, service }: Props): Re
   }
   if (suggestions.length === 0 || sought === '') return null
   return (
-    <section className={css.suggestions} aria-label={t`Perhaps this helps`}>
+    <section className={css.suggestions} aria-label={t`This might help`}>
       <p className={css.lead} role="status">
-        {t`Perhaps this helps`}
+        {t`This might help`}
       </p>
       <ul className={css.list}>
         {suggestions.map(({ id, title, language }) => (

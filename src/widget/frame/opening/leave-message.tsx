@@ -40,7 +40,7 @@ export function LeaveMessage({ chat, service, longestSuffix, onClose }: Props) {
     const email = plainEmail(left.email)
     const from = isBlankText(name) ? email : `${name.trim()}, ${email}`
     try {
-      await chat.send({ id, text: `${text.trim()}\n\n${t`Answer to: ${from}`}` })
+      await chat.send({ id, text: `${text.trim()}\n\n${t`Reply to: ${from}`}` })
     } catch {
       isSending.current = false
       setFault('failed')
@@ -62,7 +62,7 @@ export function LeaveMessage({ chat, service, longestSuffix, onClose }: Props) {
         value={left.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <label className={css.label} htmlFor={ids.email}>{t`E-mail address to answer to`}</label>
+      <label className={css.label} htmlFor={ids.email}>{t`Your email address`}</label>
       <input
         id={ids.email}
         className={css.input}
@@ -98,7 +98,7 @@ export function LeaveMessage({ chat, service, longestSuffix, onClose }: Props) {
 
 function faultText(fault: 'blank' | 'failed' | EmailFault, email: string): string {
   if (fault === 'blank') return t`Please fill this in.`
-  return fault === 'failed' ? t`The message could not be stored. Please try again.` : emailFaultText(fault, email)
+  return fault === 'failed' ? t`Couldn’t send your message. Please try again.` : emailFaultText(fault, email)
 }
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()

@@ -35,10 +35,10 @@ export default function OpeningNotice({ opened, chat, service, longestSuffix, fo
     <div className={css.asking}>
       <p role="status">
         {opening.state === 'nobody'
-          ? t`Nobody is here at the moment.`
+          ? t`We’re not online right now.`
           : opensAtMs === null
-            ? t`We are closed.`
-            : t`We are closed, and back ${comingTime(opensAtMs, systemClock.nowMs())}.`}
+            ? t`We’re closed.`
+            : t`We’re closed. Back ${comingTime(opensAtMs, systemClock.nowMs())}.`}
       </p>
       {form !== undefined && (
         <Button look="link" onClick={() => setWriting(true)}>

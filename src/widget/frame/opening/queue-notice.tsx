@@ -11,10 +11,8 @@ export default function QueueNotice({ queue: { place, usualWaitMs } }: { queue: 
   if (place === null) return null
   return (
     <p className={css.notice} role="status">
-      {place === 1 ? t`You are next.` : t`You are number ${place} in the queue.`}
-      {usualWaitMs !== null &&
-        usualWaitMs >= shortMs &&
-        ` ${t`Others have waited about ${roughDuration(usualWaitMs)}.`}`}
+      {place === 1 ? t`You’re next.` : t`You’re number ${place} in line.`}
+      {usualWaitMs !== null && usualWaitMs >= shortMs && ` ${t`Typical wait: about ${roughDuration(usualWaitMs)}.`}`}
     </p>
   )
 }

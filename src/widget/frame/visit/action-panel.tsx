@@ -22,8 +22,8 @@ export function ActionPanel({ chat, action, token, onOver }: Props) {
   /** Without an answer the link stays good: the same can be tried again. */
   const refuse = (name: string) =>
     name === 'action-used'
-      ? end(t`This link has been used, or is too old.`)
-      : setTold(t`The chat cannot be reached. Please try again.`)
+      ? end(t`This link has expired or has already been used.`)
+      : setTold(t`Can’t reach the chat. Please try again.`)
   async function use(body: { rating?: number }, thanks: string) {
     const done = await ask(chat, 'exchangeActionToken', { params: { token }, body })
     if (done.ok) end(thanks)
@@ -43,9 +43,9 @@ export function ActionPanel({ chat, action, token, onOver }: Props) {
         <button
           type="button"
           className={css.submit}
-          onClick={() => void use({}, t`You get no more mails from this chat.`)}
+          onClick={() => void use({}, t`You won’t get any more emails from this chat.`)}
         >
-          {t`Send no more mails to my address`}
+          {t`Unsubscribe from emails`}
         </button>
       )}
       {!isOver && action === 'resume' && (
@@ -57,7 +57,7 @@ export function ActionPanel({ chat, action, token, onOver }: Props) {
             // Not shown, it stands among the visitor's conversations.
             void chat
               .command({ name: 'switch', roomId })
-              .then((shown) => (shown.ok ? onOver() : setTold(t`The chat cannot be reached. Please try again.`)))
+              .then((shown) => (shown.ok ? onOver() : setTold(t`Can’t reach the chat. Please try again.`)))
           }}
         />
       )}

@@ -12,7 +12,7 @@ import { askFace } from './use-face.ts'
 export const Consent = ({ text, onAgree }: { text: string; onAgree(): void }) => (
   <section className={css.form} aria-label={t`Consent`}>
     <p dir="auto">
-      {text || t`To chat with you, we store what you write and what this browser needs to find it again.`}
+      {text || t`To chat with you, we store your messages and what this browser needs to find them again.`}
     </p>
     <div className={css.actions}>
       <span />

@@ -27,7 +27,7 @@ export function CodeEntry({ send, verify }: Props) {
     <>
       {isSent && (
         <TextField
-          label={t`Code of six digits`}
+          label={t`6-digit code`}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
@@ -41,20 +41,20 @@ export function CodeEntry({ send, verify }: Props) {
       )}
       {fault !== '' && <p role="alert">{fault}</p>}
       <Button look="link" onClick={() => void ask()}>
-        {isSent ? t`Send another code` : t`Send me a code`}
+        {isSent ? t`Resend code` : t`Send code`}
       </Button>
     </>
   )
 }
 
 function whyNotSent(name: string): string {
-  if (name === 'too-many-requests') return t`Too many codes were asked for. Please try again later.`
-  if (name === 'sms-country') return t`Codes are not sent to telephone numbers of this country.`
-  return t`The code could not be sent.`
+  if (name === 'too-many-requests') return t`Too many codes requested. Please try again later.`
+  if (name === 'sms-country') return t`Codes can’t be sent to phone numbers in this country.`
+  return t`Couldn’t send the code.`
 }
 
 function whyNotTaken(name: string): string {
-  if (name === 'otp-wrong') return t`This is not the code that was sent.`
-  if (name === 'otp-expired') return t`This code is no longer valid. Ask for a new one.`
-  return t`The chat cannot be reached. Please try again.`
+  if (name === 'otp-wrong') return t`That code isn’t right.`
+  if (name === 'otp-expired') return t`This code is no longer valid. Request a new one.`
+  return t`Can’t reach the chat. Please try again.`
 }

@@ -34,7 +34,7 @@ export function Conversations({ opened, chat, onClose }: { opened: Opened; chat:
   }
   return (
     <section className={form.form} aria-label={t`Conversations`}>
-      {hasFailed && <p role="alert">{t`The chat cannot be reached. Please try again.`}</p>}
+      {hasFailed && <p role="alert">{t`Can’t reach the chat. Please try again.`}</p>}
       <ul className={css.list}>
         {all.map(({ id, preview, unread, lastAtMs }) => (
           <li key={id}>

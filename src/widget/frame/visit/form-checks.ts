@@ -27,10 +27,10 @@ export const stillWrong = (
 export function returnedText(reason: NonNullable<KeptForm['returned']>): string {
   switch (reason) {
     case 'changed':
-      return t`The questions have changed meanwhile. What you have typed is still here.`
+      return t`The questions have changed. Your answers are still here.`
     case 'incomplete':
-      return t`Your answers were not accepted. Please check them and send them again.`
+      return t`Your answers weren’t accepted. Please check them and send again.`
     case 'unproved':
-      return t`Your address has to be confirmed once more. Please confirm it and send your answers again.`
+      return t`Your address needs to be verified again. Please verify it and resend your answers.`
   }
 }

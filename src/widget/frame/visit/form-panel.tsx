@@ -68,8 +68,8 @@ export function FormPanel({ form, inquiryId, chat, widgetId, forms, language, ca
           ) : null
         }
       />
-      {isTried && unproved.length > 0 && <p role="alert">{t`Please confirm your address with a code first.`}</p>}
-      {isTried && Object.keys(issues).length > 0 && <p role="alert">{t`Some answers are missing or wrong.`}</p>}
+      {isTried && unproved.length > 0 && <p role="alert">{t`Please verify your address with a code first.`}</p>}
+      {isTried && Object.keys(issues).length > 0 && <p role="alert">{t`Please check your answers.`}</p>}
       <div className={css.actions}>
         {canSkip ? (
           <Button look="link" onClick={() => keep({ isDone: true })}>

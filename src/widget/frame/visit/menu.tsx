@@ -109,12 +109,12 @@ function Entries({ face, forms, rows, canForget, show, closeMenu, chat, service,
           }}
         >{t`Video call`}</Entry>
       )}
-      {face?.hasTeams && !rows?.roomId && <Entry onClick={open('teams')}>{t`Choose whom to write to`}</Entry>}
+      {face?.hasTeams && !rows?.roomId && <Entry onClick={open('teams')}>{t`Choose a team`}</Entry>}
       {face && rows?.profile && <Entry onClick={open('conversations')}>{t`Conversations`}</Entry>}
       {face && conversation && canCorrect(chat, face, forms, conversation.id) && (
         <Entry onClick={open('correct')}>{t`Correct your details`}</Entry>
       )}
-      {face?.sendsTranscripts && conversation && <Entry onClick={open('transcript')}>{t`Send by mail`}</Entry>}
+      {face?.sendsTranscripts && conversation && <Entry onClick={open('transcript')}>{t`Email transcript`}</Entry>}
       {face && conversation && (
         <Entry
           aria-pressed={isQuiet}
@@ -170,7 +170,7 @@ function End({ chat, rows, onEnd }: { chat: Chat; rows: NonNullable<ChatState['r
           setAsked(!isAsked)
         }}
       >
-        {isAsked ? t`Really end it?` : t`End the conversation`}
+        {isAsked ? t`End chat?` : t`End chat`}
       </Entry>
     </>
   )

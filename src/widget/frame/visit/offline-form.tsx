@@ -62,7 +62,7 @@ export function OfflineForm({ form, chat, forms, language, longestSuffix, onClos
         onChange={(values) => forms.keep({ ...kept, values })}
         {...(isTried && { issues })}
       />
-      {hasFailed && <p role="alert">{t`The message could not be stored. Please try again.`}</p>}
+      {hasFailed && <p role="alert">{t`Couldn’t send your message. Please try again.`}</p>}
       <div className={css.actions}>
         <Button look="link" onClick={onClose}>
           {t`Back to the chat`}

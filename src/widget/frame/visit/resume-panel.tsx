@@ -56,7 +56,7 @@ export function ResumePanel({ chat, token, onRefused, onResumed }: Props) {
       )}
       {isProving ? (
         <>
-          <p>{t`We send a code to ${sentTo}, where this link came from. Enter it to go on here.`}</p>
+          <p>{t`We’ll send a code to ${sentTo}. Enter it to continue here.`}</p>
           <CodeEntry
             send={() => ask(chat, 'sendActionCode', { params: { token } })}
             verify={(otpCode) => goOn({ otpCode })}
@@ -64,7 +64,7 @@ export function ResumePanel({ chat, token, onRefused, onResumed }: Props) {
         </>
       ) : (
         <button type="button" className={css.submit} onClick={() => void goOn({})}>
-          {t`Go on with this conversation`}
+          {t`Continue this conversation`}
         </button>
       )}
     </>

@@ -29,8 +29,8 @@ export function Teams({ chat, face, language, onClose }: Props) {
     onClose()
   }
   return (
-    <section className={form.form} aria-label={t`Choose whom to write to`}>
-      {hasFailed && <p role="alert">{t`The teams could not be loaded. You can write all the same.`}</p>}
+    <section className={form.form} aria-label={t`Choose a team`}>
+      {hasFailed && <p role="alert">{t`Couldn’t load the teams. You can still send a message.`}</p>}
       {!tags && !hasFailed && <p role="status">{t`Loading…`}</p>}
       <ul className={css.list}>
         {tags?.map(({ id, name, description, isHere, staffs }) => (
@@ -44,14 +44,14 @@ export function Teams({ chat, face, language, onClose }: Props) {
                   </span>
                 )}
               </span>
-              <span className={css.aside}>{isHere ? t`here now` : t`answers later`}</span>
+              <span className={css.aside}>{isHere ? t`Online` : t`Replies later`}</span>
             </button>
             {staffs.map((person) => (
               <button key={person.eid} type="button" className={css.entry} onClick={() => choose(id, person.eid)}>
                 <span className={css.text} dir="auto">
                   {person.name}
                 </span>
-                <span className={css.aside}>{person.isHere ? t`here now` : t`answers later`}</span>
+                <span className={css.aside}>{person.isHere ? t`Online` : t`Replies later`}</span>
               </button>
             ))}
           </li>
@@ -59,7 +59,7 @@ export function Teams({ chat, face, language, onClose }: Props) {
       </ul>
       <div className={form.actions}>
         <Button look="link" onClick={() => choose('')}>
-          {t`Whoever is free`}
+          {t`Anyone available`}
         </Button>
         <Button look="link" onClick={onClose}>
           {t`Back to the chat`}

@@ -23,7 +23,7 @@ export function Transcript({ chat, roomId, widgetId, longestSuffix, onClose }: P
     const sent = await ask(chat, 'sendTranscript', { params: { roomId }, body: { email, widgetId } })
     const needsProof = !sent.ok && sent.error.name === 'otp-needed'
     setUnproved(needsProof ? email : '')
-    setTold(sent.ok ? t`It is on its way to ${email}.` : refusal(sent.error))
+    setTold(sent.ok ? t`It’s on its way to ${email}.` : refusal(sent.error))
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -32,9 +32,9 @@ export function Transcript({ chat, roomId, widgetId, longestSuffix, onClose }: P
     else void send()
   }
   return (
-    <form className={css.form} noValidate aria-label={t`Send by mail`} onSubmit={submit}>
+    <form className={css.form} noValidate aria-label={t`Email transcript`} onSubmit={submit}>
       <TextField
-        label={t`E-mail address`}
+        label={t`Email address`}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -69,14 +69,14 @@ function refusal({ name, details }: FailureReason): string {
   const suffix = String(details?.suffix)
   switch (name) {
     case 'otp-needed':
-      return t`First confirm with a code that this address is yours.`
+      return t`First verify this address with a code.`
     case 'transcript-too-early':
-      return t`It can be sent as soon as somebody has answered.`
+      return t`You can send it once someone has replied.`
     case 'too-many-requests':
-      return t`Too many mails were sent to this address. Please try again later.`
+      return t`Too many emails were sent to this address. Please try again later.`
     case 'email-suffix':
-      return t`Addresses ending in ${suffix} are not allowed here.`
+      return t`Addresses ending in ${suffix} aren’t allowed here.`
     default:
-      return t`It could not be sent. Please try again later.`
+      return t`Couldn’t send it. Please try again later.`
   }
 }

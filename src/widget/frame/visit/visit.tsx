@@ -129,7 +129,7 @@ type AskedProps = Omit<PanelsProps, 'face'> & {
 /** Renders one question at a time, or a notice, above calls and menu. */
 function Asked({ face, isRefused, isActionOver, needsConsent, onAgree, onActionOver, ...props }: AskedProps) {
   const { opened, chat, address } = props
-  if (isRefused) return <p className={notice.notice}>{t`This page may not show the chat.`}</p>
+  if (isRefused) return <p className={notice.notice}>{t`The chat isn’t allowed on this page.`}</p>
   if (!face)
     return (
       <OpeningNotice

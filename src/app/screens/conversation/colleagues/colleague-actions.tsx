@@ -31,8 +31,8 @@ export function ColleagueActions({ conversation, isMine }: { conversation: Conve
         ref={button}
         look="quiet"
         square
-        aria-label={t`Colleagues`}
-        title={t`Colleagues`}
+        aria-label={t`Teammates`}
+        title={t`Teammates`}
         aria-haspopup="menu"
         aria-expanded={step === 'menu'}
         onPointerEnter={() => loadAhead(loadMenu)}

@@ -69,7 +69,7 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
       <form id={formId} className={css.form} onSubmit={(event) => void submit(event)}>
         {send.failure && <Notice>{failureText(send.failure)}</Notice>}
         <Dropdown
-          label={isTransfer ? t`Teammate or team` : t`Colleague`}
+          label={isTransfer ? t`Teammate or team` : t`Teammate`}
           options={options}
           chosen={chosen}
           onChange={setChosen}
@@ -127,7 +127,7 @@ function useColleagues(
   if (!withAnybody) return people
   const first = { value: anybody, label: t`Anyone available` }
   if (teams.length === 0) return [first, ...people]
-  return [first, { label: t`Teams`, options: teams }, { label: t`Colleagues`, options: people }]
+  return [first, { label: t`Teams`, options: teams }, { label: t`Teammates`, options: people }]
 }
 
 const isFree = ({ status }: StaffRow) => status === 'available'

@@ -33,10 +33,10 @@ export function ColleagueMenu({ conversation: { id, inquiry }, isMine, trigger, 
   const leave = () => run(ask('kickFromConversation', { params: { roomId: id, kickEid: eid } }))
 
   return (
-    <Menu label={t`Colleagues`} trigger={trigger} placement="bottom end" onClose={onClose}>
+    <Menu label={t`Teammates`} trigger={trigger} placement="bottom end" onClose={onClose}>
       {isMine && (
         <MenuItem icon={<Icon name="swap" look="small" />} onSelect={() => onStep('transfer')}>
-          {t`Transfer…`}
+          {t`Transfer conversation…`}
         </MenuItem>
       )}
       <MenuItem icon={<Icon name="plus" look="small" />} onSelect={() => onStep('invite')}>

@@ -20,9 +20,9 @@ const kindNames: Record<ActionDraft['do'], () => string> = {
   'open-url': () => t`Open a page`,
   call: () => t`Call a number`,
   'transfer-inquiry': () => t`Transfer to a team`,
-  'close-inquiry': () => t`End the conversation`,
+  'close-inquiry': () => t`End chat`,
   'save-event': () => t`Save an appointment`,
-  schedule: () => t`Offer free times`,
+  schedule: () => t`Offer available times`,
 }
 
 type ListProps = {

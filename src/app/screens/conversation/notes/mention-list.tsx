@@ -30,7 +30,7 @@ export function MentionList({ list, query, box }: Props) {
   if (found.length === 0) return null
   return (
     <div ref={surface} className={css.surface} data-list="">
-      <div role="listbox" id={list.listId} aria-label={t`Colleagues`} className={css.options}>
+      <div role="listbox" id={list.listId} aria-label={t`Teammates`} className={css.options}>
         {found.map((one, index) => (
           // The text box has the focus and takes the keys.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above

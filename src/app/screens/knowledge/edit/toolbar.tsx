@@ -158,7 +158,7 @@ function useTools(editor: Editor, { onLink, onFile }: { onLink(): void; onFile()
     ],
     [
       { name: t`Picture`, sign: 'picture', run: onFile },
-      { name: t`Line`, sign: 'rule', run: () => act().setHorizontalRule().run() },
+      { name: t`Divider`, sign: 'rule', run: () => act().setHorizontalRule().run() },
     ],
     [
       { name: t`Undo`, sign: 'undo', keys: 'Ctrl+Z', isOff: !on.undo, run: () => act().undo().run() },

@@ -22,7 +22,7 @@ export const portalUsers = defineResource<Row>('listPortalUsers', {
   }),
   columns: [
     { id: 'name', label: () => t`Name`, text: ({ name }) => name },
-    { id: 'email', label: () => t`E-mail`, text: ({ email }) => email },
+    { id: 'email', label: () => t`Email`, text: ({ email }) => email },
     {
       id: 'visitor',
       label: () => t`Sees`,
@@ -38,7 +38,7 @@ export const portalUsers = defineResource<Row>('listPortalUsers', {
     schema: calls.createPortalUser.body,
     fields: [
       { name: 'name', label: () => t`Name` },
-      { name: 'email', label: () => t`E-mail`, kind: 'email' },
+      { name: 'email', label: () => t`Email`, kind: 'email' },
       {
         name: 'visitorEid',
         label: () => t`Visitor`,

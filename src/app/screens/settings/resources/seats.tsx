@@ -80,7 +80,7 @@ export const seats = defineResource<Row>('listLicenses', {
       text: (row) => (isPerson(row) ? String(row.tagIds.length) : ''),
       cell: (row) => isPerson(row) && row.tagIds.length > 0 && <TagNames ids={row.tagIds} />,
     },
-    { id: 'email', label: () => t`E-mail`, text: (row) => (isPerson(row) ? row.email : '') },
+    { id: 'email', label: () => t`Email`, text: (row) => (isPerson(row) ? row.email : '') },
     {
       id: 'phone',
       label: () => t`Telephone`,

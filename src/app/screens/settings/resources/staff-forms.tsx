@@ -31,7 +31,7 @@ export const invitationForm = resourceForm<SeatRow, InferOutput<typeof StaffInvi
   title: () => t`Invite somebody`,
   schema: StaffInvitation,
   initial: { role: 'agent' },
-  fields: [name, { name: 'email', label: () => t`E-mail`, kind: 'email' }, ...others],
+  fields: [name, { name: 'email', label: () => t`Email`, kind: 'email' }, ...others],
   fieldOf: { 'email-taken': 'email', 'tag-unknown': 'tagIds' },
   save: ({ ask }, body) => ask('inviteStaff', { body }),
   done: (name) => t`Invitation sent to ${name}`,

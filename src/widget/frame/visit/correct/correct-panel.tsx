@@ -62,6 +62,6 @@ export function CorrectPanel({ rows, isConnected, ...props }: Props): ReactNode 
 function emptyText(answers: SentAnswer[] | null | 'asked'): string {
   if (answers === 'asked') return t`Loading…`
   return answers === null
-    ? t`The chat cannot be reached. Please try again.`
-    : t`You have not filled in a form in this conversation.`
+    ? t`Can’t reach the chat. Please try again.`
+    : t`You haven’t filled in a form in this conversation.`
 }

@@ -80,9 +80,9 @@ export function CorrectionForm({
           ) : null
         }
       />
-      {isTried && unproved.length > 0 && <p role="alert">{t`Please confirm your address with a code first.`}</p>}
-      {isTried && Object.keys(issues).length > 0 && <p role="alert">{t`Some answers are missing or wrong.`}</p>}
-      {hasFailed && <p role="alert">{t`This browser could not keep it. Please try again.`}</p>}
+      {isTried && unproved.length > 0 && <p role="alert">{t`Please verify your address with a code first.`}</p>}
+      {isTried && Object.keys(issues).length > 0 && <p role="alert">{t`Please check your answers.`}</p>}
+      {hasFailed && <p role="alert">{t`Couldn’t save this. Please try again.`}</p>}
       <div className={css.actions}>
         <Button
           look="link"

@@ -11,7 +11,7 @@ export const canBeChanged = (failure: Failure | null): boolean => failure !== nu
 export function refusedCorrection(failure: Failure | null): string {
   switch (failure?.name) {
     case 'answer-changed':
-      return t`Your details were changed elsewhere meanwhile. Please look at them and save them again.`
+      return t`Your details were changed elsewhere. Please review them and save again.`
     case 'form-changed':
       return returnedText('changed')
     case 'form-incomplete':
@@ -19,9 +19,9 @@ export function refusedCorrection(failure: Failure | null): string {
     case 'otp-needed':
       return returnedText('unproved')
     case 'form-off':
-      return t`This is not asked any more.`
+      return t`This question is no longer asked.`
     case 'not-found':
-      return t`There is nothing to correct any more.`
+      return t`There’s nothing left to correct.`
     default:
       return refusedText(failure)
   }

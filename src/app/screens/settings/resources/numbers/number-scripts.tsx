@@ -54,7 +54,7 @@ const form = {
 /** Resource: call scripts, which staff see during calls on a number. */
 export const numberScripts = defineResource<NumberScript>('createNumberScript', {
   id: 'number-scripts',
-  title: () => t`Scripts for calls`,
+  title: () => t`Call scripts`,
   about: () => t`What is shown to the staff while they talk: what to say, to ask and to offer.`,
   icon: 'file',
   name: ({ name }) => name,

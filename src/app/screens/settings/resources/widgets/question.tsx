@@ -17,7 +17,7 @@ const kindName = (kind: FieldKind): string => {
     case 'area':
       return t`Several lines of text`
     case 'email':
-      return t`E-mail address`
+      return t`Email address`
     case 'phone':
       return t`Telephone number`
     case 'number':

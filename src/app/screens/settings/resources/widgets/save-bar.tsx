@@ -21,7 +21,7 @@ export const SaveBar = ({ hasDraft, isOld, isBusy, isWrong = false, failure, onD
   <>
     {isOld && (
       <Notice look="warning" action={<Button onClick={onDiscard}>{t`Show theirs`}</Button>}>
-        {t`Somebody else has changed this meanwhile.`}
+        {t`Someone else has changed this in the meantime.`}
       </Notice>
     )}
     {failure && <Notice>{failureText(failure)}</Notice>}
