@@ -214,7 +214,7 @@ test('[CAL-07] a call is given away at once or after asking, with its inquiry or
   await give('Transfer now')
   await give('Ask, then transfer')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('checkbox', { name: 'Transfer conversation too' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Transfer the conversation too' }).press('Space')
   await give('Transfer now')
   await give('Ask, then transfer')
   expect(await types()).toEqual(['inquiry_blind', 'inquiry_attendee', 'blind', 'attendee'])
@@ -241,7 +241,7 @@ test('[CAL-05] [CAL-07] a number or extension that is typed is added to a call, 
   await field.pressSequentially('+442079460142')
   await expect(field).toHaveValue('+44 20 7946 0142')
   // A telephone takes no inquiry.
-  await expect(page.getByRole('checkbox', { name: 'Transfer conversation too' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Transfer the conversation too' })).toBeDisabled()
   expect(await findings(page)).toEqual([])
   await page.evaluate(() => window.everline.failNext('inviteToCall', 'no-own-number'))
   await add.press('Enter')
@@ -283,7 +283,7 @@ test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both s
   const now = bar.getByRole('list', { name: 'Current quality' }).getByRole('listitem')
   await expect(now).toHaveText([
     'Your connection to Mei TanakaGood, 4.3 of 4.5',
-    'Mei TanakaBad, 2.4 of 4.5’s connection',
+    'Mei Tanaka’s connectionBad, 2.4 of 4.5',
   ])
   const connections = bar.getByRole('list', { name: 'Media connections' }).getByRole('listitem')
   await expect(connections).toHaveText(['Mei Tanakaconnected · addresses collected'])
@@ -441,7 +441,7 @@ test('[CAL-06] an admin who monitors a call ends that to answer another one', as
     }),
   )
   const card = page.getByRole('alertdialog', { name: 'Voice call from Tom Becker' })
-  await expect(card.getByRole('button')).toHaveText(['Decline', /^End and answer/])
+  await expect(card.getByRole('button')).toHaveText(['Decline', /^End & answer/])
   await card.getByRole('button', { name: 'End & answer' }).click()
   await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
   expect(await said(page, 'hangUp')).toHaveLength(1)
@@ -595,7 +595,7 @@ test('[API:getCallLog] the call log is filtered, shows how good a call was, and 
   await rows.first().getByRole('button', { name: 'Amara Lindqvist', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Amara Lindqvist' })
   await expect(sheet.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toBeVisible()
-  await expect(sheet.getByLabel(/^Recording of .*, 0:42$/)).toHaveCount(1)
+  await expect(sheet.getByLabel(/^Recording: .*, 0:42$/)).toHaveCount(1)
   await expect(sheet.getByRole('list', { name: 'Recording' })).toContainText('Checking…')
   expect(await findings(page)).toEqual([])
   await open('/calls', { scene: 'empty' })
@@ -719,7 +719,7 @@ test('[CAL-13] while the call has its window, a press in another tab has it show
     })
   })
   await tearOff.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(/^The call is open in a window of its own\. Look for it/)
+  await expect(page.getByRole('alert')).toHaveText(/^The call is open in a separate window\. Look for it/)
   await expect.poll(() => other.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1)
   expect(await read('opened')).toBeUndefined()
   expect(await findings(page)).toEqual([])
@@ -783,7 +783,7 @@ test('[CAP-03] an agent is told of recordings that the backend refuses, why, and
   await expect(waits).toHaveCount(0)
   await page.getByRole('button', { name: '1 more' }).click()
   // One line for each reason, however many parts there are.
-  await expect(waits).toHaveText(/tried again\. The space for files is used up\..* Code 7004001\./)
+  await expect(waits).toHaveText(/retried\. The file storage is full\..* Code 7004001\./)
   await expect(isLost).toHaveText(/is lost\. This call was not recorded\. Code 7003242\./)
   expect(await findings(page)).toEqual([])
   await isLost.getByRole('button', { name: 'Got it' }).press('Enter')
@@ -817,7 +817,7 @@ test('[CAL-10] [CAL-09] the line of a call that has ended opens how good it was'
   await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
   await page.evaluate((id) => window.everline.endCall(id, '65:01900000-0000-7000-8000-000000080020 lost'), room(1))
   const log = page.getByRole('log')
-  await expect(log.getByText(/^The call dropped after 1:05/)).toBeVisible()
+  await expect(log.getByText(/^Call dropped after 1:05/)).toBeVisible()
   const quality = log.getByRole('button', { name: 'Call quality' })
   await page.evaluate(() => window.everline.holdQuality(true))
   await quality.press('Enter')

@@ -147,7 +147,9 @@ test('a shortcut that the backend refuses is shown at its field', async ({ open 
   await form.getByLabel('Shortcut').fill('taken')
   await page.evaluate(() => window.everline.failNext('updateCannedResponse', 'shortcut-taken'))
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByLabel('Shortcut')).toHaveAccessibleDescription(/Another canned response already uses this shortcut/)
+  await expect(form.getByLabel('Shortcut')).toHaveAccessibleDescription(
+    /Another canned response already uses this shortcut/,
+  )
   await expect(form.getByLabel('Shortcut')).toHaveValue('taken')
 })
 

@@ -34,7 +34,7 @@ test('[CAL-11] microphone and speakers are chosen and kept, and a test call brin
     .toBeTruthy()
   await page.getByRole('button', { name: 'Start test call' }).click()
   const figures = page.getByLabel('Test call results')
-  await expect(figures).toContainText(/Your microphone\s*Heard/, { timeout: 15_000 })
+  await expect(figures).toContainText(/Your microphone\s*Sound detected/, { timeout: 15_000 })
   await expect(figures).toContainText(/Round trip\s*\d+ ms/, { timeout: 15_000 })
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'End test call' }).click()

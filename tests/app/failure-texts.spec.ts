@@ -8,8 +8,8 @@ const texts = '**/refusal-text-*.js'
 /** Sentences shown before the catalogue is loaded, and after. */
 const sentences: Record<Language, readonly [general: string, exact: string]> = {
   en: ['Something went wrong.', 'Wrong email or password.'],
-  'zh-Hant': ['發生錯誤。', '電子郵件或密碼不正確。'],
-  es: ['Algo salió mal.', 'El correo o la contraseña no son correctos.'],
+  'zh-Hant': ['發生錯誤。', '電子郵件或密碼錯誤。'],
+  es: ['Algo salió mal.', 'Correo o contraseña incorrectos.'],
   ar: ['حدث خطأ ما.', 'البريد الإلكتروني أو كلمة المرور غير صحيحة.'],
 }
 const [general, exact] = sentences.en

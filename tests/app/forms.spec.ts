@@ -139,7 +139,7 @@ test('the sign-in of the first load reports errors in the same way, without the 
   const list = summary(page)
   await expect(list).toBeFocused()
   await expect(list).toHaveAccessibleDescription(
-    'E-mail: This is no e-mail address, such as name@example.com. Password: Fill this in.',
+    'Email: This is no e-mail address, such as name@example.com. Password: Fill this in.',
   )
   await list.getByRole('link', { name: /E-mail/ }).press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()

@@ -57,7 +57,7 @@ test.describe('in a browser without WebRTC', () => {
   test('[CAL-08] an agent is told once that calls cannot be made here, and what to do', async ({ open, page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'))
     await open('/inbox')
-    const notice = page.getByText(/This browser cannot make calls: it lacks real-time sound and video/)
+    const notice = page.getByText(/This browser can’t make calls because it doesn’t support real-time sound and video/)
     await expect(notice).toContainText('Use chat instead, or a current version of Chrome')
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Got it' }).click()
@@ -77,7 +77,7 @@ test.describe(() => {
     open,
   }) => {
     const page = await open('/inbox')
-    const notice = page.getByText('You can’t receive calls right now')
+    const notice = page.getByText('You can’t receive calls')
     const port = { hasDevice: true, list: [], selected: null }
     const report = ({ isDenied = false, isSignallingLost = false }) =>
       page.evaluate((value) => window.everline.setLive({ id: 'device-status', value }), {

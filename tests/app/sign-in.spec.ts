@@ -207,7 +207,7 @@ test('in the profile a second factor is set up with the password and deactivated
   await section.getByRole('button', { name: 'Set up' }).click()
   await section.getByLabel('Your password').fill('wrong')
   await page.keyboard.press('Enter')
-  await expect(section.getByRole('alert')).toContainText('wrong')
+  await expect(section.getByRole('alert')).toContainText('Wrong')
   await section.getByLabel('Your password').fill('secret')
   await page.keyboard.press('Enter')
   await digit(page, 1).fill('123456')

@@ -175,7 +175,7 @@ test.describe('sipp is the carrier', () => {
     await tab.bringToFront()
     await callCard(tab).getByRole('button', { name: 'People' }).click()
     // The colleague goes away after this test, and an inquiry of theirs would be offered in the next.
-    await tab.getByRole('checkbox', { name: 'Transfer conversation too' }).uncheck()
+    await tab.getByRole('checkbox', { name: 'Transfer the conversation too' }).uncheck()
     await tab.getByRole('combobox', { name: 'Teammate' }).selectOption({ label: 'Tom Becker' })
     await tab.getByRole('button', { name: 'Transfer now' }).click()
     await colleague.bringToFront()

@@ -31,6 +31,6 @@ test('a refusal for size names the permitted size', () => {
   )
   expect(failureText(failure('file-too-large'))).toMatch(/^The file is larger than allowed/)
   expect(failureText(failure('knowledge-text-too-large', undefined, { maxBytes: 50_000 }))).toMatch(
-    /^An entry .* 50 kB/,
+    /^An article .* 50 kB/,
   )
 })

@@ -9,7 +9,8 @@ export function sizeText(bytes: number): string {
   return new Intl.NumberFormat(spokenLocale(), {
     style: 'unit',
     unit: units[power] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of bytes has no plural: “5 byte”.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
   }).format(value)
 }

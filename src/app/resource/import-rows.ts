@@ -13,7 +13,8 @@ export type ImportedRows = {
 /** Reads the rows of a file whose header contains the fields' names or labels. Other columns are ignored. */
 export function importRows(text: string, schema: GenericSchema, fields: readonly FormField[]): ImportedRows {
   const [head = [], ...lines] = fromCsv(text)
-  const plain = (name: string) => name.trim().toLowerCase()
+  // “E-mail”, “E mail” and “email” are one heading, whichever program made the file.
+  const plain = (name: string) => name.replace(/[\s-]/g, '').toLowerCase()
   const columnOf = ({ name, label }: FormField) =>
     head.findIndex((title) => plain(title) === plain(name) || plain(title) === plain(label()))
   const columns = fields.map((field) => [field.name, columnOf(field)] as const)
