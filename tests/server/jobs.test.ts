@@ -163,7 +163,7 @@ describe.each(databases)('jobs in $name', ({ isPostgres }) => {
   })
 
   it('a process that is killed at any step loses no job, and makes none of a cause that did not commit', async () => {
-    for (let history = 0; history < (isSoak ? 220 : 1); history += 1) {
+    for (let history = 0; history < (isSoak ? 110 : 1); history += 1) {
       const kind = kindNamed(`killed-${history}`, { deadlineSeconds: 600 })
       // A life has about 60 steps: those of the start, of two causes with a job each, and of their effects.
       const deaths = Array.from({ length: 9 }, (_, life) => 1 + life * 7 + ((history * 3) % 7))

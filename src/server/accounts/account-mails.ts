@@ -41,6 +41,7 @@ const accountMail = mailKind(
     letter: v.picklist(['reset', 'digits', 'sign-in']),
     serviceId: v.string(),
     email: v.string(),
+    askedAtMs: v.number(),
     /** The session with which a sign-in link ends. */
     sessionId: v.optional(v.string()),
   }),
@@ -50,6 +51,8 @@ const minuteMs = 60_000
 const resetMs = 30 * minuteMs
 const digitsMs = 10 * minuteMs
 const linkMs = 15 * minuteMs
+/** How long somebody waits for each mail: one that the mail server does not take until then is not written any more. */
+const lifeMs = { reset: resetMs, digits: digitsMs, 'sign-in': linkMs }
 
 /** Address of the app that signs in with a one-time code. The code is in the fragment, which browsers do not send. */
 export const signInAddress = (username: string, otp: string): string =>
@@ -59,12 +62,13 @@ export const signInAddress = (username: string, otp: string): string =>
 export function createAccountMails(deps: {
   database: Database
   codes: OneTimeCodes
-  mailer: Mailer
-  jobs: Jobs
+  mailer: Pick<Mailer, 'deliver'>
+  jobs: Pick<Jobs, 'send'>
   baseUrl: () => string
   limits: Limits
+  nowMs: () => number
 }): AccountMails {
-  const { codes, jobs, limits } = deps
+  const { codes, jobs, limits, nowMs } = deps
   const { db } = deps.database
 
   /** Mails the account that has the e-mail address, if there is one. */
@@ -73,7 +77,7 @@ export function createAccountMails(deps: {
     const ofAddress = await limits.take('mails-of-address', addressGroup(who.address))
     const counted = ofAddress.ok ? await limits.take('mails-to-account', `${who.serviceId} ${email}`) : ofAddress
     if (!counted.ok) return counted
-    await jobs.send(db, accountMail, { letter, serviceId: who.serviceId, email })
+    await jobs.send(db, accountMail, { letter, serviceId: who.serviceId, email, askedAtMs: nowMs() })
     return ok(null)
   }
 
@@ -107,10 +111,11 @@ export function createAccountMails(deps: {
       if (!counted.ok) return counted
       // A link that an admin sends to somebody else outlives the admin's session.
       const maker = isOwn ? { sessionId: session.id } : {}
-      await jobs.send(db, accountMail, { letter: 'sign-in', serviceId, email, ...maker })
+      await jobs.send(db, accountMail, { letter: 'sign-in', serviceId, email, askedAtMs: nowMs(), ...maker })
       return ok({ expiresInSeconds: linkMs / 1000 })
     },
-    job: mailJob(deps.mailer, accountMail, async ({ letter, serviceId, email, sessionId }) => {
+    job: mailJob(deps.mailer, accountMail, async ({ letter, serviceId, email, askedAtMs, sessionId }) => {
+      if (nowMs() > askedAtMs + lifeMs[letter]) return null
       const user = await findStaff(db, serviceId, email)
       if (!user?.email || !isActive(user)) return null
       return writeLetter(await writers[letter]({ ...user, email: user.email }, sessionId))

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type ActionName, type mailCalls, refusedSuffix } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
@@ -8,7 +9,10 @@ import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import { isProved, targetOf, verifyFormOtp } from '#server/form-answers/form-otps.ts'
 import type { SendCode } from '#server/form-answers/send-code.ts'
+import type { Job } from '#server/jobs/job.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limits } from '#server/limits/limits.ts'
+import { mailJob, mailKind } from '#server/mail/mail-job.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { findUser } from '#server/services/find-user.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
@@ -33,6 +37,7 @@ type Deps = {
   random: Random
   keys: KeyRing
   mailer: Mailer
+  jobs: Jobs
   limits: Limits
   sendCode: SendCode
   settings: { EVERLINE_EMAIL_SUFFIX: number }
@@ -46,7 +51,11 @@ type Handled = HandlersOf<Omit<typeof mailCalls, 'listFormAnswers'>>
 export const actionTokens = {
   create(deps) {
     const handlers: Handled = { ...createLinkHandlers(deps), ...createTranscriptHandlers(deps) }
-    return { handlers, clean: (atMs) => forgetOldTokens(deps.database.db, atMs) }
+    return {
+      handlers,
+      jobs: [createConversationMails(deps)],
+      clean: (atMs) => forgetOldTokens(deps.database.db, atMs),
+    }
   },
 } satisfies ServerModule<Deps>
 
@@ -113,13 +122,37 @@ function createLinkHandlers({ database, changes, random, keys, sendCode, nowMs }
   }
 }
 
+const conversationMail = mailKind(
+  'conversation-mail',
+  v.object({
+    ...{ serviceId: v.string(), eid: v.string(), roomId: v.string(), inquiryId: v.nullable(v.string()) },
+    isCustomer: v.boolean(),
+    to: v.string(),
+  }),
+)
+
+/** Writes mailed conversations as they are then. No answer tells whether somebody has ended mails to their address. */
+function createConversationMails({ database, keys, mailer, nowMs, baseUrl }: Deps): Job {
+  const { db } = database
+  const hashes = createCodeHashes(keys)
+  return mailJob(mailer, conversationMail, async ({ to, ...about }) => {
+    const { serviceId, roomId } = about
+    const email = to.toLowerCase()
+    const written = await database.transaction((tx) => transcriptOf(tx, serviceId, roomId))
+    if (!written || !(await wantsMails(db, serviceId, email))) return null
+    const tokens = await makeActionTokens(db, { ...about, email }, hashes, nowMs())
+    const links = tokens.map(([action, token]): [ActionName, string] => {
+      const place = new URLSearchParams({ service: serviceId, action, token })
+      return [action, `${baseUrl()}/widget/frame.html#${place}`]
+    })
+    return transcriptMail(written, { to, links })
+  })
+}
+
 /** Sending a conversation to an address that the visitor has proved. */
 function createTranscriptHandlers({ database, ...deps }: Deps): Pick<Handled, 'sendTranscript' | 'sendTranscriptCode'> {
   const { db } = database
-  const { random, keys, limits, mailer, sendCode, settings, nowMs, baseUrl } = deps
-  const hashes = createCodeHashes(keys)
-  const linkTo = (serviceId: string, action: ActionName, token: string) =>
-    `${baseUrl()}/widget/frame.html#${new URLSearchParams({ service: serviceId, action, token })}`
+  const { random, limits, jobs, sendCode, settings, nowMs } = deps
 
   type Asked = { roomId: string; email: string; widgetId?: string }
   async function may(session: Session, { roomId, email, widgetId }: Asked) {
@@ -151,22 +184,11 @@ function createTranscriptHandlers({ database, ...deps }: Deps): Pick<Handled, 's
       const email = body.email.toLowerCase()
       const counted = await limits.take('transcripts-to-target', email)
       if (!counted.ok) return counted
-      const written = await database.transaction((tx) => transcriptOf(tx, serviceId, roomId))
-      if (!written) return fail('not-found')
-      // The answer does not tell whether somebody has ended mails to their address.
-      mailer.send(async () => {
-        if (!(await wantsMails(db, serviceId, email))) return null
-        const isCustomer = user.customerId !== null
-        const { inquiryId } = allowed.value
-        const tokens = await makeActionTokens(
-          db,
-          { serviceId, eid, roomId, inquiryId, email, isCustomer },
-          hashes,
-          nowMs(),
-        )
-        const links = tokens.map(([action, token]): [ActionName, string] => [action, linkTo(serviceId, action, token)])
-        return transcriptMail(written, { to: body.email, links })
-      })
+      const isThere = (await database.transaction((tx) => transcriptOf(tx, serviceId, roomId))) !== null
+      if (!isThere) return fail('not-found')
+      const { inquiryId } = allowed.value
+      const isCustomer = user.customerId !== null
+      await jobs.send(db, conversationMail, { serviceId, eid, roomId, inquiryId, isCustomer, to: body.email })
       return ok(null)
     },
   }

@@ -16,7 +16,7 @@ export const mailKind = <Data extends v.GenericSchema>(name: string, data: Data)
 
 /** Ties a kind of mail to the code that writes it; null: nobody is to get it any more. */
 export const mailJob = <Data extends v.GenericSchema>(
-  mailer: Mailer,
+  mailer: Pick<Mailer, 'deliver'>,
   kind: JobKind<Data>,
   write: (data: v.InferOutput<Data>) => Promise<Mail | null>,
 ): Job =>

@@ -13,6 +13,6 @@ export const serviceOwner = {
       sendOwnerChangeEmail: ({ body }, { session }) => ownerChange.ask(session, body),
       acceptOwnerChange: ({ params, body }, { origin }) => ownerChange.accept(params.s, body.token, origin.address),
     }
-    return { handlers }
+    return { handlers, jobs: [ownerChange.job] }
   },
 } satisfies ServerModule<Deps>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { plainEmail } from '#core/contract/email.ts'
 import type { CallArguments, CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
@@ -7,8 +8,11 @@ import type { ProveAgain } from '#server/accounts/prove-again.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
+import type { Job } from '#server/jobs/job.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { formerOwnerLetter, ownerChangeLetter, writeLetter } from '#server/mail/letters.ts'
+import { mailJob, mailKind } from '#server/mail/mail-job.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import { findStaff, findUser, type User } from '#server/services/find-user.ts'
@@ -30,6 +34,8 @@ export type OwnerChange = {
   ask(session: Session, asked: Asked): Promise<Result<{ expiresInSeconds: number }>>
   /** `one-time-code-invalid`, also after the owner's password or the owner has changed. */
   accept(serviceId: string, token: string, address: string): Promise<Result<Accepted>>
+  /** Tells the former owner. */
+  job: Job
 }
 
 type Deps = {
@@ -37,6 +43,7 @@ type Deps = {
   changes: Changes
   codes: OneTimeCodes
   mailer: Mailer
+  jobs: Jobs
   limits: Limits
   proveAgain: ProveAgain
   securityEvent: RecordSecurityEvent
@@ -48,6 +55,11 @@ type Deps = {
 }
 
 const linkMs = 24 * 60 * 60_000
+
+const formerOwnerMail = mailKind(
+  'former-owner-mail',
+  v.object({ to: v.string(), name: v.string(), successor: v.string(), service: v.string() }),
+)
 
 export function createOwnerChange(deps: Deps): OwnerChange {
   const { database, codes, mailer, limits } = deps
@@ -80,8 +92,7 @@ export function createOwnerChange(deps: Deps): OwnerChange {
       const done = await deps.changes.run((tx, feed) => handOver(tx, feed, deps, { successor, token }))
       if (!done) return fail('one-time-code-invalid')
       for (const id of done.endedSessions) deps.onSessionEnded(id)
-      const { former, service } = done
-      if (former?.email) mailer.send(() => writeLetter(formerOwnerLetter(addressee(former), successor.name, service)))
+      const { former } = done
       deps.securityEvent({
         kind: 'owner-changed',
         serviceId,
@@ -92,6 +103,10 @@ export function createOwnerChange(deps: Deps): OwnerChange {
       })
       return ok({ email: successor.email, mustSignIn: done.endedSessions.length > 0 })
     },
+
+    job: mailJob(mailer, formerOwnerMail, ({ to, name, successor, service }) =>
+      writeLetter(formerOwnerLetter({ to, name }, successor, service)),
+    ),
   }
 }
 
@@ -101,9 +116,10 @@ const addressee = ({ email, name }: User) => ({ to: email ?? '', name })
 async function handOver(
   tx: Db,
   feed: Parameters<Parameters<Changes['run']>[0]>[1],
-  { codes, nowMs }: Pick<Deps, 'codes' | 'nowMs'>,
-  { successor: { eid, serviceId, role }, token }: { successor: User; token: string },
+  { codes, jobs, nowMs }: Pick<Deps, 'codes' | 'jobs' | 'nowMs'>,
+  { successor, token }: { successor: User; token: string },
 ) {
+  const { eid, serviceId, role } = successor
   await lockService(tx, serviceId)
   if (!(await codes.take(tx, token, ['owner-change']))) return null
   const service = await ownedService(tx, serviceId)
@@ -116,6 +132,10 @@ async function handOver(
   await feed.changed('listLicenses', { serviceId })
   const former = service?.ownerEid ? await findUser(tx, serviceId, service.ownerEid) : undefined
   // A session's token says what its user may do: an agent's must not go on.
+  if (former?.email) {
+    const { email: to, name } = former
+    await jobs.send(tx, formerOwnerMail, { to, name, successor: successor.name, service: service?.name ?? serviceId })
+  }
   const endedSessions = role === 'admin' ? [] : await endSessionsOf(tx, eid, { nowMs: nowMs(), why: 'rights-changed' })
-  return { endedSessions, former, service: service?.name ?? serviceId }
+  return { endedSessions, former }
 }

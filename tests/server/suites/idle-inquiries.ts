@@ -308,14 +308,18 @@ export function idleInquiriesSuite(start: Start) {
       unwrap(await terminate(kept.agent, kept.id))
       // The agent's question would be idle by the shortest time, not by that of the list.
       clock.moveOn(10 * minuteMs)
-      const feedsBefore = await Promise.all([byAgent.agent, byVisitor.visitor].map((person) => person.feed()))
+      // Only of these two: the clock has made others overdue, whom the router tells of meanwhile.
+      const isOfThem = (entry: unknown) => [byAgent, byVisitor].some(({ id }) => JSON.stringify(entry).includes(id))
+      const feeds = () =>
+        Promise.all([byAgent.agent, byVisitor.visitor].map(async (person) => (await person.feed()).filter(isOfThem)))
+      const feedsBefore = await feeds()
       expect(await close(world.admin, [...ids.slice(1), newId()], 60)).toEqual([
         'inquiry-not-idle',
         'inquiry-not-idle',
         'inquiry-closed',
         'not-found',
       ])
-      expect(await Promise.all([byAgent.agent, byVisitor.visitor].map((person) => person.feed()))).toEqual(feedsBefore)
+      expect(await feeds()).toEqual(feedsBefore)
       expect(await close(world.admin, [idle.id], 60)).toEqual(['ok'])
       for (const { visitor, roomId } of [byAgent, byVisitor])
         expect((await inquiryOf(visitor, roomId)).status).toBe('handling')
