@@ -16,6 +16,7 @@ import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import { createOnce } from '#server/idempotency/once.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { createRouter } from '#server/inquiries/router.ts'
+import { countJobs } from '#server/jobs/count-jobs.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createLicenses } from '#server/licenses/licenses.ts'
 import { createLimits, type Limits } from '#server/limits/limits.ts'
@@ -182,7 +183,11 @@ async function createRealtimeDeps(
     calls: createInquiryCalls({ nowMs, newId }),
     sameAgentMs: settings.EVERLINE_SAME_AGENT_MINUTES * 60_000,
   }
-  const metrics = createMetrics({ mqttConnections: () => broker.connectionCount(), sip: () => sipServer.counts() })
+  const metrics = createMetrics({
+    mqttConnections: () => broker.connectionCount(),
+    sip: () => sipServer.counts(),
+    jobs: () => countJobs(database.db),
+  })
   const securityLog = createSecurityLog({ db: database.db, clock, log, onEvent: metrics.securityEvent, signal })
   const { securityEvent } = securityLog
   const callRouting = createCallRouting({ database, clock, log })

@@ -46,7 +46,7 @@ it('with a mail server there is no page that shows mails', async () => {
   expect(await response.text()).not.toContain('Mails of the demo')
 })
 
-it('when the mail server refuses, the caller is answered all the same, and the log names no address', async () => {
+it('when the mail server refuses, the caller is answered all the same, the mail waits for another try, and the log names no address', async () => {
   const lines: string[] = []
   const other = await startTestServer({
     env: { SMTP_URL: 'smtp://127.0.0.1:1', EVERLINE_LOG: 'warn' },
@@ -57,5 +57,7 @@ it('when the mail server refuses, the caller is answered all the same, and the l
   expect(outcomeOf(await transport.send('requestResetPassword', { params: { s }, body }))).toBe('ok')
   await eventually(() => lines.some((line) => line.includes('mail-failed')))
   expect(lines.join('\n')).not.toContain('agent1@')
+  const figure = 'everline_jobs{job="account-mail",state="retry"} 1'
+  await eventually(async () => (await (await fetch(`${other.url}/metrics`)).text()).includes(figure))
   await other.close()
 })

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { JobCount } from '#server/jobs/count-jobs.ts'
 
 /** The metrics at `/metrics`, for Prometheus. */
 export type Metrics = {
@@ -15,11 +16,13 @@ export type Metrics = {
 
 /**
  * @param deps.mqttConnections number of clients that are connected to this process now
+ * @param deps.jobs background jobs of all processes that are not done
  * @param deps.sip what the signalling of calls has at this moment
  */
 export function createMetrics(deps: {
   mqttConnections: () => number
   sip: () => { connections: number; registrations: number; invites: number }
+  jobs: () => Promise<readonly JobCount[]>
 }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -47,6 +50,18 @@ export function createMetrics(deps: {
     help: 'Tries of background jobs, by job and how they ended',
     labelNames: ['job', 'end'],
     registers,
+  })
+  new Gauge({
+    name: 'everline_jobs',
+    help: 'Background jobs that are not done, by job and state; those that failed are kept for two weeks',
+    labelNames: ['job', 'state'],
+    registers,
+    async collect() {
+      // Without the database all other figures are read all the same.
+      const counts = await deps.jobs().catch(() => [])
+      this.reset()
+      for (const { job, state, count } of counts) this.set({ job, state }, count)
+    },
   })
   const faults = new Counter({
     name: 'everline_faults_total',
