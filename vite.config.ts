@@ -111,7 +111,7 @@ const browserSupport = (): Plugin => ({
   transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/support.js', defer: true }, injectTo: 'head-prepend' }],
 })
 
-/** Clients load calls without what only the backend's documentation says of them. */
+/** Clients load calls without what only the backend reads of them: its documentation and their limits. */
 const withoutDocumentation = (): Plugin => ({
   name: 'everline-without-documentation',
   enforce: 'pre',
@@ -119,7 +119,10 @@ const withoutDocumentation = (): Plugin => ({
   transform: {
     filter: { id: /\/src\/core\/contract\/(?:[^/]+\/)?[^/]+\.ts$/ },
     // Long texts stand in a line of their own.
-    handler: (code) => ({ code: code.replace(/^ {4}(?:summary|capability):\s+(?:'.*'|".*"),$/gm, ''), map: null }),
+    handler: (code) => ({
+      code: code.replace(/^ {4}(?:(?:summary|capability):\s+(?:'.*'|".*")|limits: \[.*\]),$/gm, ''),
+      map: null,
+    }),
   },
 })
 

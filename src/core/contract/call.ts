@@ -19,6 +19,35 @@ export type Audience =
 
 type Schema = v.GenericSchema<unknown, unknown>
 
+/** Limits that single calls have besides those of all calls: names of the backend's table (`server/limits/limit-table.ts`). */
+export type CallLimit =
+  | 'action-tokens'
+  | 'call-quality'
+  | 'conversations'
+  | 'conversations-of-address'
+  | 'csv-files'
+  | 'files'
+  | 'form-codes'
+  | 'form-codes-of-address'
+  | 'form-codes-of-service'
+  | 'identities'
+  | 'knowledge-suggestions'
+  | 'knowledge-votes'
+  | 'link-previews'
+  | 'log-uploads'
+  | 'log-uploads-of-address'
+  | 'message-removals'
+  | 'messages'
+  | 'messages-of-address'
+  | 'page-views'
+  | 'transcripts'
+  | 'transcripts-of-address'
+  | 'transcripts-of-service'
+  | 'translations'
+  | 'uploads'
+  | 'visitors'
+  | 'visitors-of-service'
+
 /**
  * One call, declared once: the typed client, the server's route, the audience check and the OpenAPI document come
  * from it. Its id (the key in `calls`) is the operationId.
@@ -36,6 +65,8 @@ export type CallDefinition = {
   readonly query?: Schema
   readonly body?: Schema
   readonly result: Schema
+  /** What it counts as, besides what every call of its audience counts as; see `docs/limits.md`. Clients load none of it. */
+  readonly limits?: readonly CallLimit[]
   /** Needs an `Idempotency-Key` (a UUID): a repeat has the effect and the answer of the first. */
   readonly idempotent?: true
   /**

@@ -5,47 +5,10 @@ import { addressGroup } from './address-group.ts'
 import { type LimitName, limitTable } from './limit-table.ts'
 import type { Limits } from './limits.ts'
 
-/** Limits of single calls, besides those that all calls have. Others take what only they can count. */
-const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
-  registerVisitor: ['visitors', 'visitors-of-service'],
-  registerAndLoginVisitor: ['visitors', 'visitors-of-service'],
-  createConversation: ['conversations', 'conversations-of-address'],
-  sendMessage: ['messages', 'messages-of-address'],
-  sendMessages: ['messages', 'messages-of-address'],
-  sendContent: ['messages', 'messages-of-address'],
-  createUpload: ['files'],
-  uploadRecording: ['files'],
-  changeMessage: ['message-removals'],
-  listFreeTimes: ['messages'],
-  bookAppointment: ['messages', 'messages-of-address'],
-  setWhiteLabelFile: ['uploads'],
-  exportCannedResponses: ['csv-files'],
-  importCannedResponses: ['csv-files'],
-  exportContacts: ['csv-files'],
-  exportContactsAsVcards: ['csv-files'],
-  importContacts: ['csv-files'],
-  importVcards: ['csv-files'],
-  getTranslation: ['translations'],
-  getLinkPreview: ['link-previews'],
-  addKnowledgePicture: ['uploads'],
-  suggestKnowledge: ['knowledge-suggestions'],
-  voteForKnowledge: ['knowledge-votes'],
-  sendFormOtp: ['form-codes', 'form-codes-of-address', 'form-codes-of-service'],
-  sendTranscriptCode: ['form-codes', 'form-codes-of-address', 'form-codes-of-service'],
-  sendActionCode: ['form-codes', 'form-codes-of-address', 'form-codes-of-service', 'action-tokens'],
-  sendTranscript: ['transcripts', 'transcripts-of-address', 'transcripts-of-service'],
-  reportCallQuality: ['call-quality'],
-  collectAnalytics: ['page-views'],
-  identifyVisitor: ['identities'],
-  readActionToken: ['action-tokens'],
-  exchangeActionToken: ['action-tokens'],
-  uploadServiceLog: ['log-uploads', 'log-uploads-of-address'],
-}
-
 /** Every call has limits by being declared: those of its audience, of what it changes, and of searching. */
 export function limitsOf(id: CallId): readonly LimitName[] {
   const { audience, method, query }: CallDefinition = calls[id]
-  const own = limitsOfCall[id] ?? []
+  const own = ownLimitsOf(id)
   if (audience === 'public') return ['public-calls', ...own]
   return [
     'calls',
@@ -55,6 +18,12 @@ export function limitsOf(id: CallId): readonly LimitName[] {
     ...(isSearch(query) ? (['searches'] as const) : []),
     ...own,
   ]
+}
+
+/** Those that the call's declaration names. */
+function ownLimitsOf(id: CallId): readonly LimitName[] {
+  const { limits = [] }: CallDefinition = calls[id]
+  return limits
 }
 
 /** A search for a text looks at many rows. */
@@ -112,7 +81,7 @@ export function createCallLimits(limits: Limits): CallLimits {
 
 /** The limits of a call, by when they are counted. */
 function usesOf(id: CallId): { before: readonly LimitName[]; after: readonly LimitName[] } {
-  const own = limitsOfCall[id] ?? []
+  const own = ownLimitsOf(id)
   const isCountedLater = (name: LimitName) => tokensOfCall[id] !== undefined && own.includes(name)
   const all = limitsOf(id)
   return { before: all.filter((name) => !isCountedLater(name)), after: all.filter(isCountedLater) }

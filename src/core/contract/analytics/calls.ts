@@ -28,6 +28,7 @@ export const analyticsCalls = {
     method: 'POST',
     path: '/lc-ds/v1/services/{s}/analytics/collect',
     audience: 'any',
+    limits: ['page-views'],
     capability: 'analytics',
     summary:
       'Takes the pages that a visitor looks at, where the widget follows them and the visitor has agreed; repeating an id changes nothing',

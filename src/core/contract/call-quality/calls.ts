@@ -12,6 +12,7 @@ export const callQualityCalls = {
     method: 'POST',
     path: '/everline/v1/services/{s}/calls/quality',
     audience: 'any',
+    limits: ['call-quality'],
     capability: 'calls',
     summary:
       'Stores how good a party’s connections in calls were: MOS 1 to 5, times in milliseconds, losses as shares of 1; a report that comes again is stored once',

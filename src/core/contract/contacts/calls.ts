@@ -160,6 +160,7 @@ export const contactCalls = {
     ...adminOnly,
     method: 'GET',
     path: `${contactsPath}/export-csv`,
+    limits: ['csv-files'],
     summary: 'Returns all contacts as a CSV file that can be imported again',
     params: ServiceParams,
     download: csv,
@@ -169,6 +170,7 @@ export const contactCalls = {
     ...adminOnly,
     method: 'GET',
     path: `${contactsPath}/export-vcf`,
+    limits: ['csv-files'],
     summary: 'Returns all contacts as vCards',
     params: ServiceParams,
     download: vcard,
@@ -197,6 +199,7 @@ export const contactCalls = {
     ...importOf(['multipart/form-data', csv]),
     method: 'POST',
     path: `${contactsPath}/import-csv`,
+    limits: ['csv-files'],
     summary: 'Creates and completes contacts from a CSV file; rows that are wrong are left out and listed',
   }),
   importVcards: call({
@@ -204,6 +207,7 @@ export const contactCalls = {
     ...importOf(['multipart/form-data', vcard, 'text/x-vcard']),
     method: 'POST',
     path: `${contactsPath}/import-vcf`,
+    limits: ['csv-files'],
     summary:
       'Creates and completes contacts from a file of vCards of the versions 2.1, 3.0 and 4.0; what cannot be read is left out and listed',
   }),

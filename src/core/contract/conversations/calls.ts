@@ -8,6 +8,7 @@ export const conversationCalls = {
     method: 'POST',
     path: '/lc-orc/v1/services/{s}/conversations',
     audience: 'visitor',
+    limits: ['conversations', 'conversations-of-address'],
     capability: 'conversations',
     summary: "Opens the visitor's conversation under an id that the visitor's client made",
     params: v.object({ s: ServiceId }),

@@ -8,6 +8,7 @@ export const fileCalls = {
     method: 'PUT',
     path: '/everline/v1/services/{s}/rooms/{roomId}/files/{id}',
     audience: 'any',
+    limits: ['files'],
     capability: 'files',
     summary: 'Announces a file for a room, or continues: returns where its bytes go by the tus protocol',
     params: v.object({ ...RoomParams.entries, id: Uuid }),

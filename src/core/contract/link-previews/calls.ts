@@ -9,6 +9,7 @@ export const linkPreviewCalls = {
     method: 'GET',
     path: '/everline/v1/services/{s}/rooms/{roomId}/messages/{messageId}/link-preview',
     audience: 'any',
+    limits: ['link-previews'],
     from: 'tab',
     capability: 'conversations',
     summary:

@@ -8,6 +8,7 @@ export const loggingCalls = {
     method: 'POST',
     path: '/lc-ds/v1/services/{s}/logs',
     audience: 'any',
+    limits: ['log-uploads', 'log-uploads-of-address'],
     capability: 'logging',
     summary: "Stores lines of a client's log, for clients without a LogToken",
     params: ServiceParams,

@@ -8,6 +8,7 @@ export const messageChangeCalls = {
     method: 'PATCH',
     path: '/everline/v1/services/{s}/rooms/{roomId}/messages/{messageId}',
     audience: 'any',
+    limits: ['message-removals'],
     capability: 'messages',
     summary: "Edits or removes one's own message for some time, or reacts to a message with an emoji",
     params: MessageParams,

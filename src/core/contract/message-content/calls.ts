@@ -9,6 +9,7 @@ export const contentCalls = {
     method: 'POST',
     path: '/everline/v1/services/{s}/rooms/{roomId}/content-messages',
     audience: 'any',
+    limits: ['messages', 'messages-of-address'],
     capability: 'messages',
     summary: 'Sends a message that is more than a text: a file, buttons, cards, a list, or the answer of a button',
     params: RoomParams,

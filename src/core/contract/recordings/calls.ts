@@ -35,6 +35,7 @@ export const recordingCalls = {
     method: 'PUT',
     path: '/everline/v1/services/{s}/calls/{callId}/recordings/{id}',
     audience: 'staff',
+    limits: ['files'],
     capability: 'calls',
     summary:
       'Announces a recorded part of a call that the caller of this was in, or continues: returns where its bytes go',

@@ -65,6 +65,7 @@ export const themingCalls = {
     method: 'PUT',
     path: ownFilePath,
     audience: 'admin',
+    limits: ['uploads'],
     from: 'tab',
     capability: 'theming',
     summary: 'Replaces a logo or the icon, in one format or several; one of them must be PNG or SVG',

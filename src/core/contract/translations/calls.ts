@@ -18,6 +18,7 @@ export const translationCalls = {
     method: 'GET',
     path: '/everline/v1/services/{s}/rooms/{roomId}/messages/{messageId}/translation',
     audience: 'staff',
+    limits: ['translations'],
     from: 'tab',
     capability: 'conversations',
     summary: 'Returns a message that the caller may read in another language; null if it is in that language already',
