@@ -120,8 +120,15 @@ export async function createServerDeps(environment: Environment) {
     jobs: createJobs({ database, log, onEnd: realtime.metrics.jobEnded }),
     smsRules,
     sendCode: createSendCode({
-      ...{ db: database.db, hashes: createCodeHashes(keys), securityEvent: realtime.securityEvent },
-      ...{ mailer, sms, limits, log, nowMs, rules: smsRules },
+      db: database.db,
+      hashes: createCodeHashes(keys),
+      securityEvent: realtime.securityEvent,
+      mailer,
+      sms,
+      limits,
+      log,
+      nowMs,
+      rules: smsRules,
     }),
     addressOf: (context: Context) =>
       clientAddress(peerOf(context), context.req.header('x-forwarded-for'), settings.TRUST_PROXY),

@@ -64,7 +64,9 @@ function openHubs(deps: { clock: Clock; locks: Locks; ownLock: string } & Events
   document.addEventListener('visibilitychange', () => !document.hidden && leftBehind.adopt())
   window.addEventListener('focus', leftBehind.adopt)
   const lastingCommands = createLastingCommands({
-    ...{ next, handOver, leftBehind },
+    next,
+    handOver,
+    leftBehind,
     given: givenCommands,
     random: systemRandom,
   })
@@ -74,7 +76,10 @@ function openHubs(deps: { clock: Clock; locks: Locks; ownLock: string } & Events
   return {
     greet: ({ url, isSpare }, deadlineMs, signal) =>
       greetHub(hosted ?? openSharedPort(url, isSpare, () => {}), {
-        ...{ clock, ownLock, deadlineMs, signal },
+        clock,
+        ownLock,
+        deadlineMs,
+        signal,
         build: __BUILD__,
       }),
     use({ replica, commands }) {

@@ -40,7 +40,11 @@ function setUp() {
     return greeting
   }
   return {
-    ...{ clock, greetings, events, announce, latest },
+    clock,
+    greetings,
+    events,
+    announce,
+    latest,
     async answer(as: Greeted<string>) {
       latest().answer(as)
       await settle()

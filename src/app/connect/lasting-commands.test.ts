@@ -18,7 +18,8 @@ function lastingCommands(hubs: HubCommands[], adopted: Promise<void> = Promise.r
     return hub ?? new Promise<HubCommands>(() => {})
   }
   const over = createLastingCommands({
-    ...{ next, given },
+    next,
+    given,
     handOver: createHandOver(next),
     leftBehind: { adopted: () => adopted },
     random: systemRandom,

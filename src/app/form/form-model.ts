@@ -33,7 +33,9 @@ export function createFormModel<Name extends string, Output>(options: Options<Na
   const names = namesOf(options.behind)
   const listeners = createListeners()
   const fields: FormFields<Name> = createFormFields({
-    ...{ names, schema, start },
+    names,
+    schema,
+    start,
     onInvalid: () => errors.refuseInvalid(),
     onSubmit: (sent) => saving.send(sent),
   })

@@ -84,7 +84,10 @@ export const isPlain = (combination: Combination): boolean =>
 export function keyNames(combination: Combination, isMac: boolean): string[] {
   const names: Record<string, string> = {
     ...(isMac ? { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt' }),
-    ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' },
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    ArrowLeft: '←',
+    ArrowRight: '→',
   }
   // The separator is also a key.
   return combination.split(/(?<=.)\+(?=.)/).map((key) => names[key] ?? key)

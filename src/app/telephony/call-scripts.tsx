@@ -21,8 +21,12 @@ export function CallScripts({ number, other }: { number: string; other: { eid: s
   const shown = scriptsFor(scripts, number)
   if (shown.length === 0) return null
   const values = variableValues({
-    ...{ visitor: other, agentName: self.name, serviceName: self.serviceName, nowMs },
-    ...{ language: spokenLocale(), timeZone: self.timeZone },
+    visitor: other,
+    agentName: self.name,
+    serviceName: self.serviceName,
+    nowMs,
+    language: spokenLocale(),
+    timeZone: self.timeZone,
   })
   return (
     <section aria-label={t`Call scripts`} className={css.scripts}>

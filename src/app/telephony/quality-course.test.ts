@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { heightOf, pathOf, summaryOf } from './quality-course.ts'
 
 const value = (atMs: number, mos: number | null) => ({
-  ...{ atMs, mos, roundTripMs: null, jitterMs: null, lossIn: null, lossOut: null, cause: null },
+  atMs,
+  mos,
+  roundTripMs: null,
+  jitterMs: null,
+  lossIn: null,
+  lossOut: null,
+  cause: null,
 })
 
 it('[API:getCallQuality] a course is a line from its first moment to its last, broken where nothing was measured', () => {

@@ -93,8 +93,13 @@ export function localIn(timeZone: string): (ms: number) => Local {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric' },
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
     })
   formats.set(timeZone, format)
   return (ms) => {

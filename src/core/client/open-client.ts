@@ -90,7 +90,11 @@ export function openClient<S extends Side>(deps: Deps<S>): Client<S> {
     onToken: (next) => events.onToken?.(next),
   })
   const session = createSession({
-    ...{ transport, vault, clock, random, onImpossible },
+    transport,
+    vault,
+    clock,
+    random,
+    onImpossible,
     connections: {
       unsubscribe: () => work.present()?.unsubscribe(),
       disconnect: () => work.present()?.disconnect(),
@@ -108,14 +112,15 @@ export function openClient<S extends Side>(deps: Deps<S>): Client<S> {
   }
   const scheduler = createScheduler<ClientTimer>({ clock, hasToken: () => token() !== null, signal })
   const network = createNetwork({
-    ...{ transport, clock, scheduler, onImpossible, signal },
+    transport,
+    clock,
+    scheduler,
+    onImpossible,
+    signal,
     monitorsLatency: deps.monitorsLatency,
     onFacts: (facts) => events.onNetworkFacts?.(facts),
   })
-  const api = createApiClient({
-    ...{ side, calls: deps.calls, transport, session, clock },
-    isOnline: network.isOnline,
-  })
+  const api = createApiClient({ side, calls: deps.calls, transport, session, clock, isOnline: network.isOnline })
   const work = createWork({ ...deps, api, network, session, onImpossible }, signal)
   return { transport, identity, vault, session, scheduler, network, api, work, token }
 }

@@ -11,8 +11,14 @@ import { createUploads } from './uploads.ts'
 const roomId = '00000000-0000-4000-8000-000000000001'
 const file = { id: 'f', name: 'a.txt', sizeBytes: 3, mediaType: 'text/plain' }
 const row: RowOf<'file-message'> = {
-  ...{ id: 'm', lane: 'file/f', kind: 'file-message', localCreatedAtMs: 0, state: 'sending', attempts: 0 },
-  ...{ failure: null, payload: { roomId, file, text: 'Look', inquiryId: null } },
+  id: 'm',
+  lane: 'file/f',
+  kind: 'file-message',
+  localCreatedAtMs: 0,
+  state: 'sending',
+  attempts: 0,
+  failure: null,
+  payload: { roomId, file, text: 'Look', inquiryId: null },
 }
 
 async function scene(answers: { [K in 'createUpload' | 'sendContent']?: Array<Result<unknown>> } = {}) {
@@ -32,7 +38,9 @@ async function scene(answers: { [K in 'createUpload' | 'sendContent']?: Array<Re
   } as unknown as ApiClient
   const uploads = createUploads({ bytes, show: () => {}, wake: () => {} })
   const sendKeptFile = createSendKeptFile({
-    ...{ api, bytes, fileUrl: () => 'https://files.test' },
+    api,
+    bytes,
+    fileUrl: () => 'https://files.test',
     async sendBytes(blob, url) {
       sent.push(`${await blob.text()} to ${url}`)
       return outcome
@@ -42,7 +50,12 @@ async function scene(answers: { [K in 'createUpload' | 'sendContent']?: Array<Re
   const line = { cut: () => void cuts.push(asked.length), moved: () => {} }
   const deliver = createDeliverFile({ api, store, bytes, uploads, line, sendKeptFile })
   return {
-    ...{ bytes, asked, sent, stored, cuts, uploads },
+    bytes,
+    asked,
+    sent,
+    stored,
+    cuts,
+    uploads,
     deliver: async (which = row) => (await deliver([which], new AbortController().signal))[0],
     ends: (next: SendOutcome) => {
       outcome = next

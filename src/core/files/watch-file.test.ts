@@ -5,8 +5,17 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { watchFile } from './watch-file.ts'
 
 const file = (thumbnail: StoredFile['thumbnail']): StoredFile => ({
-  ...{ id: 'f', name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1, width: null, height: null },
-  ...{ state: 'ready', refusal: null, thumbnail, path: '/files/f', pathEndsAtMs: 0 },
+  id: 'f',
+  name: 'a.pdf',
+  mediaType: 'application/pdf',
+  sizeBytes: 1,
+  width: null,
+  height: null,
+  state: 'ready',
+  refusal: null,
+  thumbnail,
+  path: '/files/f',
+  pathEndsAtMs: 0,
 })
 
 async function watched(answers: (check: number) => Result<{ file: StoredFile }>) {

@@ -23,8 +23,16 @@ afterEach(() => database.close())
 const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const text = (words: string): KnowledgeEntry['text'] => [{ type: 'paragraph', spans: [{ text: words }] }]
 const entry = (number: number, title: string, words: string, more: Partial<KnowledgeEntry> = {}): KnowledgeEntry => ({
-  ...{ id: idOf(number), folderId: null, title, text: text(words), language: '', revision: 1 },
-  ...{ updatedAtMs: 1, updatedByName: 'Ada', published: null, ...more },
+  id: idOf(number),
+  folderId: null,
+  title,
+  text: text(words),
+  language: '',
+  revision: 1,
+  updatedAtMs: 1,
+  updatedByName: 'Ada',
+  published: null,
+  ...more,
 })
 function change(value: KnowledgeEntry | null, id = value?.id ?? '') {
   n += 1

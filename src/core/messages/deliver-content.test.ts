@@ -46,7 +46,9 @@ function setUp() {
   })
   const write = (id: string, content: Content, more: Partial<RowOf<'content-message'>['payload']> = {}) =>
     outbox.add({
-      ...{ id, lane: 'room', kind: 'content-message' },
+      id,
+      lane: 'room',
+      kind: 'content-message',
       payload: { roomId: 'room', content, inquiryId: null, ...more },
     })
   return { clock, rows, line, deadlines, outbox, write }

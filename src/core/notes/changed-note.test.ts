@@ -2,11 +2,25 @@ import { expect, test } from 'vitest'
 import { isEdited, isRemoved, type NoteChangeRow, noteNow } from './changed-note.ts'
 
 const note = {
-  ...{ id: 'n', roomId: 'r', afterSeq: 1, authorEid: 'a', authorName: 'Ana', mentionedEids: [] },
-  ...{ text: 'first', writtenAtMs: 1, editedAtMs: null, removedAtMs: null },
+  id: 'n',
+  roomId: 'r',
+  afterSeq: 1,
+  authorEid: 'a',
+  authorName: 'Ana',
+  mentionedEids: [],
+  text: 'first',
+  writtenAtMs: 1,
+  editedAtMs: null,
+  removedAtMs: null,
 }
 const row = (change: NoteChangeRow['payload']['change'], state: NoteChangeRow['state'] = 'queued'): NoteChangeRow => ({
-  ...{ id: 'o', lane: 'changes/r', kind: 'change-note', localCreatedAtMs: 9, state, attempts: 0, failure: null },
+  id: 'o',
+  lane: 'changes/r',
+  kind: 'change-note',
+  localCreatedAtMs: 9,
+  state,
+  attempts: 0,
+  failure: null,
   payload: { roomId: 'r', noteId: 'n', change },
 })
 const edit = (text: string) => ({ do: 'edit' as const, text, mentionedEids: [] })

@@ -16,8 +16,10 @@ function world() {
   const pieces = memoryRecordingPieces()
   const ending = new AbortController()
   const backend = {
-    ...{ isReached: true, refuses: null as ErrorName | null },
-    ...{ announced: [] as unknown[], arrived: [] as Blob[] },
+    isReached: true,
+    refuses: null as ErrorName | null,
+    announced: [] as unknown[],
+    arrived: [] as Blob[],
   }
   const told: RefusedRecording[][] = []
   const faults: unknown[] = []

@@ -114,7 +114,9 @@ function createSharedTexts() {
 type SharedText = ReturnType<typeof createSharedTexts>
 
 const roomOf = ({ status, channel, lastAtMs, inquiry, visitorName }: ConversationRow): Room => ({
-  ...{ status, channel, lastAtMs },
+  status,
+  channel,
+  lastAtMs,
   labelIds: inquiry?.labelIds ?? [],
   folded: foldText(visitorName),
 })
@@ -123,15 +125,30 @@ const lineOfMessage = (
   { id, roomId, seq, senderEid, senderName, senderKind, sentAtMs, text }: MessageRow,
   shared: SharedText,
 ): Line => ({
-  ...{ kind: 'message', id, roomId: shared(roomId), seq, senderEid: senderEid && shared(senderEid) },
+  kind: 'message',
+  id,
+  roomId: shared(roomId),
+  seq,
+  senderEid: senderEid && shared(senderEid),
   // The checked edge: the same text.
-  ...{ senderName: shared(senderName), senderKind: shared(senderKind) as typeof senderKind, atMs: sentAtMs, text },
+  senderName: shared(senderName),
+  senderKind: shared(senderKind) as typeof senderKind,
+  atMs: sentAtMs,
+  text,
   folded: '',
 })
 
 const lineOfNote = ({ id, roomId, afterSeq, authorEid, authorName, writtenAtMs, text }: Note): Line => ({
-  ...{ kind: 'note', id, roomId, seq: afterSeq, senderEid: authorEid, senderName: authorName, senderKind: 'staff' },
-  ...{ atMs: writtenAtMs, text, folded: foldText(text) },
+  kind: 'note',
+  id,
+  roomId,
+  seq: afterSeq,
+  senderEid: authorEid,
+  senderName: authorName,
+  senderKind: 'staff',
+  atMs: writtenAtMs,
+  text,
+  folded: foldText(text),
 })
 
 const isLineChosen = ({ senderEid, atMs }: Line, { eid, fromMs, untilMs }: SearchFilter) =>

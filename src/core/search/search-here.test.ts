@@ -25,8 +25,20 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const conversation: Conversation = {
-  ...{ id: roomId, channel: 'chat', visitorEid: visitor, visitorName: 'Zoë Blue', language: 'en', page: '' },
-  ...{ createdAtMs: 1, inquiry: null, lastSeq: 9, member: true, lastAtMs: 9, preview: '', previewEid: null, marks: [] },
+  id: roomId,
+  channel: 'chat',
+  visitorEid: visitor,
+  visitorName: 'Zoë Blue',
+  language: 'en',
+  page: '',
+  createdAtMs: 1,
+  inquiry: null,
+  lastSeq: 9,
+  member: true,
+  lastAtMs: 9,
+  preview: '',
+  previewEid: null,
+  marks: [],
 }
 /** Searches until all rows have been read. */
 async function found(text: string, filter = {}) {

@@ -10,8 +10,12 @@ afterEach(() => database.close())
 test('no inquiries are counted before the backend has said what there is', async () => {
   database = await openPersistentDatabase('counts', getRxStorageMemory())
   const store = createHubStore({
-    ...{ database, build: 'b1', definitions: {}, clock: systemClock },
-    ...{ onStuck: () => {}, onArrived: async () => {} },
+    database,
+    build: 'b1',
+    definitions: {},
+    clock: systemClock,
+    onStuck: () => {},
+    onArrived: async () => {},
   })
   await store.recount(true)
   expect(await store.state('counts')).toBeNull()

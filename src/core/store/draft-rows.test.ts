@@ -15,9 +15,15 @@ test('a draft that cannot be removed keeps the row of its message, and reports t
     },
   })
   const row: OutboxRow = {
-    ...{ id: 'row', lane: 'room', kind: 'message', draftId: 'draft' },
+    id: 'row',
+    lane: 'room',
+    kind: 'message',
+    draftId: 'draft',
     payload: { roomId: 'room', text: 'Hello', inquiryId: null },
-    ...{ localCreatedAtMs: 1, state: 'queued', attempts: 0, failure: null },
+    localCreatedAtMs: 1,
+    state: 'queued',
+    attempts: 0,
+    failure: null,
   }
   // A rejection that nobody takes would fail this test.
   await outbox.putOutbox(row)

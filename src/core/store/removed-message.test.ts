@@ -21,10 +21,21 @@ test('[CAP-01] the text of a removed message is not kept in the browser', async 
   })
   const [roomId, id] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
   const change = (removedAtMs: number | null) => ({
-    ...{ id, roomId, seq: 1, text: null, editedAtMs: null, removedAtMs, reactions: [] },
+    id,
+    roomId,
+    seq: 1,
+    text: null,
+    editedAtMs: null,
+    removedAtMs,
+    reactions: [],
   })
   const entry = (n: number, removedAtMs: number | null): FeedEntry => ({
-    ...{ n, kind: 'entity', entity: 'messageChange', id, version: 0, value: change(removedAtMs) },
+    n,
+    kind: 'entity',
+    entity: 'messageChange',
+    id,
+    version: 0,
+    value: change(removedAtMs),
   })
   const text = async () => (await database.messages.findOne(messageKey(roomId, 1)).exec())?.toJSON().text
   await store.applyEntries([{ n: 1, kind: 'message', message: fakeMessage(roomId, 1, { id, text: 'secret' }) }], 'me')

@@ -22,9 +22,23 @@ const open = () =>
 /** The checked edge: rows of another build, written as they lie. */
 const lay = (collection: 'outbox' | 'conversations' | 'state', row: object) => database[collection].insert(row as never)
 const conversation = {
-  ...{ id: roomId, channel: 'chat', visitorEid: eid, visitorName: 'V', language: 'en', page: '', createdAtMs: 0 },
-  ...{ inquiry: null, lastSeq: 3, member: true, lastAtMs: 0, preview: '', previewEid: null, marks: [] },
-  ...{ status: 'none', unread: 0, ranges: [[1, 3]] },
+  id: roomId,
+  channel: 'chat',
+  visitorEid: eid,
+  visitorName: 'V',
+  language: 'en',
+  page: '',
+  createdAtMs: 0,
+  inquiry: null,
+  lastSeq: 3,
+  member: true,
+  lastAtMs: 0,
+  preview: '',
+  previewEid: null,
+  marks: [],
+  status: 'none',
+  unread: 0,
+  ranges: [[1, 3]],
 }
 const cursor = (build: string) => ({ id: 'cursor', value: { eid, n: 7, rowsVersion: 1, build, hasSkipped: false } })
 

@@ -27,7 +27,9 @@ export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches, 
   const isRecorded = call.isRecorded && hostOf(call)?.id === own.id
   const mix = withoutEarly(mixOf(call, own), earlyIn(legs))
   return {
-    ...{ callId: call.id, ...switches, isRecorded },
+    callId: call.id,
+    ...switches,
+    isRecorded,
     ...(own.monitor === 'listen' && { listensOnly: true }),
     ...(switches.isHeld && goesOnWithout(call, own) && { goesOnWithout: true }),
     ...(ringsBack(call, own, legs) && { ringsBack: true }),

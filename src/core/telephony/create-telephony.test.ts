@@ -21,12 +21,32 @@ import type { InviteOutcome, OpenSignalling } from './signalling.ts'
 /* When signalling is registered, and what the user of a call reads of what fails or sounds badly in it. */
 
 const party = (id: string, kind: CallParty['kind']): CallParty => ({
-  ...{ id, kind, eid: id, name: id, number: '', numberType: 'ON_NET', state: 'joining', deviceId: 'device' },
-  ...{ isMuted: false, isHeld: false, hasCamera: false, hasScreen: false, monitor: null, joinedAtMs: null },
+  id,
+  kind,
+  eid: id,
+  name: id,
+  number: '',
+  numberType: 'ON_NET',
+  state: 'joining',
+  deviceId: 'device',
+  isMuted: false,
+  isHeld: false,
+  hasCamera: false,
+  hasScreen: false,
+  monitor: null,
+  joinedAtMs: null,
 })
 const call: PhoneCall = {
-  ...{ id: 'call', roomId: null, inquiryId: null, media: 'voice', state: 'ANSWERING', isRecorded: false },
-  ...{ createdAtMs: 0, ringsUntilMs: 0, answeredAtMs: 0, event: { name: 'STATE_UPDATE', byPartyId: null } },
+  id: 'call',
+  roomId: null,
+  inquiryId: null,
+  media: 'voice',
+  state: 'ANSWERING',
+  isRecorded: false,
+  createdAtMs: 0,
+  ringsUntilMs: 0,
+  answeredAtMs: 0,
+  event: { name: 'STATE_UPDATE', byPartyId: null },
   parties: [party('them', 'visitor'), party('me', 'staff')],
 }
 const leg = { callId: 'call', partyId: 'them' }
@@ -125,7 +145,10 @@ async function begin() {
           renewals += 1
           return 'answered'
         },
-        ...{ end() {}, sendInfo() {}, wake() {}, close: async () => {} },
+        end() {},
+        sendInfo() {},
+        wake() {},
+        close: async () => {},
       }
     },
     keyValue: memoryKeyValue(),
@@ -246,9 +269,20 @@ describe('sound that has stopped while signalling lives', () => {
 
 describe('a telephone that is silent on purpose', () => {
   const sampleAt = (atMs: number) => ({
-    ...{ atMs, roundTripMs: 40, jitterMs: 2, lossIn: 0, lossOut: 0, packetsIn: 150, packetsOut: 150 },
-    ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
-    ...{ levelIn: 0, levelOut: 0.1, levelLocal: 0.1, codec: 'PCMA' },
+    atMs,
+    roundTripMs: 40,
+    jitterMs: 2,
+    lossIn: 0,
+    lossOut: 0,
+    packetsIn: 150,
+    packetsOut: 150,
+    jitterOutMs: 2,
+    bufferMs: null,
+    concealedIn: null,
+    levelIn: 0,
+    levelOut: 0.1,
+    levelLocal: 0.1,
+    codec: 'PCMA',
   })
   it.each([
     ['mute', {}],
@@ -433,11 +467,23 @@ describe('a silent party in a call', () => {
     telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
     for (let n = 1; n <= 14; n++)
       telephony.mediaEvent({
-        ...{ kind: 'sample', leg },
+        kind: 'sample',
+        leg,
         sample: {
-          ...{ atMs: n * 3000, roundTripMs: 40, jitterMs: 2, lossIn: 0, lossOut: 0, packetsIn: n, packetsOut: n },
-          ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
-          ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
+          atMs: n * 3000,
+          roundTripMs: 40,
+          jitterMs: 2,
+          lossIn: 0,
+          lossOut: 0,
+          packetsIn: n,
+          packetsOut: n,
+          jitterOutMs: 2,
+          bufferMs: null,
+          concealedIn: null,
+          levelIn: 0.1,
+          levelOut: 0.1,
+          levelLocal: 0.1,
+          codec: 'opus',
           ...change,
         },
       })
@@ -530,9 +576,20 @@ describe('the mixing party of a monitored call', () => {
 
 describe('a call from which no sound comes', () => {
   const sample = (n: number) => ({
-    ...{ atMs: n * 3000, roundTripMs: 40, jitterMs: 2, lossIn: null, lossOut: 0, packetsIn: 150, packetsOut: n },
-    ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
-    ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
+    atMs: n * 3000,
+    roundTripMs: 40,
+    jitterMs: 2,
+    lossIn: null,
+    lossOut: 0,
+    packetsIn: 150,
+    packetsOut: n,
+    jitterOutMs: 2,
+    bufferMs: null,
+    concealedIn: null,
+    levelIn: 0.1,
+    levelOut: 0.1,
+    levelLocal: 0.1,
+    codec: 'opus',
   })
   const silentFor40Seconds = async () => {
     telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
@@ -559,7 +616,9 @@ describe('a call from which no sound comes', () => {
 describe('the servers by which media find a way', () => {
   const callRings: PhoneCall = {
     ...call,
-    ...{ id: 'ring', state: 'RINGING', answeredAtMs: null },
+    id: 'ring',
+    state: 'RINGING',
+    answeredAtMs: null,
     parties: [party('them', 'visitor'), { ...party('me', 'staff'), state: 'ringing', deviceId: null }],
   }
   const minutes = (url: string) =>
@@ -678,9 +737,20 @@ describe('failures that the user of a call reads', () => {
     async (isGood, cause) => {
       isNetworkGood = isGood
       const sample = {
-        ...{ atMs: 3000, roundTripMs: 40, jitterMs: 2, lossIn: 0.3, lossOut: 0, packetsIn: 150, packetsOut: 150 },
-        ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
-        ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
+        atMs: 3000,
+        roundTripMs: 40,
+        jitterMs: 2,
+        lossIn: 0.3,
+        lossOut: 0,
+        packetsIn: 150,
+        packetsOut: 150,
+        jitterOutMs: 2,
+        bufferMs: null,
+        concealedIn: null,
+        levelIn: 0.1,
+        levelOut: 0.1,
+        levelLocal: 0.1,
+        codec: 'opus',
       }
       telephony.mediaEvent({ kind: 'sample', leg, sample })
       await clock.advance(0)
@@ -695,7 +765,11 @@ describe('a telephone that is called', () => {
   const phone = { ...party('phone', 'phone'), state: 'ringing' as const }
   const toPhone = { callId: 'dialled', partyId: 'phone' }
   const dialled = (state: CallParty['state'], more: Partial<PhoneCall> = {}): PhoneCall => ({
-    ...{ ...call, id: 'dialled', state: 'RINGING', answeredAtMs: null, ...more },
+    ...call,
+    id: 'dialled',
+    state: 'RINGING',
+    answeredAtMs: null,
+    ...more,
     parties: [
       { ...party('me', 'staff'), state: 'joined' },
       { ...phone, state },

@@ -5,13 +5,33 @@ import { steeringOf } from './call-steering.ts'
 import { ringsBack } from './ring-back.ts'
 
 const party = (id: string, more: Partial<CallParty> = {}): CallParty => ({
-  ...{ id, kind: 'staff', eid: id, name: id, number: '', numberType: 'ON_NET', state: 'joined', deviceId: 'device' },
-  ...{ isMuted: false, isHeld: false, hasCamera: false, hasScreen: false, monitor: null, joinedAtMs: null },
+  id,
+  kind: 'staff',
+  eid: id,
+  name: id,
+  number: '',
+  numberType: 'ON_NET',
+  state: 'joined',
+  deviceId: 'device',
+  isMuted: false,
+  isHeld: false,
+  hasCamera: false,
+  hasScreen: false,
+  monitor: null,
+  joinedAtMs: null,
   ...more,
 })
 const callOf = (answeredAtMs: number | null, ...parties: CallParty[]): PhoneCall => ({
-  ...{ id: 'call', roomId: null, inquiryId: null, media: 'voice', state: 'RINGING', isRecorded: false },
-  ...{ createdAtMs: 0, ringsUntilMs: 0, answeredAtMs, event: { name: 'PROGRESS', byPartyId: null } },
+  id: 'call',
+  roomId: null,
+  inquiryId: null,
+  media: 'voice',
+  state: 'RINGING',
+  isRecorded: false,
+  createdAtMs: 0,
+  ringsUntilMs: 0,
+  answeredAtMs,
+  event: { name: 'PROGRESS', byPartyId: null },
   parties,
 })
 const legs = (of: Record<string, LegProgress>) =>

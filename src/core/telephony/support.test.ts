@@ -4,7 +4,10 @@ import { missingForCalls, partsOf } from './support.ts'
 const has = () => {}
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 const all = {
-  ...{ isSecureContext: true, RTCPeerConnection: has, WebSocket: has, AudioWorklet: has },
+  isSecureContext: true,
+  RTCPeerConnection: has,
+  WebSocket: has,
+  AudioWorklet: has,
   navigator: { userAgent: chrome, mediaDevices: { getUserMedia: has } },
 }
 const missing = (change: Partial<typeof all> | object) => missingForCalls(partsOf({ ...all, ...change }))

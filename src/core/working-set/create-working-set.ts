@@ -30,25 +30,41 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
   const outbox = openOutbox(deps, connection, () => recount('unread'))
   const signsOf = (kind: SignKind) =>
     createSigns({
-      ...{ kind, profile, clock, signal },
+      kind,
+      profile,
+      clock,
+      signal,
       publish: (topic, payload) => realtime.publish(topic, payload),
       show: (roomId, eids) => setLive(`${kind}/${roomId}`, eids.length > 0 ? { roomId, eids } : null),
     })
   const [typing, looking] = [signsOf('typing'), signsOf('looking')]
   const rooms = createRooms({
-    ...{ eid, store, history, marks, guarded },
+    eid,
+    store,
+    history,
+    marks,
+    guarded,
     listen: (roomId) => typing.listen(realtime, roomId),
     // Visitors do not learn who of the staff looks at what.
     listenToLooking: (roomId) => (profile.role === 'visitor' ? () => {} : looking.listen(realtime, roomId)),
   })
   const followFeed = createFollowFeed({
-    ...{ profile, marks, typing, rooms, recount, guarded },
+    profile,
+    marks,
+    typing,
+    rooms,
+    recount,
+    guarded,
     isReadAlong: readers.has,
     onChanged: deps.onChanged,
     onInquiryEvents: deps.onInquiryEvents,
   })
   const sync = createSync({
-    ...{ eid, api, clock, onFault, signal },
+    eid,
+    api,
+    clock,
+    onFault,
+    signal,
     store: storeOfSync({ store, isReadAlong: readers.has, followFeed, onChanged: deps.onChanged }),
     onState(state) {
       connection.setSync(state.name)

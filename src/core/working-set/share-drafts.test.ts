@@ -37,7 +37,11 @@ function start() {
   const type = (text: string, more: Partial<DraftToSave> = {}) =>
     drafts.save('room', { id: 'own', text, localAtMs: clock.nowMs(), ...more })
   return {
-    ...{ clock, rows, remote, sharing, type },
+    clock,
+    rows,
+    remote,
+    sharing,
+    type,
     sent: () => pushed.splice(0).map(({ copy, knownSaveIds }) => [copy.text, copy.saveId, ...knownSaveIds]),
     answer: (next: Result<null>) => {
       answer = next

@@ -24,7 +24,10 @@ export async function makeActionTokens(
   const actions: ActionName[] = [...(isCustomer ? [] : (['resume'] as const)), 'rate', 'unsubscribe']
   const tokens = actions.map((action): [ActionName, string] => [action, randomBytes(24).toString('base64url')])
   const row = ([action, token]: [ActionName, string]) => ({
-    ...{ ...subject, action, hash: hashOf('action', token), expiresAtMs: nowMs + lifeMs },
+    ...subject,
+    action,
+    hash: hashOf('action', token),
+    expiresAtMs: nowMs + lifeMs,
   })
   await tx.insert(actionTokens).values(tokens.map(row))
   return tokens

@@ -21,7 +21,12 @@ export async function rate(
   const widget = await widgetOf(tx, serviceId, undefined, { newId, nowMs })
   if (!room || !widget) return
   const field: FormAnswer['fields'][number] = {
-    ...{ id: 'rating', kind: 'rating', label: 'Rating', value: rating, shown: '', isVerified: false },
+    id: 'rating',
+    kind: 'rating',
+    label: 'Rating',
+    value: rating,
+    shown: '',
+    isVerified: false,
   }
   const [known] = await tx
     .select()
@@ -43,8 +48,17 @@ export async function rate(
       .where(eq(formAnswers.id, known.id))
   } else {
     await tx.insert(formAnswers).values({
-      ...{ id: newId(), serviceId, widgetId: widget.id, formType: 'postChatSurvey', roomId, eid: room.eid },
-      ...{ inquiryId, version: 0, fields: [field], answeredAtMs: nowMs, revision: 1 },
+      id: newId(),
+      serviceId,
+      widgetId: widget.id,
+      formType: 'postChatSurvey',
+      roomId,
+      eid: room.eid,
+      inquiryId,
+      version: 0,
+      fields: [field],
+      answeredAtMs: nowMs,
+      revision: 1,
     })
   }
   await feed.changed('listFormAnswers', { serviceId })

@@ -26,7 +26,11 @@ const topicOf: Record<Topic['kind'], (serviceId: string, isFilter: boolean) => s
 }
 
 const session = (eid: string, kind: Session['kind'], serviceId = 'demo'): Session => ({
-  ...{ id: `session of ${eid}`, eid, serviceId, kind, name: eid },
+  id: `session of ${eid}`,
+  eid,
+  serviceId,
+  kind,
+  name: eid,
   role: kind === 'staff' ? 'admin' : null,
 })
 
@@ -56,7 +60,10 @@ const rows = Object.entries(topicAudiences).flatMap(([kind, { subscribe, publish
     // The checked edge: the keys of the contract's list.
     const topic = topicOf[kind as Topic['kind']]
     return {
-      ...{ kind, who, identity, topic },
+      kind,
+      who,
+      identity,
+      topic,
       maySubscribe: isHere && audiences[subscribe],
       mayPublish: isHere && audiences[publish],
     }

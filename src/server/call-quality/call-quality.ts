@@ -51,7 +51,11 @@ export async function qualityOf(db: Db, session: Session, callId: string): Promi
     const key = `${partyId}/${otherPartyId}`
     const before = byLeg.get(key)
     byLeg.set(key, {
-      ...{ partyId, otherPartyId, eid, name, codec },
+      partyId,
+      otherPartyId,
+      eid,
+      name,
+      codec,
       unqualifiedCount: (before?.unqualifiedCount ?? 0) + (reason === 'unqualified' ? 1 : 0),
       values: [...(before?.values ?? []), ...values],
     })

@@ -66,7 +66,9 @@ export function contactOfVcard({ version, properties }: Vcard, { country, longes
     jobTitle: oneLine(first('TITLE')),
     language: first('LANG'),
     notes: all('NOTE').map(text).join('\n'),
-    ...{ phones, mails, customData: custom.entries() },
+    phones,
+    mails,
+    customData: custom.entries(),
   }
 }
 

@@ -29,9 +29,22 @@ export function withChange(contact: ContactRow, change: ContactChange, by: By): 
 
 /** A contact that nobody has written down yet. */
 export const emptyContact = (id: string, nowMs: number): ContactRow => ({
-  ...{ id, name: '', company: '', jobTitle: '', language: '', notes: '', phones: [], mails: [] },
-  ...{ customData: {}, consents: {}, visitorEids: [], blockedAtMs: null, blockedByName: '' },
-  ...{ createdAtMs: nowMs, updatedAtMs: nowMs, revision: 1 },
+  id,
+  name: '',
+  company: '',
+  jobTitle: '',
+  language: '',
+  notes: '',
+  phones: [],
+  mails: [],
+  customData: {},
+  consents: {},
+  visitorEids: [],
+  blockedAtMs: null,
+  blockedByName: '',
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+  revision: 1,
 })
 
 /** Whether two contacts say the same; when and by whom a consent was written down does not count. */

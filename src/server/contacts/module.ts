@@ -39,7 +39,10 @@ export const contacts = {
     const { database, changes, nowMs } = deps
     const { db } = database
     const editor = async (tx: Db, { session }: { session: Session }): Promise<Editor> => ({
-      ...{ session, name: session.name, nowMs: nowMs(), country: await phoneCountryIn(tx, session.serviceId) },
+      session,
+      name: session.name,
+      nowMs: nowMs(),
+      country: await phoneCountryIn(tx, session.serviceId),
       longestSuffix: deps.settings.EVERLINE_EMAIL_SUFFIX,
     })
     const handlers: HandlersOf<typeof contactCalls> = {

@@ -70,8 +70,14 @@ async function made(tx: Db, { serviceId, identity, language, newId, nowMs }: Who
   const [user] = await tx
     .insert(users)
     .values({
-      ...{ eid, serviceId, kind: 'visitor', name: trimmedText(identity.name) || visitorNameFor(eid), language },
-      ...{ customerId: identity.userId, customerEmail: plainEmail(identity.email) || null, createdAtMs: nowMs },
+      eid,
+      serviceId,
+      kind: 'visitor',
+      name: trimmedText(identity.name) || visitorNameFor(eid),
+      language,
+      customerId: identity.userId,
+      customerEmail: plainEmail(identity.email) || null,
+      createdAtMs: nowMs,
     })
     .returning()
   return user ? { user, mergedEid: null, endedIds: [] } : null

@@ -94,7 +94,7 @@ class RolledBack extends Error {
 export const isFailure = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false && 'error' in value
 
-/** What waits for the commit of a transaction. */
+/** Callbacks that wait for the commit of a transaction. */
 const waiting = new WeakMap<Db, Array<() => void>>()
 
 /** Calls `then` once a transaction has committed; never, if it rolls back. Outside of a transaction it is called at once. */

@@ -25,7 +25,9 @@ export async function fillContacts(
     const visitorEid = visitors.get(name)
     return {
       ...emptyContact(random.uuid(), atMs),
-      ...{ name, company, language },
+      name,
+      company,
+      language,
       phones: phone ? [{ kind: 'mobile', number: phone }] : [],
       mails: mail ? [{ kind: company ? 'work' : 'home', address: mail }] : [],
       consents: mail && index % 3 === 0 ? { mail: { value: 'given', atMs, byName: 'Ada Okafor' } } : {},

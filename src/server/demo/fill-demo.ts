@@ -75,7 +75,10 @@ export function fillDemo(deps: {
     )
     const ownerEid = accounts.find(({ role }) => role === 'admin')?.eid ?? null
     await tx.insert(services).values({
-      ...{ id: demoServiceId, name: 'Fernhill Outdoor', createdAtMs: nowMs, ownerEid },
+      id: demoServiceId,
+      name: 'Fernhill Outdoor',
+      createdAtMs: nowMs,
+      ownerEid,
       phoneCountry: 'HK',
       recordingMode: 'on-request',
       recordingNotice: 'Fernhill Outdoor records this call to train its staff and keeps it for 90 days.',

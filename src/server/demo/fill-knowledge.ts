@@ -20,20 +20,39 @@ export async function fillKnowledge(
     const savedAtMs = (version: number) => firstMs + (version * dayMs) / 2
     const revision = texts.length
     await tx.insert(knowledgeEntries).values({
-      ...{ id, serviceId, title, language, revision, text: next ?? text },
+      id,
+      serviceId,
+      title,
+      language,
+      revision,
+      text: next ?? text,
       folderId: folders.find(({ name }) => name === folder)?.id ?? null,
-      ...{ updatedAtMs: savedAtMs(revision - 1), updatedByName: author },
+      updatedAtMs: savedAtMs(revision - 1),
+      updatedByName: author,
     })
     await tx.insert(knowledgeVersions).values(
       texts.map((version, at) => ({
-        ...{ entryId: id, revision: at + 1, title, language, text: version },
-        ...{ savedAtMs: savedAtMs(at), savedByName: author, pictureIds: picturesIn(version) },
+        entryId: id,
+        revision: at + 1,
+        title,
+        language,
+        text: version,
+        savedAtMs: savedAtMs(at),
+        savedByName: author,
+        pictureIds: picturesIn(version),
       })),
     )
     if (isDraft) continue
     await tx.insert(knowledgePublished).values({
-      ...{ entryId: id, serviceId, revision: 1, title, language, text, publishedAtMs: firstMs },
-      ...{ pictureIds: picturesIn(text), plainText: plainTextOf(text) },
+      entryId: id,
+      serviceId,
+      revision: 1,
+      title,
+      language,
+      text,
+      publishedAtMs: firstMs,
+      pictureIds: picturesIn(text),
+      plainText: plainTextOf(text),
     })
   }
 }

@@ -57,8 +57,12 @@ export async function fillShop(
 
   const made = teams.map(({ people, languages, ...team }) => ({
     ...team,
-    ...{ id: random.uuid(), serviceId, memberEids: eidsOf(people), languages: [...languages] },
-    ...{ updatedAtMs: nowMs, revision: 1 },
+    id: random.uuid(),
+    serviceId,
+    memberEids: eidsOf(people),
+    languages: [...languages],
+    updatedAtMs: nowMs,
+    revision: 1,
   }))
   await tx.insert(tags).values(made)
   await fillWidget(tx, { serviceId, teams: made, random, nowMs })
@@ -74,7 +78,9 @@ export async function fillShop(
   )
   const past = inTurns(byLanguage).map(
     ({ story, language }, index): Past => ({
-      ...{ visitor: story.visitor, page: story.page, language },
+      visitor: story.visitor,
+      page: story.page,
+      language,
       lines: story.lines.map((text, line) => [line % 2 === 0 ? 'visitor' : 'agent', text]),
       agent: story.isMissed ? null : (agents[index % agents.length] ?? null),
       labelIds: story.labels.flatMap((name) => labelIds.get(name) ?? []),

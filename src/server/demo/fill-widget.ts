@@ -69,7 +69,9 @@ export async function fillWidget(
   await tx.insert(widgets).values({ id, serviceId, isDefault: true, settings, createdAtMs: nowMs, revision: 1 })
   await tx.insert(widgetForms).values(
     (['preChatSurvey', 'postChatSurvey'] as const).map((formType) => ({
-      ...{ widgetId: id, formType, version: 1 },
+      widgetId: id,
+      formType,
+      version: 1,
       definition: { ...firstForms[formType], isOn: formType === 'postChatSurvey' },
     })),
   )

@@ -34,9 +34,20 @@ export async function announceFile(
   const maxBytes = settings.EVERLINE_FILE_MB * mb
   if (sizeBytes > maxBytes) return fail('file-too-large', undefined, { maxBytes })
   const file: FileRow = {
-    ...{ ...announced, serviceId: sender.serviceId, ownerEid: sender.eid },
-    ...{ announcedBytes: sizeBytes, state: 'arriving', tries: 0, refusal: null, mediaType: '' },
-    ...{ width: null, height: null, isAnimated: false, thumbnail: 'none', messageId: null, createdAtMs: nowMs() },
+    ...announced,
+    serviceId: sender.serviceId,
+    ownerEid: sender.eid,
+    announcedBytes: sizeBytes,
+    state: 'arriving',
+    tries: 0,
+    refusal: null,
+    mediaType: '',
+    width: null,
+    height: null,
+    isAnimated: false,
+    thumbnail: 'none',
+    messageId: null,
+    createdAtMs: nowMs(),
   }
   const known = await find(db, id)
   if (known && !isSame(known, file)) return fail('file-conflict')

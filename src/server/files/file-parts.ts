@@ -62,7 +62,12 @@ export async function createFileParts(deps: {
   const thumbnails = createThumbnails({ db, storage, opening })
   const scan = settings.CLAMD_HOST ? createScanFile(settings.CLAMD_HOST) : null
   return {
-    ...{ db, storage, thumbnails, opening, settings, nowMs },
+    db,
+    storage,
+    thumbnails,
+    opening,
+    settings,
+    nowMs,
     countBytes: createCountBytes(deps.limits),
     hasSpace: createFreeSpace({ folder: settings.EVERLINE_DATA, freeGb: settings.EVERLINE_FREE_GB, nowMs }),
     paths: createSignedPaths({ keys: deps.keys, nowMs }),

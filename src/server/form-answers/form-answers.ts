@@ -122,8 +122,17 @@ export async function createFormAnswer(
   ]
   if ((await tx.$count(formAnswers, and(...isSame))) > 0) return fail('form-answered')
   const row: Row = {
-    ...{ id, widgetId, formType, roomId, inquiryId, version, fields: fields.value },
-    ...{ serviceId: session.serviceId, eid: session.eid, answeredAtMs: rules.nowMs, revision: 1 },
+    id,
+    widgetId,
+    formType,
+    roomId,
+    inquiryId,
+    version,
+    fields: fields.value,
+    serviceId: session.serviceId,
+    eid: session.eid,
+    answeredAtMs: rules.nowMs,
+    revision: 1,
   }
   await tx.insert(formAnswers).values(row)
   await feed.changed('listFormAnswers', session)

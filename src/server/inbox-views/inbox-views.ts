@@ -11,7 +11,11 @@ type NewView = CallArguments<Calls['createInboxView']>['body']
 
 const isAdmin = ({ role }: Session) => role === 'admin'
 const viewFor = (row: typeof inboxViews.$inferSelect, session: Session): InboxView => ({
-  ...{ id: row.id, name: row.name, isShared: row.isShared, tab: row.tab, filter: row.filter },
+  id: row.id,
+  name: row.name,
+  isShared: row.isShared,
+  tab: row.tab,
+  filter: row.filter,
   isOwn: row.eid === session.eid || (row.isShared && isAdmin(session)),
 })
 

@@ -7,7 +7,8 @@ import type { Mail, Mailer } from './mailer.ts'
  * does not take it. Its data name whom it is for; codes and links are made when it is written, so that none is stored.
  */
 export const mailKind = <Data extends v.GenericSchema>(name: string, data: Data): JobKind<Data> => ({
-  ...{ name, data },
+  name,
+  data,
   retries: 20,
   pauseSeconds: 30,
   longestPauseSeconds: 3 * 60 * 60,

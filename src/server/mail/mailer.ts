@@ -56,7 +56,7 @@ export function createMailer(deps: {
       log.error('mail-failed', factsOf(error))
       return null
     })
-    // What failed is in the log.
+    // A failure is in the log already.
     if (mail) await deliverOrLog(mail).catch(() => {})
   }
   return {

@@ -79,7 +79,11 @@ export async function tellMentioned(
   for (const eid of eids) {
     if (eid === note.authorEid) continue
     const mention = {
-      ...{ id: note.id, roomId: note.roomId, authorName: note.authorName, visitorName, atMs: note.writtenAtMs },
+      id: note.id,
+      roomId: note.roomId,
+      authorName: note.authorName,
+      visitorName,
+      atMs: note.writtenAtMs,
       // People outside the room only learn that there is something to ask about.
       preview: isPresent(memberOf(state, eid)) ? previewOf(note.text) : '',
       readAtMs: null,

@@ -51,9 +51,14 @@ export const phoneGateway = {
       async onReady() {
         gateway = startGateway({
           ...deps,
-          ...{ id: deps.gatewayId, sipUrl, credentials: deps.sipCredentials },
-          ...{ calls: deps.phoneCalls, routing: deps.callRouting, line: deps.phoneLine },
-          ...{ voicemail, openRingback },
+          id: deps.gatewayId,
+          sipUrl,
+          credentials: deps.sipCredentials,
+          calls: deps.phoneCalls,
+          routing: deps.callRouting,
+          line: deps.phoneLine,
+          voicemail,
+          openRingback,
         })
       },
       idle: async () => gateway?.idle(),

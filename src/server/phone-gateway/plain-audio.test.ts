@@ -23,7 +23,9 @@ describe('sound of telephones', () => {
     expect(
       read('c=IN IP4 10.0.0.2', 't=0 0', 'a=sendonly', 'm=audio 4000 RTP/AVP 0 8', 'm=audio 5000 RTP/AVP 8'),
     ).toEqual({
-      ...{ address: '10.0.0.2', port: 4000, direction: 'sendonly' },
+      address: '10.0.0.2',
+      port: 4000,
+      direction: 'sendonly',
       codecs: [
         { payloadType: 0, name: 'PCMU' },
         { payloadType: 8, name: 'PCMA' },

@@ -6,7 +6,10 @@ import { HeldQuestion, heldNoLonger } from './held-query.ts'
 const uuid = (last: number) => `01a21c2d-0000-7000-8000-${String(last).padStart(12, '0')}`
 const user = uuid(1)
 const held = Array.from({ length: 20 }, (_, i) => ({
-  ...{ id: `${i}:7`, user, callId: uuid(100 + i), partyId: uuid(200 + i) },
+  id: `${i}:7`,
+  user,
+  callId: uuid(100 + i),
+  partyId: uuid(200 + i),
 }))
 const account = { client: { serviceId: 'demo', eid: uuid(2), deviceId: '', sessionId: user }, who: 'Agent' }
 

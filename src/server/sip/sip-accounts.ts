@@ -23,8 +23,11 @@ export const createSipAccountsOfMany =
     if (ids.length === 0) return new Map()
     const rows = await db
       .select({
-        ...{ id: sessions.id, eid: users.eid, serviceId: users.serviceId },
-        ...{ name: users.name, deviceId: sessions.deviceId },
+        id: sessions.id,
+        eid: users.eid,
+        serviceId: users.serviceId,
+        name: users.name,
+        deviceId: sessions.deviceId,
       })
       .from(sessions)
       .innerJoin(users, eq(users.eid, sessions.eid))

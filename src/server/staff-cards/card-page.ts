@@ -82,7 +82,13 @@ ${renderSVG(url, { border: 2 }).replace('<svg', '<svg role="img" aria-label="QR 
 
 export const cardVcard = ({ name, jobTitle, serviceName, phone, email }: PublicCard): string =>
   vcardOf({
-    ...{ id: '', name, company: serviceName, jobTitle, language: '', notes: '', custom: {} },
+    id: '',
+    name,
+    company: serviceName,
+    jobTitle,
+    language: '',
+    notes: '',
+    custom: {},
     phones: phone ? [{ kind: 'work', number: phone }] : [],
     mails: email ? [{ kind: 'work', address: email }] : [],
   })

@@ -28,8 +28,12 @@ export async function setCard(
   const before = await ownCard(tx, session)
   const token = isShared ? (before.token ?? randomBytes(18).toString('base64url')) : null
   const row = {
-    ...{ eid: session.eid, serviceId: session.serviceId, jobTitle: card.jobTitle, token },
-    ...{ showsPhone: card.showsPhone ? 1 : 0, showsEmail: card.showsEmail ? 1 : 0 },
+    eid: session.eid,
+    serviceId: session.serviceId,
+    jobTitle: card.jobTitle,
+    token,
+    showsPhone: card.showsPhone ? 1 : 0,
+    showsEmail: card.showsEmail ? 1 : 0,
   }
   await tx.insert(staffCards).values(row).onConflictDoUpdate({ target: staffCards.eid, set: row })
   return { isShared, ...card, token }

@@ -21,7 +21,9 @@ export async function listTeam(db: Db, serviceId: string, nowMs: number): Promis
       order by u.eid`,
   )
   return rows.map(({ eid, handling, is_here: isHere, last_seen: lastSeen }) => ({
-    ...{ eid, handling, isHere },
+    eid,
+    handling,
+    isHere,
     ...(!isHere && lastSeen !== null && { lastSeenAtMs: Number(lastSeen) }),
   }))
 }

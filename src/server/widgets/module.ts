@@ -103,7 +103,9 @@ export const widgets = {
         changes.run((tx, feed) => deleteDestination(tx, feed, session.serviceId, params.id)),
       getWidgetFace: async ({ params, query }) =>
         faceFor(db, await find(params.s, query.widgetId), {
-          ...{ origin: query.host, ownUrl: baseUrl(), longestSuffix: settings.EVERLINE_EMAIL_SUFFIX },
+          origin: query.host,
+          ownUrl: baseUrl(),
+          longestSuffix: settings.EVERLINE_EMAIL_SUFFIX,
         }),
     }
     return {

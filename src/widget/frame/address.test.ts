@@ -35,15 +35,15 @@ describe('the address of the frame', () => {
 
   it('[CAP-18] takes ids of teams, widgets and links only, and no more of a text than there is room for', () => {
     const given = new URLSearchParams({
-      ...{
-        service: 'shop',
-        team: '../admin',
-        widget: own,
-        to: `${own}/x`,
-        dir: 'auto',
-        page: `Bo\u0000ots${'x'.repeat(999)}`,
-      },
-      ...{ url: `https://example.com/${'x'.repeat(9999)}`, lang: 'x'.repeat(99), pageLang: 'y'.repeat(99) },
+      service: 'shop',
+      team: '../admin',
+      widget: own,
+      to: `${own}/x`,
+      dir: 'auto',
+      page: `Bo\u0000ots${'x'.repeat(999)}`,
+      url: `https://example.com/${'x'.repeat(9999)}`,
+      lang: 'x'.repeat(99),
+      pageLang: 'y'.repeat(99),
     })
     const address = read(`?s=shop&w=${own}`, `#${given}`)
     expect(address).toMatchObject({ service: 'shop', team: '', widget: own, to: '', dir: 'ltr', host: 'null' })

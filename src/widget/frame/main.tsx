@@ -40,7 +40,12 @@ function begin() {
     onFault,
   })
   const chat = createChat({
-    ...{ opened, page: address.page, team: address.team, clock: systemClock, random: systemRandom, onFault },
+    opened,
+    page: address.page,
+    team: address.team,
+    clock: systemClock,
+    random: systemRandom,
+    onFault,
     beforeFrame: (run) => requestAnimationFrame(run),
   })
 

@@ -57,7 +57,11 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
     random: systemRandom,
     async start(tell, tenure) {
       const leading = await startVisitor({
-        ...{ address, tables, tabId, fileBytes, tell },
+        address,
+        tables,
+        tabId,
+        fileBytes,
+        tell,
         nobodyAwaited: host.nobodyAwaited,
         onChange() {
           onChange()

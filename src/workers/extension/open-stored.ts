@@ -32,7 +32,7 @@ export async function openStored(
   const deviceId = await readDeviceId(deps)
   const tabId = random.uuid()
   const identity = (): Identity => ({ deviceId, tabId })
-  const transport = createTransport({ ...{ calls, baseUrl: url, clock, identity }, fetch: deps.fetch })
+  const transport = createTransport({ calls, baseUrl: url, clock, identity, fetch: deps.fetch })
   const keyValue = withTokenInExtension(deps.keyValue, storage, tokenNameOf('session'))
   const vault = createVault({ keyValue, crypto: deps.crypto, name: 'session' })
   const session = createSession({ transport, vault, clock, random })

@@ -65,7 +65,9 @@ export function beginBackgroundWork(
     signal,
   })
   checkRanges({
-    ...{ store, clock, signal },
+    store,
+    clock,
+    signal,
     onHealed(count) {
       user.onRangesHealed(count)
       keepRooms.recheck()
@@ -82,12 +84,21 @@ export function beginBackgroundWork(
         { params: { roomId }, body: { ...copy, knownSaveIds }, idempotencyKey: copy.saveId },
         { signal },
       ),
-    ...{ clock, random, onFault, signal },
+    clock,
+    random,
+    onFault,
+    signal,
   })
   const sendRecordings =
     recordings &&
     createSendRecordings({
-      ...{ ...recordings, api, sendBytes, fileUrl, clock, onFault, signal },
+      ...recordings,
+      api,
+      sendBytes,
+      fileUrl,
+      clock,
+      onFault,
+      signal,
       onRefused: (parts) => rows.show('refused-recordings', { parts }),
     })
   sendRecordings?.look()

@@ -36,11 +36,12 @@ type Deps = {
 export function createDeliveries({ clock, fileBytes }: HubParts, deps: Deps): Deliveries {
   const { client, store, sendBytes, fileUrl, signal } = deps
   const { api, work } = client
-  const sendKeptFile = createSendKeptFile({ ...{ api, bytes: fileBytes }, sendBytes, fileUrl })
+  const sendKeptFile = createSendKeptFile({ api, bytes: fileBytes, sendBytes, fileUrl })
   const line = createLineProbe({
     ping: async () => (await client.transport.send('pingService', {}, { deadlineMs: 1000, signal })).ok,
     wake: () => work.present()?.outbox.wake(),
-    ...{ clock, signal },
+    clock,
+    signal,
   })
   return {
     'close-inquiry': createDeliverClosing({ api, store }),
@@ -50,9 +51,7 @@ export function createDeliveries({ clock, fileBytes }: HubParts, deps: Deps): De
     'change-message': createDeliverChange({ api }),
     'change-note': createDeliverNoteChange({ api }),
     'content-message': createDeliverContent({ api, store, bytes: fileBytes, sendKeptFile }),
-    'file-message': createDeliverFile({
-      ...{ api, store, bytes: fileBytes, uploads: deps.uploads, line, sendKeptFile },
-    }),
+    'file-message': createDeliverFile({ api, store, bytes: fileBytes, uploads: deps.uploads, line, sendKeptFile }),
     note: createDeliverNote({ api }),
     'read-mentions': createDeliverReadMentions({ api }),
     'set-reminder': createDeliverReminder({ api }),

@@ -8,12 +8,33 @@ import { createMissedCalls } from './missed-calls.ts'
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const [me, visitor] = [id(1), id(2)]
 const party = (eid: string, change: object) => ({
-  ...{ id: eid, kind: 'staff', eid, name: 'Ada', number: '', numberType: 'ON_NET', state: 'left', deviceId: null },
-  ...{ isMuted: false, isHeld: false, hasCamera: false, hasScreen: false, monitor: null, joinedAtMs: null, ...change },
+  id: eid,
+  kind: 'staff',
+  eid,
+  name: 'Ada',
+  number: '',
+  numberType: 'ON_NET',
+  state: 'left',
+  deviceId: null,
+  isMuted: false,
+  isHeld: false,
+  hasCamera: false,
+  hasScreen: false,
+  monitor: null,
+  joinedAtMs: null,
+  ...change,
 })
 const call = (own: object, change: Partial<PhoneCall> = {}) => ({
-  ...{ id: id(9), roomId: null, inquiryId: null, media: 'voice', state: 'TERMINATED', createdAtMs: 1, ringsUntilMs: 2 },
-  ...{ answeredAtMs: null, isRecorded: false, event: { name: 'TERMINATED', byPartyId: null } },
+  id: id(9),
+  roomId: null,
+  inquiryId: null,
+  media: 'voice',
+  state: 'TERMINATED',
+  createdAtMs: 1,
+  ringsUntilMs: 2,
+  answeredAtMs: null,
+  isRecorded: false,
+  event: { name: 'TERMINATED', byPartyId: null },
   parties: [party(visitor, {}), party(me, own)],
   ...change,
 })

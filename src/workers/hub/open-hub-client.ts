@@ -46,7 +46,9 @@ export async function openHubClient(
     configHost: parts.baseUrl,
     transportTo: (baseUrl) =>
       createTransport({
-        ...{ ...parts, calls, baseUrl },
+        ...parts,
+        calls,
+        baseUrl,
         // Headers of the client would cost a second round trip, the preflight, of which the first measurement consists.
         identity: (id) => (id === 'pingLoadBalancer' ? null : client.identity()),
       }),

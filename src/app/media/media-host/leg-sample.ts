@@ -15,8 +15,17 @@ export type Totals = {
   secondsOut: number
 }
 export const noTotals: Totals = {
-  ...{ packetsIn: 0, lostIn: 0, lateIn: 0, concealedIn: 0, samplesIn: 0, waitedIn: 0, playedIn: 0 },
-  ...{ energyIn: 0, secondsIn: 0, energyOut: 0, secondsOut: 0 },
+  packetsIn: 0,
+  lostIn: 0,
+  lateIn: 0,
+  concealedIn: 0,
+  samplesIn: 0,
+  waitedIn: 0,
+  playedIn: 0,
+  energyIn: 0,
+  secondsIn: 0,
+  energyOut: 0,
+  secondsOut: 0,
 }
 
 /** An entry of a report of `getStats`; fields that a browser does not say are missing. */

@@ -8,7 +8,9 @@ function fakeConnection() {
   const steps: string[] = []
   const sdp = 'a=candidate:1 1 udp 1 192.0.2.1 9 typ host\r\na=end-of-candidates\r\n'
   const connection = {
-    ...{ signalingState: 'stable', iceGatheringState: 'complete', localDescription: { type: 'answer', sdp } },
+    signalingState: 'stable',
+    iceGatheringState: 'complete',
+    localDescription: { type: 'answer', sdp },
     addEventListener: events.addEventListener.bind(events),
     getTransceivers: () => [],
     getConfiguration: () => ({ bundlePolicy: 'max-bundle', iceServers: [{ urls: 'turn:old' }] }),

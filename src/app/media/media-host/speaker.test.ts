@@ -19,7 +19,9 @@ function begin() {
   const nextPress = createNextPress({ target: page, clock, signal: over.signal })
   // The checked edge: what the speaker uses of an element.
   const element = Object.assign(new EventTarget(), {
-    ...{ muted: false, volume: 1, srcObject: null as unknown },
+    muted: false,
+    volume: 1,
+    srcObject: null as unknown,
     async play() {
       if (!element.muted && !now.isPressed) throw new DOMException('not allowed', 'NotAllowedError')
       now.plays++
@@ -27,7 +29,10 @@ function begin() {
     pause() {},
   })
   const speaker = createSpeaker({ readyState: 'live' } as MediaStreamTrack, {
-    ...{ createAudio: () => element as unknown as HTMLAudioElement, nextPress, clock, sink: null },
+    createAudio: () => element as unknown as HTMLAudioElement,
+    nextPress,
+    clock,
+    sink: null,
   })
   const press = () => {
     now.isPressed = true

@@ -22,8 +22,12 @@ function stored(id: string): StoredFile {
   const file = files.find((each) => each.id === id) ?? facts('', '')
   const thumbnail = /image|pdf/.test(file.mediaType) ? 'ready' : 'none'
   return {
-    ...{ ...file, state: 'ready', refusal: null, thumbnail },
-    ...{ path: `${pixels}#`, pathEndsAtMs: Number.MAX_SAFE_INTEGER },
+    ...file,
+    state: 'ready',
+    refusal: null,
+    thumbnail,
+    path: `${pixels}#`,
+    pathEndsAtMs: Number.MAX_SAFE_INTEGER,
   }
 }
 
@@ -76,19 +80,29 @@ const contents: Content[] = [
 ]
 
 const itemOf = (content: Content, index: number): Extract<LogItem, { kind: 'message' }> => ({
-  ...{ kind: 'message', key: String(index), dayMs: null, isMine: index % 2 === 0, isFirst: true, isLast: true },
-  ...{ isFirstNew: false, state: null, readBy: '', change: null, waiting: null, quoted: null },
+  kind: 'message',
+  key: String(index),
+  dayMs: null,
+  isMine: index % 2 === 0,
+  isFirst: true,
+  isLast: true,
+  isFirstNew: false,
+  state: null,
+  readBy: '',
+  change: null,
+  waiting: null,
+  quoted: null,
   message: {
-    ...{
-      id: String(index),
-      roomId: '',
-      seq: index + 1,
-      kind: 'text',
-      text: 'words',
-      senderEid: null,
-      senderName: 'Vera',
-    },
-    ...{ senderKind: 'visitor', sentAtMs: day, content },
+    id: String(index),
+    roomId: '',
+    seq: index + 1,
+    kind: 'text',
+    text: 'words',
+    senderEid: null,
+    senderName: 'Vera',
+    senderKind: 'visitor',
+    sentAtMs: day,
+    content,
   },
 })
 

@@ -38,7 +38,9 @@ function useColleagues(): Person[] {
   return staff
     .filter((one) => one.eid !== eid && here.has(one.eid))
     .map((one) => ({
-      ...{ id: one.eid, name: one.name, sub: statusWithReason(one) },
+      id: one.eid,
+      name: one.name,
+      sub: statusWithReason(one),
       status: statuses().find(([value]) => value === one.status)?.[0],
       target: { kind: 'staff', eid: one.eid },
     }))

@@ -3,7 +3,11 @@ import type { RoomDrafts } from '#core/messages/drafts.ts'
 import { draftsAtStart } from './drafts-at-start.ts'
 
 const inHub = (more: Partial<RoomDrafts>): RoomDrafts => ({
-  ...{ id: 'h', text: 'hub', localAtMs: 5, earlier: null, sent: [] },
+  id: 'h',
+  text: 'hub',
+  localAtMs: 5,
+  earlier: null,
+  sent: [],
   ...more,
 })
 const inTab = (id: string, text: string, localAtMs: number) => ({ own: { id, text }, earlier: null, localAtMs })

@@ -19,10 +19,18 @@ const rows: LiveRow[] = [
   {
     id: 'call/c1',
     value: {
-      ...{ callId: 'c1', media: 'voice', isMuted: false, hasCamera: false, hasScreen: false, isHeld: false },
+      callId: 'c1',
+      media: 'voice',
+      isMuted: false,
+      hasCamera: false,
+      hasScreen: false,
+      isHeld: false,
       legs: {
         p1: {
-          ...{ progress: 'reconnecting', ice: 'disconnected', gathering: 'complete', localLostAtMs: 1 },
+          progress: 'reconnecting',
+          ice: 'disconnected',
+          gathering: 'complete',
+          localLostAtMs: 1,
           quality: { value: null, warnings: [], advice: null },
         },
       },

@@ -97,7 +97,10 @@ function ViewDialog({ tab, filter, onKept, onClose }: DialogProps) {
   const keeping = useAction(() =>
     ask('createInboxView', {
       body: {
-        ...{ id: systemRandom.uuid(), name, isShared, tab },
+        id: systemRandom.uuid(),
+        name,
+        isShared,
+        tab,
         filter: { labelIds: [...labelIds], unreadOnly, remindedOnly, agentEid, sort },
       },
     }),

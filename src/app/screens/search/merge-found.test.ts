@@ -4,8 +4,15 @@ import { mergeFound } from './merge-found.ts'
 import { filterOf } from './search-address.ts'
 
 const line = (id: string, atMs: number, excerpt = ''): FoundLine => ({
-  ...{ kind: 'message', id, roomId: 'r', seq: 1, senderEid: null, senderName: '', senderKind: 'visitor' },
-  ...{ atMs, excerpt },
+  kind: 'message',
+  id,
+  roomId: 'r',
+  seq: 1,
+  senderEid: null,
+  senderName: '',
+  senderKind: 'visitor',
+  atMs,
+  excerpt,
 })
 
 test('[CAP-01] a message that both found is shown once, as this browser holds it, newest first', () => {

@@ -69,7 +69,10 @@ function usePaletteSearch(groups: readonly CommandGroup[]) {
       ?.run()
   }
   return {
-    ...{ text, items, active, run },
+    text,
+    items,
+    active,
+    run,
     search(typed: string) {
       setText(typed)
       setMoved(0)

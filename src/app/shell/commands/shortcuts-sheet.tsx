@@ -86,7 +86,10 @@ function useKeyChanges() {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [announced, announce] = useState('')
   return {
-    ...{ keys, recording, refused, announced },
+    keys,
+    recording,
+    refused,
+    announced,
     start(action: Action) {
       setRefused(null)
       setRecording(action)

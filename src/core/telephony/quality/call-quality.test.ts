@@ -13,9 +13,21 @@ function watch(own: Partial<typeof settings> = {}, situation = talking) {
   const quality = createCallQuality({ settings: () => ({ ...settings, ...own }) })
   let n = 0
   const sample = (change: Partial<LegSample> = {}): LegSample => ({
-    ...{ atMs: n * 3000, roundTripMs: 40, jitterMs: 2, lossIn: 0, lossOut: 0, packetsIn: n * 150, packetsOut: n * 150 },
-    ...{ jitterOutMs: 2, bufferMs: null, concealedIn: null },
-    ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus', ...change },
+    atMs: n * 3000,
+    roundTripMs: 40,
+    jitterMs: 2,
+    lossIn: 0,
+    lossOut: 0,
+    packetsIn: n * 150,
+    packetsOut: n * 150,
+    jitterOutMs: 2,
+    bufferMs: null,
+    concealedIn: null,
+    levelIn: 0.1,
+    levelOut: 0.1,
+    levelLocal: 0.1,
+    codec: 'opus',
+    ...change,
   })
   const take = (change: Partial<LegSample> = {}, now = situation): QualityNews => {
     n += 1
@@ -179,14 +191,15 @@ describe('the levels of a leg', () => {
   it('[CAL-09] any measurements of browsers make values that the backend takes, and no more than it takes', () => {
     const anyNumber = fc.oneof(fc.constant(null), fc.double({ min: -10, max: 1e7 }), fc.double({ min: 0, max: 1 }))
     const change = fc.record({
-      ...{ roundTripMs: anyNumber, jitterMs: anyNumber, lossIn: anyNumber, lossOut: anyNumber },
-      ...{
-        levelIn: anyNumber,
-        levelOut: anyNumber,
-        levelLocal: anyNumber,
-        packetsIn: fc.nat(5),
-        packetsOut: fc.nat(5),
-      },
+      roundTripMs: anyNumber,
+      jitterMs: anyNumber,
+      lossIn: anyNumber,
+      lossOut: anyNumber,
+      levelIn: anyNumber,
+      levelOut: anyNumber,
+      levelLocal: anyNumber,
+      packetsIn: fc.nat(5),
+      packetsOut: fc.nat(5),
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {

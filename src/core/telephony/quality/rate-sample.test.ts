@@ -3,17 +3,20 @@ import type { LegSample } from '../media-host.ts'
 import { rateSample } from './rate-sample.ts'
 
 const perfect: LegSample = {
-  ...{
-    atMs: 0,
-    roundTripMs: 100,
-    jitterMs: 0,
-    jitterOutMs: 0,
-    bufferMs: null,
-    lossIn: 0,
-    concealedIn: null,
-    lossOut: 0,
-  },
-  ...{ packetsIn: 1, packetsOut: 1, levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
+  atMs: 0,
+  roundTripMs: 100,
+  jitterMs: 0,
+  jitterOutMs: 0,
+  bufferMs: null,
+  lossIn: 0,
+  concealedIn: null,
+  lossOut: 0,
+  packetsIn: 1,
+  packetsOut: 1,
+  levelIn: 0.1,
+  levelOut: 0.1,
+  levelLocal: 0.1,
+  codec: 'opus',
 }
 const inbound = { jitterMs: 120 }
 const outbound = { lossOut: 0.08 }

@@ -9,8 +9,11 @@ import { createReportQueue } from './report-queue.ts'
 
 const defaults = parse(CallReport, {})
 const report = (): Omit<QualityReport, 'id'> => ({
-  ...{ callId: systemRandom.uuid(), partyId: systemRandom.uuid(), otherPartyId: systemRandom.uuid() },
-  ...{ reason: 'unqualified', codec: 'opus' },
+  callId: systemRandom.uuid(),
+  partyId: systemRandom.uuid(),
+  otherPartyId: systemRandom.uuid(),
+  reason: 'unqualified',
+  codec: 'opus',
   values: [{ atMs: 1, mos: 2, roundTripMs: 40, jitterMs: 3, lossIn: 0.3, lossOut: 0, cause: 'network-in' }],
 })
 
@@ -22,7 +25,12 @@ function setUp(own: Partial<typeof defaults> = {}, keyValue = memoryKeyValue()) 
   const failures: ErrorName[] = []
   const settings = { ...defaults, ...own }
   const queue = createReportQueue({
-    ...{ eid: 'eid', keyValue, clock, random: systemRandom, signal: ending.signal, settings: () => settings },
+    eid: 'eid',
+    keyValue,
+    clock,
+    random: systemRandom,
+    signal: ending.signal,
+    settings: () => settings,
     async send(reports) {
       const name = failures.shift()
       if (name) return fail(name)

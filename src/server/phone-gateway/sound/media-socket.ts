@@ -50,7 +50,8 @@ export async function openMediaSocket(
     if (from.address === heard.address && from.port === heard.port) onPacket(packet)
   })
   return {
-    ...{ address: local, port: socket.address().port },
+    address: local,
+    port: socket.address().port,
     send: (packet) => socket.send(packet, now.port, now.address),
     turnTo(far) {
       if (far.address === now.address && far.port === now.port) return

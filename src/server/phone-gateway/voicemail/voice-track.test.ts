@@ -7,7 +7,10 @@ const law = laws.PCMA
 const start = 2 ** 32 - 5 * 160
 /** A packet of 20 ms, the number of which is heard in its samples. */
 const packet = (n: number, more = {}) => ({
-  ...{ payloadType: 8, sequence: n, timestamp: (start + n * 160) >>> 0, source: 1 },
+  payloadType: 8,
+  sequence: n,
+  timestamp: (start + n * 160) >>> 0,
+  source: 1,
   payload: new Uint8Array(160).fill(law.encode((n + 1) * 1000)),
   ...more,
 })

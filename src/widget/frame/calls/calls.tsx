@@ -74,7 +74,16 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered, isQ
         </p>
       )}
       {calls.map((shown) => (
-        <OwnCallShown key={shown.call.id} {...{ chat, service, shown, telephony, isBusy, run, openCamera }} />
+        <OwnCallShown
+          key={shown.call.id}
+          chat={chat}
+          service={service}
+          shown={shown}
+          telephony={telephony}
+          isBusy={isBusy}
+          run={run}
+          openCamera={openCamera}
+        />
       ))}
       {missed && roomId !== null && missed.id !== seenMissedId ? (
         <NobodyAnswered

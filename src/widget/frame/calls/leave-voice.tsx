@@ -48,7 +48,9 @@ export default function LeaveVoice({ chat, roomId, onClose, onFailure }: Props) 
     setBusy(false)
     if (!asked) return setFault('failed')
     const { result } = await sendFiles(chat, [{ id: ids.file, ...recording }], {
-      ...{ draftId: ids.draft, text: '', replyTo: null },
+      draftId: ids.draft,
+      text: '',
+      replyTo: null,
     })
     if (result.ok) onClose()
     else onFailure(result.error)

@@ -5,9 +5,7 @@ const line = (
   id: string,
   kind: 'text' | 'call-missed' | 'call-started' | 'call-ended' | 'inquiry-missed',
   text = '',
-) => ({
-  ...{ id, kind, text, senderEid: 'me' },
-})
+) => ({ id, kind, text, senderEid: 'me' })
 
 it('[CAL-03] a visitor is offered other ways after their call that nobody took, until something follows', () => {
   const missed = line('1', 'call-missed', 'missed')

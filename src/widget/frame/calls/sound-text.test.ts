@@ -4,7 +4,10 @@ import type { CallFacts, LegFacts } from '#core/telephony/call-facts.ts'
 import { soundText } from './sound-text.ts'
 
 const leg = (quality: Partial<LegFacts['quality']>, progress: LegFacts['progress'] = 'connected'): LegFacts => ({
-  ...{ progress, ice: 'connected', gathering: 'complete', localLostAtMs: null },
+  progress,
+  ice: 'connected',
+  gathering: 'complete',
+  localLostAtMs: null,
   quality: { value: null, warnings: [], advice: null, ...quality },
 })
 const legs = (...all: LegFacts[]): Pick<CallFacts, 'legs'> => ({ legs: Object.fromEntries(all.entries()) })

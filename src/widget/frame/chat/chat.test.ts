@@ -143,8 +143,16 @@ test('older messages that one request has not brought are requested again, until
       await conversations.put(conversationOf(lastSeq, [[fromSeq, lastSeq]]))
       for (let seq = fromSeq; seq <= lastSeq; seq += 1)
         await messages.put({
-          ...{ key: messageKey('room', seq), id: `m${seq}`, roomId: 'room', seq, text: `number ${seq}`, sentAtMs: seq },
-          ...{ senderEid: 'visitor', senderName: 'Visitor', senderKind: 'visitor', kind: 'text' },
+          key: messageKey('room', seq),
+          id: `m${seq}`,
+          roomId: 'room',
+          seq,
+          text: `number ${seq}`,
+          sentAtMs: seq,
+          senderEid: 'visitor',
+          senderName: 'Visitor',
+          senderKind: 'visitor',
+          kind: 'text',
         })
     })
   await store(71, 20)

@@ -28,7 +28,9 @@ export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
     setLook('closed')
     const { id: messageId, roomId } = message
     const kept = await chat.queue({
-      ...{ id: systemRandom.uuid(), kind: 'change-message', lane: changesLane(roomId) },
+      id: systemRandom.uuid(),
+      kind: 'change-message',
+      lane: changesLane(roomId),
       payload: { roomId, messageId, change },
     })
     setFailed(kept.ok ? null : refusedText(kept.error))
@@ -68,7 +70,9 @@ export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
           ⋯
         </button>
       )}
-      {look === 'open' && <Choices {...{ item, chat, onReply }} onReact={react} onMake={make} onLook={setLook} />}
+      {look === 'open' && (
+        <Choices item={item} chat={chat} onReply={onReply} onReact={react} onMake={make} onLook={setLook} />
+      )}
     </>
   )
 }

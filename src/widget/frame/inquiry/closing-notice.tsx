@@ -19,7 +19,8 @@ export function ClosingNotice({ chat, rows }: { chat: Chat; rows: ChatRows }) {
   return (
     <Running
       key={countdown.sinceMs}
-      {...{ chat, countdown }}
+      chat={chat}
+      countdown={countdown}
       wished={{ roomId: conversation.id, inquiryId }}
       // Until the backend has it, the chat may still close: the time stays on the screen.
       isAnswered={isWished(rows, inquiryId, 'keep', 'decline', 'end')}

@@ -13,7 +13,7 @@ export function FollowUpNotice({ chat, rows }: { chat: Chat; rows: ChatRows }) {
   if (!conversation || inquiry?.followUp !== 'asked' || isWished(rows, inquiry.id, 'keep', 'decline', 'end'))
     return null
   const wished = { roomId: conversation.id, inquiryId: inquiry.id }
-  return <Question key={inquiry.id} {...{ chat, wished }} agentName={inquiry.agentName ?? ''} />
+  return <Question key={inquiry.id} chat={chat} wished={wished} agentName={inquiry.agentName ?? ''} />
 }
 
 function Question({ chat, wished, agentName }: { chat: Chat; wished: Wished; agentName: string }) {

@@ -12,7 +12,7 @@ export function Wishes({ chat, rows }: { chat: Chat; rows: ChatRows }) {
   const isFollowedUp = rows.conversation?.inquiry?.followUp === 'asked'
   return wishesIn(rows).map((row) => {
     const name = isFollowedUp && row.payload.wish === 'keep' ? t`Continue` : translated(names[row.payload.wish])
-    return <Line key={row.id} {...{ chat, row, name }} />
+    return <Line key={row.id} chat={chat} row={row} name={name} />
   })
 }
 
@@ -26,7 +26,7 @@ const names: Record<Wish, string> = {
 
 function Line({ chat, row, name }: { chat: Chat; row: WishRow; name: string }) {
   return (
-    <QueuedLine {...{ chat, row, name }} why={refusedText(row.failure)}>
+    <QueuedLine chat={chat} row={row} name={name} why={refusedText(row.failure)}>
       <Button look="link" onClick={() => void chat.command({ name: 'retry', id: row.id })}>
         {t`Retry`}
       </Button>

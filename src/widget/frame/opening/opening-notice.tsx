@@ -28,7 +28,10 @@ export default function OpeningNotice({ opened, chat, service, longestSuffix, fo
   const opening = useOpening(opened, service)
   const [isWriting, setWriting] = useState(false)
   if (isWriting && form) return form(() => setWriting(false))
-  if (isWriting) return <LeaveMessage {...{ chat, service, longestSuffix }} onClose={() => setWriting(false)} />
+  if (isWriting)
+    return (
+      <LeaveMessage chat={chat} service={service} longestSuffix={longestSuffix} onClose={() => setWriting(false)} />
+    )
   if (!opening || opening.state === 'open') return null
   const { opensAtMs } = opening
   return (

@@ -82,8 +82,12 @@ export type Live = {
   takesCorrections?: true
 }
 export const restingLive: Live = {
-  ...{ connection: 'idle', typingEids: [], queue: null, uploads: {} },
-  ...{ takesWishes: true, takesCorrections: true },
+  connection: 'idle',
+  typingEids: [],
+  queue: null,
+  uploads: {},
+  takesWishes: true,
+  takesCorrections: true,
 }
 
 export type FrameMessage =

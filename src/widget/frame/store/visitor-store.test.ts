@@ -105,10 +105,22 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     const [roomId, id, other] = [1, 2, 3].map((n) => `01900000-0000-7000-8000-00000000000${n}`)
     if (!roomId || !id || !other) throw new Error('no ids')
     const change = (of: string, more: Partial<MessageChange> = {}) => ({
-      ...{ id: of, roomId, seq: 1, text: 'edited', editedAtMs: 5, removedAtMs: null, reactions: [], ...more },
+      id: of,
+      roomId,
+      seq: 1,
+      text: 'edited',
+      editedAtMs: 5,
+      removedAtMs: null,
+      reactions: [],
+      ...more,
     })
     const entry = (n: number, value: MessageChange): FeedEntry => ({
-      ...{ n, kind: 'entity', entity: 'messageChange', id: value.id, version: 0, value: { ...value } },
+      n,
+      kind: 'entity',
+      entity: 'messageChange',
+      id: value.id,
+      version: 0,
+      value: { ...value },
     })
     const changes = async () => (await readChat(tables, 60)).changes
     const textOf = async () => (await tables.read((from) => from.messages.all())).map(({ text }) => text)

@@ -107,7 +107,9 @@ function withNewIds(row: OutboxRow, makeId: () => string): OutboxRow {
   const { file } = row.payload
   const fileId = makeId()
   return {
-    ...{ ...row, id: makeId(), lane: fileLane(fileId) },
+    ...row,
+    id: makeId(),
+    lane: fileLane(fileId),
     payload: { ...row.payload, file: { ...file, id: fileId, keptAs: file.keptAs ?? file.id } },
   }
 }

@@ -65,10 +65,7 @@ export function rowsOfMessage(
       ? row({ id, kind: 'message', payload: { ...common, text } })
       : 'answer' in content
         ? row({ id, kind: 'content-message', payload: { ...common, content: content.answer } })
-        : row({
-            ...{ id, kind: 'file-message', lane: fileLane(content.file.id) },
-            payload: { ...common, ...content, text },
-          })
+        : row({ id, kind: 'file-message', lane: fileLane(content.file.id), payload: { ...common, ...content, text } })
   if (roomId !== null) return [message]
   return [
     row({

@@ -50,7 +50,8 @@ export function ActionPanel({ chat, action, token, onOver }: Props) {
       )}
       {!isOver && action === 'resume' && (
         <ResumePanel
-          {...{ chat, token }}
+          chat={chat}
+          token={token}
           onRefused={refuse}
           onResumed={(roomId) => {
             end('')

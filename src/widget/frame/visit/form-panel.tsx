@@ -39,8 +39,12 @@ export function FormPanel({ form, inquiryId, chat, widgetId, forms, language, ca
     setTried(true)
     if (Object.keys(issues).length > 0 || unproved.length > 0) return
     keep({
-      ...{ version, values: valuesToSend(definition, kept.values), isSent: true },
-      ...{ changed: [], returned: null, issues: {} },
+      version,
+      values: valuesToSend(definition, kept.values),
+      isSent: true,
+      changed: [],
+      returned: null,
+      issues: {},
       roomId: kept.roomId ?? chat.state().rows?.roomId ?? null,
     })
   }

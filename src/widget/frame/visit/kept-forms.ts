@@ -42,8 +42,15 @@ export type KeptForm = v.InferOutput<typeof KeptForm>
 /** A form in which nothing has been typed yet. */
 export const emptyForm = (which: Pick<KeptForm, 'id' | 'formType' | 'inquiryId' | 'version'>): KeptForm => ({
   ...which,
-  ...{ values: {}, isSent: false, isDone: false, changed: [], returned: null, issues: {}, roomId: null },
-  ...{ revision: 1, correcting: null },
+  values: {},
+  isSent: false,
+  isDone: false,
+  changed: [],
+  returned: null,
+  issues: {},
+  roomId: null,
+  revision: 1,
+  correcting: null,
 })
 
 /** Each widget has its own forms. '' names the default one. */

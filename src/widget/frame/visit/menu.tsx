@@ -49,28 +49,43 @@ export function Menu(props: Props): ReactNode {
   return (
     <>
       {(props.onVideo || canForget || face?.hasTeams) && (
-        <HeaderMenu>{(closeMenu) => <Entries {...props} {...{ rows, show, closeMenu, canForget }} />}</HeaderMenu>
+        <HeaderMenu>
+          {(closeMenu) => <Entries {...props} rows={rows} show={show} closeMenu={closeMenu} canForget={canForget} />}
+        </HeaderMenu>
       )}
       {face && shown === 'teams' && <Teams chat={chat} face={face} language={language} onClose={close} />}
       {face && shown === 'conversations' && <Conversations opened={opened} chat={chat} onClose={close} />}
       {face && shown === 'transcript' && rows?.roomId && (
         <Transcript
-          {...{ chat, roomId: rows.roomId, widgetId: face.id, longestSuffix: face.longestEmailSuffix }}
+          chat={chat}
+          roomId={rows.roomId}
+          widgetId={face.id}
+          longestSuffix={face.longestEmailSuffix}
           onClose={close}
         />
       )}
       {face && shown === 'correct' && rows?.roomId && (
         <CorrectPanel
           key={rows.roomId}
-          {...{ chat, face, forms, language, rows, roomId: rows.roomId }}
+          chat={chat}
+          face={face}
+          forms={forms}
+          language={language}
+          rows={rows}
+          roomId={rows.roomId}
           isConnected={live.connection === 'live' || live.connection === 'slow'}
           onClose={close}
         />
       )}
       {rows && shown !== 'correct' && (
-        <CorrectionLines {...{ chat, rows, onFormsChanged: props.onFormsChanged }} onChange={() => show('correct')} />
+        <CorrectionLines
+          chat={chat}
+          rows={rows}
+          onFormsChanged={props.onFormsChanged}
+          onChange={() => show('correct')}
+        />
       )}
-      {shown === 'forget' && <Forget {...{ opened, host, service }} onClose={close} />}
+      {shown === 'forget' && <Forget opened={opened} host={host} service={service} onClose={close} />}
     </>
   )
 }

@@ -21,7 +21,9 @@ export async function deliverCorrections(
     batch.map(async (row) => {
       const { roomId, widgetId, formType, answerId, ...body } = row.payload
       const input = {
-        ...{ params: { widgetId, formType }, query: { roomID: roomId }, idempotencyKey: row.id },
+        params: { widgetId, formType },
+        query: { roomID: roomId },
+        idempotencyKey: row.id,
         body: { id: answerId, ...body },
       }
       const answer = await api.call('updateWidgetFormAnswer', input, { signal, deadlineMs: deliveryDeadlineMs })

@@ -125,7 +125,8 @@ const workOf = (
     'change-message': createDeliverChange({ api: client.api }),
     wish: async (batch, signal) =>
       (await import('#core/inquiries/deliver-wish.ts').catch(() => null))?.createDeliverWish({
-        ...{ api: client.api, store: deps.store },
+        api: client.api,
+        store: deps.store,
       })(batch, signal) ?? [{ name: 'unreachable' }],
     'correct-answer': async (batch, signal) =>
       (await import('./deliver-correction.ts').catch(() => null))?.deliverCorrections(client.api, batch, signal) ?? [

@@ -29,6 +29,9 @@ export async function changeInquiry(
 }
 
 const wishes: Record<EarlierWish['name'], Wish> = {
-  ...{ keep: 'keep', decline: 'decline', end: 'end' },
-  ...{ 'ask-for-another': 'hand-over', 'hand-over': 'hand-over' },
+  keep: 'keep',
+  decline: 'decline',
+  end: 'end',
+  'ask-for-another': 'hand-over',
+  'hand-over': 'hand-over',
 }

@@ -38,7 +38,8 @@ export async function ownVisitor({ address, tables, onChange, ...deps }: OwnDeps
     onArrived: async (ids) => visitor?.arrived(ids),
   })
   visitor = await createVisitor({
-    ...{ ...deps, store },
+    ...deps,
+    store,
     baseUrl: location.origin,
     fetch: (input, init) => fetch(input, init),
     crypto,

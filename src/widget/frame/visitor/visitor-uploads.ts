@@ -31,7 +31,8 @@ export async function createVisitorUploads({
   })
   // Files are at the host that the customer's page names, as everything of the visitor's (decision 14).
   const sendKeptFile = createSendKeptFile({
-    ...{ api, bytes },
+    api,
+    bytes,
     sendBytes: createSendBytes({ clock }),
     fileUrl: () => deps.baseUrl,
   })
@@ -39,7 +40,8 @@ export async function createVisitorUploads({
   const line = createLineProbe({
     ping: async () => (await client.transport.send('pingService', {}, { deadlineMs: 1000, signal })).ok,
     wake: () => client.work.present()?.outbox.wake(),
-    ...{ clock, signal },
+    clock,
+    signal,
   })
   const deliverFile = createDeliverFile({ api, store, bytes, uploads: steer, line, sendKeptFile })
   return {

@@ -32,7 +32,11 @@ export function useCardNote({ visitorEid, id, step, now, onChange, onClose }: Ed
       : ask('editCardNote', { params, body: { revision, text: text.trim() } })
   })
   return {
-    ...{ text, setText, seen, failure: saving.failure, isBusy: saving.isBusy },
+    text,
+    setText,
+    seen,
+    failure: saving.failure,
+    isBusy: saving.isBusy,
     isChanged: now !== undefined && now.revision !== seen?.revision,
     look() {
       setSeen(now)

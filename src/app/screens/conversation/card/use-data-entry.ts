@@ -31,7 +31,13 @@ export function useDataEntry({ visitorEid, data, revision, name: known, onChange
     if (result?.ok) onClose()
   }
   return {
-    ...{ name, setName, text, setText, now, failure: saving.failure, isBusy: saving.isBusy },
+    name,
+    setName,
+    text,
+    setText,
+    now,
+    failure: saving.failure,
+    isBusy: saving.isBusy,
     isTaken: known === '' && name in data,
     /** Somebody else changed this entry, or others, since the user looked. */
     meanwhile: revision === seen.revision ? null : now === seen.text ? 'others' : 'this',

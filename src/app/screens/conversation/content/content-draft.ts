@@ -47,12 +47,22 @@ export type ContentDraft = {
 }
 
 export const newAction = (): ActionDraft => ({
-  ...{ do: 'postback', label: '', data: '', url: 'https://', phone: '', tagId: '', title: '', startsAt: '' },
-  ...{ minutes: '30', place: '' },
+  do: 'postback',
+  label: '',
+  data: '',
+  url: 'https://',
+  phone: '',
+  tagId: '',
+  title: '',
+  startsAt: '',
+  minutes: '30',
+  place: '',
 })
 export const newCard = (): CardDraft => ({ title: '', text: '', picture: null, actions: [] })
 export const newContent = (): ContentDraft => ({
-  ...{ type: 'button', text: '', title: '' },
+  type: 'button',
+  text: '',
+  title: '',
   actions: [newAction()],
   cards: [newCard()],
 })

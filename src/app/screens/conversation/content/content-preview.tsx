@@ -84,8 +84,16 @@ function usePreviewEnv(pictures: readonly PictureDraft[]): ContentEnv {
 }
 
 const asStored = (id: string, url: string): StoredFile => ({
-  ...{ id, name: '', mediaType: 'image/*', sizeBytes: 0, width: null, height: null },
-  ...{ state: 'ready', refusal: null, thumbnail: 'ready' },
+  id,
+  name: '',
+  mediaType: 'image/*',
+  sizeBytes: 0,
+  width: null,
+  height: null,
+  state: 'ready',
+  refusal: null,
+  thumbnail: 'ready',
   // A suffix that is added to the address becomes part of its fragment, which the browser ignores.
-  ...{ path: `${url}#`, pathEndsAtMs: 0 },
+  path: `${url}#`,
+  pathEndsAtMs: 0,
 })

@@ -28,7 +28,8 @@ const contents: ComposedContent[] = [
   { type: 'bubble', card },
   { type: 'carousel', cards: [card, { ...card, title: 'Elm', picture: null, actions: [] }] },
   {
-    ...{ type: 'list', title: 'Tables' },
+    type: 'list',
+    title: 'Tables',
     items: [
       { title: 'Oak', text: '', picture: { id: kept }, action: action ?? null },
       { title: 'Elm', text: 'Light', picture: null, action: null },

@@ -41,7 +41,9 @@ function actionDraft(action: MessageAction): ActionDraft {
     case 'save-event': {
       const { title, startsAtMs, endsAtMs, place } = action.event
       return {
-        ...{ ...draft, title, place },
+        ...draft,
+        title,
+        place,
         startsAt: localTime(startsAtMs),
         minutes: String((endsAtMs - startsAtMs) / minuteMs),
       }
@@ -64,7 +66,10 @@ export function draftOfContent(content: ComposedContent, pictures: ReadonlyMap<s
   }
   type Card = Extract<ComposedContent, { type: 'bubble' }>['card']
   const cardOf = ({ title, text, picture, actions }: Card): CardDraft => ({
-    ...{ ...newCard(), title, text, picture: pictureOf(picture) },
+    ...newCard(),
+    title,
+    text,
+    picture: pictureOf(picture),
     actions: actions.map(actionDraft),
   })
   switch (content.type) {

@@ -34,7 +34,8 @@ export async function sendContent(
     eid,
     kind: 'content-message',
     payload: {
-      ...{ roomId, content },
+      roomId,
+      content,
       ...(pictures.length > 0 && {
         pictures: pictures.map(({ id, file }) => ({ id, name: fileName(file.name), sizeBytes: file.size })),
       }),

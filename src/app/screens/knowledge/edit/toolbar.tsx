@@ -95,8 +95,14 @@ function useTools(editor: Editor, { onLink, onFile }: { onLink(): void; onFile()
       return {
         h2: is('heading', { level: 2 }),
         h3: is('heading', { level: 3 }),
-        ...{ bold: is('bold'), italic: is('italic'), code: is('code'), link: is('link'), quote: is('blockquote') },
-        ...{ bullets: is('bulletList'), numbers: is('orderedList'), block: is('codeBlock') },
+        bold: is('bold'),
+        italic: is('italic'),
+        code: is('code'),
+        link: is('link'),
+        quote: is('blockquote'),
+        bullets: is('bulletList'),
+        numbers: is('orderedList'),
+        block: is('codeBlock'),
         undo: can.call(editor).undo(),
         redo: can.call(editor).redo(),
       }

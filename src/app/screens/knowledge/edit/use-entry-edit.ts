@@ -10,7 +10,11 @@ import { type EntryEdit, keptEntry } from './kept-entry.ts'
 const restMs = 400
 
 const editOf = ({ title, language, folderId, text, revision }: KnowledgeEntry): EntryEdit => ({
-  ...{ title, language, folderId, text, revision },
+  title,
+  language,
+  folderId,
+  text,
+  revision,
 })
 
 /**

@@ -41,7 +41,17 @@ export function useDropdown(choice: DropdownChoice) {
     if (mode !== 'email') setText('')
   }
   return {
-    ...{ mode, chosen, isDisabled, rules, known, input, text, isOpen, items, active, close },
+    mode,
+    chosen,
+    isDisabled,
+    rules,
+    known,
+    input,
+    text,
+    isOpen,
+    items,
+    active,
+    close,
     open() {
       if (isDisabled) return
       setOpen(true)

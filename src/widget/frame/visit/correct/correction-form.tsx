@@ -73,7 +73,10 @@ export function CorrectionForm({
           needsProof(field) && unproved.includes(field) && typeof value === 'string' && !issues[field.id] ? (
             <Proof
               key={value}
-              {...{ chat, widgetId: face.id, value, isProved: false }}
+              chat={chat}
+              widgetId={face.id}
+              value={value}
+              isProved={false}
               kind={field.kind === 'email' ? 'email' : 'sms'}
               onProved={() => setProved([...proved, value])}
             />

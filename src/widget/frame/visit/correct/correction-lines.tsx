@@ -25,7 +25,7 @@ export function CorrectionLines({ chat, rows, onChange, onFormsChanged }: Props)
     if (old !== undefined) onFormsChanged()
   }, [old])
   return corrections.map((row) => (
-    <QueuedLine key={row.id} {...{ chat, row, name: t`Correct your details`, why: refusedCorrection(row.failure) }}>
+    <QueuedLine key={row.id} chat={chat} row={row} name={t`Correct your details`} why={refusedCorrection(row.failure)}>
       {canBeChanged(row.failure) ? (
         <Button look="link" onClick={onChange}>
           {t`Change`}

@@ -97,7 +97,9 @@ export async function saveCorrection(
     const known = isFresh || !pending ? kept.revision : 0
     const revision = Math.max(known, pending ? revisionAfter(pending, isReplaced) : 0)
     const saved = await chat.queue({
-      ...{ id: systemRandom.uuid(), kind: 'correct-answer', lane: formLane(kept.id) },
+      id: systemRandom.uuid(),
+      kind: 'correct-answer',
+      lane: formLane(kept.id),
       payload: { roomId, widgetId: face.id, formType, answerId: kept.id, revision, version, values },
     })
     if (!saved.ok) {

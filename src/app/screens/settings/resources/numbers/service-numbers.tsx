@@ -121,7 +121,9 @@ export const serviceNumbers = defineResource<ServiceNumber>('createServiceNumber
     ...form,
     title: () => t`Change the telephone number`,
     start: ({ number, name, access, memberEids, takesVoicemail }: ServiceNumber) => ({
-      ...{ number, name, access },
+      number,
+      name,
+      access,
       memberEids: memberEids.join(','),
       takesVoicemail: String(takesVoicemail),
     }),

@@ -7,8 +7,14 @@ export function newField(fields: readonly FormField[]): FormField {
   const taken = new Set(fields.map(({ id }) => id))
   const number = Array.from({ length: fields.length + 1 }, (_, n) => n + 1).find((n) => !taken.has(`field-${n}`))
   return {
-    ...{ id: `field-${number}`, kind: 'text', label: { '': '' }, hint: { '': '' } },
-    ...{ isRequired: false, options: [], isVerified: false, showIf: null },
+    id: `field-${number}`,
+    kind: 'text',
+    label: { '': '' },
+    hint: { '': '' },
+    isRequired: false,
+    options: [],
+    isVerified: false,
+    showIf: null,
   }
 }
 
