@@ -163,3 +163,36 @@ test('[CAP-01] a filter is kept under a name, chosen again with its tab, and del
   await tools.getByRole('button', { name: 'Delete view Unread ones' }).click()
   await expect(tools.getByRole('button', { name: 'Unread ones', exact: true })).toHaveCount(0)
 })
+
+test('[ROL-01] an admin lists all conversations of the service, page by page, with figures, and joins a colleague’s', async ({
+  open,
+}) => {
+  const page = await open('/inbox?all=any', { as: 'admin' })
+  await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
+  const rows = page.getByRole('list', { name: 'All conversations' }).getByRole('listitem')
+  await expect(rows).toHaveCount(60)
+  await expect(page.getByRole('definition')).toHaveCount(5)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(75)
+  await page.getByLabel('Status').selectOption('Closed')
+  await expect(page).toHaveURL(/all=closed/)
+  await expect(rows.first()).toContainText('Tom Becker')
+  // A closed conversation of colleagues is read by its members only.
+  await expect(rows.first().getByRole('button')).toHaveCount(0)
+  await page.getByLabel('Status').selectOption('Handling')
+  await page.getByRole('button', { name: 'Join Visitor number 6', exact: true }).click()
+  const joined = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'joinConversation').length)
+  await expect.poll(joined).toBe(1)
+  await expect(page).toHaveURL(/tab=handling/)
+})
+
+test('the list of all conversations says why it does not come, and agents have none', async ({ open }) => {
+  const page = await open('/inbox?tab=closed', { as: 'admin' })
+  await page.evaluate(() => window.everline.failNext('listServiceInquiries', 'api-unreachable'))
+  await page.getByRole('link', { name: 'Closed by anyone' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toBeVisible()
+  await open('/inbox?all=any')
+  await expect(page.getByRole('tab', { name: 'Open' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'All' })).toHaveCount(0)
+})

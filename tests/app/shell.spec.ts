@@ -300,3 +300,28 @@ test.describe('on a narrow touch screen', () => {
     expect(await bar.evaluate((it) => [it.scrollWidth, window.innerWidth])).toEqual([320, 320])
   })
 })
+
+test('[UI-11] the rail says its words on wide screens, its signs differ, and Settings are the last area', async ({
+  open,
+}) => {
+  const page = await open('/inbox', { as: 'admin' })
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const word = rail.getByText('Wallboard', { exact: true })
+  expect((await word.boundingBox())?.width).toBeGreaterThan(40)
+  await expect(rail.getByRole('link').last()).toHaveText('Settings')
+  const signs = await rail.locator('a path, button[aria-haspopup=dialog] path').evaluateAll((paths) => {
+    return paths.map((path) => path.getAttribute('d'))
+  })
+  expect(new Set(signs).size).toBe(signs.length)
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await expect.poll(async () => (await word.boundingBox())?.width).toBeLessThan(2)
+  await expect(rail.getByRole('link', { name: 'Wallboard' })).toBeVisible()
+})
+
+test('the language is chosen in the account menu, beside the theme, and saved with the profile', async ({ open }) => {
+  const page = await open('/inbox')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})

@@ -31,6 +31,5 @@ export const plainAreas = [
   kioskArea,
 ] as const
 
-/** Every area of the app, in the order of its links. */
-const [search, contacts, team, ...others] = plainAreas
-export const areas = [inboxArea, search, contacts, team, settingsArea, ...others]
+/** Every area of the app, in the order of its links: Settings are the last one. */
+export const areas = [inboxArea, ...plainAreas, settingsArea]

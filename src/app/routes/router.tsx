@@ -98,15 +98,16 @@ const indexRoute = createRoute({
 
 /**
  * `visitor`: the visitor's details are shown over the conversation, if there is no room beside it; going back closes
- * them. `at`: number of the message that the conversation shows first. `view`: id of the view that the list begins with.
+ * them. `all`: all conversations of the service, of this status (`any`: every one), in place of the own ones. `at`: number of the message that the conversation shows first. `view`: id of the view that the list begins with.
  */
-type InboxSearch = { tab?: InboxTab | undefined; visitor?: true; at?: number; view?: string }
+type InboxSearch = { tab?: InboxTab | undefined; all?: string; visitor?: true; at?: number; view?: string }
 
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
-  validateSearch: ({ tab, visitor, at, view }: Record<string, unknown>): InboxSearch => ({
+  validateSearch: ({ tab, all, visitor, at, view }: Record<string, unknown>): InboxSearch => ({
     ...(isInboxTab(tab) && { tab }),
+    ...(typeof all === 'string' && { all }),
     ...(visitor === true && { visitor }),
     ...(typeof at === 'number' && { at }),
     ...(typeof view === 'string' && { view }),

@@ -7,7 +7,7 @@ import { useStateRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { AccountMenu } from '#app/shell/account/account-menu.tsx'
 import { Commands } from '#app/shell/commands/commands.tsx'
-import { button } from '#app/ui/action/button.css.ts'
+import { button, railWord } from '#app/ui/action/button.css.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './shell.css.ts'
@@ -36,7 +36,7 @@ const AreaLink = ({ area: { path, label, icon, onPhones, useCount } }: { area: A
     activeProps={{ 'aria-current': 'page' }}
   >
     <Icon name={icon} />
-    <span className={visuallyHidden}>{label()}</span>
+    <span className={railWord}>{label()}</span>
     {useCount && <UnreadBadge useCount={useCount} />}
   </Link>
 )

@@ -14,7 +14,10 @@ export const shell = style({
   ...inRoom,
   display: 'grid',
   gridTemplateColumns: `calc(${size.rail} + env(safe-area-inset-left)) minmax(0, 1fr)`,
-  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr) auto' } },
+  '@media': {
+    [media.wideRail]: { gridTemplateColumns: `calc(${size.wideRail} + env(safe-area-inset-left)) minmax(0, 1fr)` },
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr) auto' },
+  },
 })
 export const notOnPhones = style({ '@media': { [media.phone]: { display: 'none' } } })
 export const rail = style({

@@ -69,6 +69,7 @@ export const layer = { raised: '1', sticky: '2', menu: '30', sheet: '40', offer:
 export const size = {
   finger: '44px',
   rail: '60px',
+  wideRail: '88px',
   list: '348px',
   side: '320px',
   bar: '58px',
@@ -91,6 +92,8 @@ export const touch = createThemeContract({ control: null, controlSmall: null, ro
 export const media = {
   /** There is no room for the side panel. */
   noSide: 'screen and (max-width: 1180px)',
+  /** The rail has room for words below its icons. */
+  wideRail: 'screen and (min-width: 1200px) and (min-height: 680px)',
   /** Only one page is shown at a time. */
   phone: 'screen and (max-width: 720px)',
   coarse: '(pointer: coarse)',

@@ -15,6 +15,7 @@ import { closeMissed } from './close-missed.ts'
 import { invite, join, kick } from './company.ts'
 import { createInquiry } from './create-inquiry.ts'
 import { listIdleInquiries } from './list-idle-inquiries.ts'
+import { listServiceInquiries } from './list-service-inquiries.ts'
 import { pendingOffers, pendingRequests } from './offer-of.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { setLabels } from './set-labels.ts'
@@ -87,6 +88,7 @@ export const inquiries = {
       closeIdledInquiry: ({ body, idempotencyKey }, { session, requestHash }) =>
         moving({ session, idempotencyKey, requestHash }, (tx, feed) => closeIdled(tx, feed, session, body, rules)),
       listIdleInquiries: ({ query }, { session }) => listIdleInquiries(database.db, session, query, rules.nowMs()),
+      listServiceInquiries: ({ query }, { session }) => listServiceInquiries(database.db, session, query),
       getAutoCloseSetting: async (_, { session }) => ok({ setting: await autoCloseOf(database.db, session.serviceId) }),
       updateAutoCloseSetting: ({ body }, { session }) =>
         changes.run((tx, feed) => updateAutoClose(tx, feed, session.serviceId, body)),

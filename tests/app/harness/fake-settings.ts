@@ -173,6 +173,23 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
           isIn: n === 1,
         })),
       }),
+    listServiceInquiries({ query }) {
+      const statuses = ['open', 'handling', 'missed', 'closed'] as const
+      const all = Array.from({ length: 75 }, (_, n) => ({
+        inquiryId: `01900000-0000-7000-8000-${String(9500 + n).padStart(12, '0')}`,
+        conversationId: `01900000-0000-7000-8000-${String(n + 1).padStart(12, '0')}`,
+        visitorEid: `01900000-0000-7000-8000-${String(8500 + n).padStart(12, '0')}`,
+        visitorName: n === 1 ? 'Tove Sørensen with a rather long name that needs room' : `Visitor number ${n + 1}`,
+        channel: n % 5 === 4 ? ('call' as const) : ('chat' as const),
+        status: statuses[n % 4] ?? 'open',
+        agentName: n % 4 === 1 || n % 4 === 3 ? 'Tom Becker' : null,
+        sinceMs: nowMs - n * 60_000,
+        isIn: n === 0,
+      })).filter(({ status }) => (query.status ?? status) === status)
+      const [from, count] = [Number(query.after ?? 0), Number(query.limit ?? 60)]
+      const next = from + count < all.length ? String(from + count) : null
+      return answer({ inquiries: all.slice(from, from + count), next })
+    },
     async listIdleInquiries({ query }) {
       const found = idle().filter(
         ({ idleSinceMs, lastBy }) =>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CallInput, type Calls, errorNameOf, type IdleInquiry, idleAfterMs } from '#core/contract/index.ts'
+import {
+  type CallInput,
+  type Calls,
+  errorNameOf,
+  type IdleInquiry,
+  idleAfterMs,
+  type ServiceInquiry,
+} from '#core/contract/index.ts'
 import { furtherServiceIds } from '../fill-services.ts'
 import {
   answer,
@@ -348,6 +355,62 @@ export function idleInquiriesSuite(start: Start) {
       expect(idsOf(await listed())).not.toContain(talking.id)
       for (const connection of connections) await connection.close()
       for (const { agent, id } of [kept, talking]) unwrap(await terminate(agent, id))
+    })
+  })
+
+  describe('the list of all conversations', () => {
+    const list = (person: Person, query: CallInput<Calls['listServiceInquiries']>['query'] = {}) =>
+      person.call('listServiceInquiries', { params: { s }, query })
+    /** All pages. */
+    async function listed(query: CallInput<Calls['listServiceInquiries']>['query'] = {}): Promise<ServiceInquiry[]> {
+      const { inquiries, next } = unwrap(await list(world.admin, query))
+      return next === null ? inquiries : [...inquiries, ...(await listed({ ...query, after: next }))]
+    }
+
+    it('[INQ-02] admins list all conversations with state, agent and wait, the latest first, in pages', async () => {
+      await set({ isOn: false })
+      const handled = await answered()
+      clock.moveOn(1000)
+      const ended = await answered()
+      clock.moveOn(1000)
+      unwrap(await terminate(ended.agent, ended.id))
+      clock.moveOn(1000)
+      const waiting = await startConversation(await registerVisitor(world.server.url))
+      const all = await listed()
+      const of = (roomId: string) => all.filter(({ conversationId }) => conversationId === roomId)
+      const conversation = await conversationOf(handled.agent, handled.roomId)
+      expect(of(handled.roomId)).toEqual([
+        {
+          inquiryId: handled.id,
+          conversationId: handled.roomId,
+          visitorEid: handled.visitor.eid,
+          visitorName: conversation.visitorName,
+          channel: 'chat',
+          status: 'handling',
+          agentName: conversation.inquiry?.agentName,
+          sinceMs: conversation.lastAtMs,
+          isIn: false,
+        },
+      ])
+      expect(of(ended.roomId)).toMatchObject([{ status: 'closed', agentName: conversation.inquiry?.agentName }])
+      expect(of(waiting.roomId)).toMatchObject([{ agentName: null, isIn: false }])
+      const times = all.map(({ sinceMs }) => sinceMs)
+      expect(times).toEqual(times.toSorted((a, b) => b - a))
+      // The same rows, whatever the size of the pages; one conversation is there once.
+      expect(await listed({ limit: '2' })).toEqual(all)
+      expect(new Set(all.map(({ conversationId }) => conversationId)).size).toBe(all.length)
+      for (const status of ['open', 'handling', 'missed', 'closed'] as const)
+        expect(await listed({ status, limit: '1' })).toEqual(all.filter((each) => each.status === status))
+      unwrap(await terminate(handled.agent, handled.id))
+    })
+
+    it('[INQ-02] [ROL-01] only admins list all conversations, and only those of their own service', async () => {
+      const { agent, visitor, roomId, id } = await answered()
+      for (const person of [agent, visitor]) expect(outcomeOf(await list(person))).toBe('forbidden')
+      expect((await listed()).map(({ conversationId }) => conversationId)).toContain(roomId)
+      for (const query of [{ limit: '0' }, { limit: '101' }, { after: 'x' }, { after: `5.${newId()}.1` }])
+        expect([query, outcomeOf(await list(world.admin, query))]).toEqual([query, 'invalid-request'])
+      unwrap(await terminate(agent, id))
     })
   })
 }

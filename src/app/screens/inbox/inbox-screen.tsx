@@ -9,6 +9,7 @@ import { t } from '#app/language/t.ts'
 import { ConnectionPill } from '#app/page/connection-pill.tsx'
 import { UpdatePill } from '#app/page/update-pill.tsx'
 import { useKeptWidth } from '#app/page/use-kept-width.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Splitter } from '#app/ui/layout/splitter.tsx'
 import { tabIdIn } from '#app/ui/layout/tab-list.tsx'
@@ -24,6 +25,8 @@ import { usePicking } from './use-picking.ts'
 const CloseIdle = lazyPart(async () => (await import('./close-idle.tsx')).CloseIdle)
 const SimulatedVisitors = lazyPart(async () => (await import('./simulated-visitors.tsx')).SimulatedVisitors)
 const InboxTools = lazyPart(async () => (await import('./inbox-tools.tsx')).InboxTools)
+const AllInquiries = lazyPart(async () => (await import('./all-inquiries/all-inquiries.tsx')).AllInquiries)
+const ToAllClosed = lazyPart(async () => (await import('./all-inquiries/all-inquiries.tsx')).ToAllClosed)
 const CloseMissed = lazyPart(async () => (await import('./close-missed.tsx')).CloseMissed)
 
 /** In pixels. */
@@ -38,11 +41,12 @@ export function InboxScreen() {
   const { conversationId } = useParams({ strict: false })
   const navigate = useNavigate()
   const panelId = useId()
-  const first = useFirstTab()
-  const tab = search.tab ?? first
-  const choose = (next: InboxTab) => {
+  const seesAll = useOwnSelf().permissions.includes('listServiceInquiries')
+  const first = useFirstTab(seesAll && search.view === undefined)
+  const tab = (search.all && seesAll ? 'all' : search.tab) ?? first
+  const choose = (next: InboxTab | 'all') => {
     picking.end()
-    void navigate({ to: '.', search: { tab: next }, replace: true })
+    void navigate({ to: '.', search: next === 'all' ? { all: 'any' } : { tab: next }, replace: true })
   }
 
   const [width, setWidth] = useKeptWidth('everline-list-width', listLimits.usual)
@@ -74,41 +78,52 @@ export function InboxScreen() {
             </h1>
             <UpdatePill />
             <ConnectionPill />
-            <Button
-              look="quiet"
-              square
-              aria-label={t`Filter and select`}
-              title={t`Filter and select`}
-              aria-expanded={hasTools}
-              onClick={toggleTools}
-            >
-              <Icon name="filter" look="small" />
-            </Button>
+            {tab !== 'all' && (
+              <Button
+                look="quiet"
+                square
+                aria-label={t`Filter and select`}
+                title={t`Filter and select`}
+                aria-expanded={hasTools}
+                onClick={toggleTools}
+              >
+                <Icon name="filter" look="small" />
+              </Button>
+            )}
           </header>
-          <InboxTabs chosen={tab} panelId={panelId} onChoose={choose} />
+          <InboxTabs chosen={tab} hasAll={seesAll} panelId={panelId} onChoose={choose} />
           <div role="tabpanel" id={panelId} aria-labelledby={tabIdIn(panelId, tab)} className={css.panel}>
-            <Suspense>
-              {hasTools && (
-                <InboxTools
+            {tab === 'all' ? (
+              <Suspense>
+                <AllInquiries currentId={conversationId} />
+              </Suspense>
+            ) : (
+              <>
+                <Suspense>
+                  {hasTools && (
+                    <InboxTools
+                      tab={tab}
+                      filter={filter}
+                      onFilter={setFilter}
+                      onShown={() => setTools(true)}
+                      picking={picking}
+                    />
+                  )}
+                </Suspense>
+                <Suspense>{tab === 'missed' && <CloseMissed />}</Suspense>
+                <Suspense>{tab === 'closed' && seesAll && <ToAllClosed />}</Suspense>
+                <ConversationList
+                  key={tab}
                   tab={tab}
+                  currentId={conversationId}
                   filter={filter}
-                  onFilter={setFilter}
-                  onShown={() => setTools(true)}
-                  picking={picking}
+                  picked={picking.picked}
+                  onPick={picking.toggle}
                 />
-              )}
-            </Suspense>
-            <Suspense>{tab === 'missed' && <CloseMissed />}</Suspense>
-            <ConversationList
-              key={tab}
-              tab={tab}
-              currentId={conversationId}
-              filter={filter}
-              picked={picking.picked}
-              onPick={picking.toggle}
-            />
-            <Suspense>{tab === 'handling' && <CloseIdle />}</Suspense>
-            <Suspense>{isDemo && (tab === 'open' || tab === 'handling') && <SimulatedVisitors />}</Suspense>
+                <Suspense>{tab === 'handling' && <CloseIdle />}</Suspense>
+                <Suspense>{isDemo && (tab === 'open' || tab === 'handling') && <SimulatedVisitors />}</Suspense>
+              </>
+            )}
           </div>
           <Splitter label={t`List width`} width={width} limits={listLimits} onChange={setWidth} />
         </section>
@@ -120,12 +135,17 @@ export function InboxScreen() {
   )
 }
 
-/** The tab that is shown until the user chooses one. It stays when the numbers change, so that the list does not jump. */
-function useFirstTab(): InboxTab {
+/**
+ * The tab that is shown until the user chooses one. It stays when the numbers change, so that the list does not jump.
+ *
+ * @param seesAll without conversations of their own, users who may see all of the service begin with these
+ */
+function useFirstTab(seesAll: boolean): InboxTab | 'all' {
   const counts = useStateRow('counts')
-  const [first, setFirst] = useState<InboxTab>()
+  const [first, setFirst] = useState<InboxTab | 'all'>()
+  const now = seesAll && counts?.handling === 0 ? 'all' : defaultTab(counts ?? null)
   useEffect(() => {
-    if (counts) setFirst((before) => before ?? defaultTab(counts))
-  }, [counts])
-  return first ?? defaultTab(counts ?? null)
+    if (counts) setFirst((before) => before ?? now)
+  }, [counts, now])
+  return first ?? now
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
+import { useEnter } from '#app/conversations/use-enter.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
@@ -8,7 +9,6 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { HandledInquiry } from '#core/contract/index.ts'
 import * as css from './team.css.ts'
-import { useEnter } from './use-enter.ts'
 
 const MonitorPanel = lazyPart(async () => (await import('#app/telephony/monitoring/monitor-panel.tsx')).MonitorPanel)
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useEnter } from '#app/conversations/use-enter.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { useAskEvery } from '#app/data/use-ask-every.ts'
 import { FailureMessage } from '#app/language/failure-message.tsx'
@@ -19,7 +20,6 @@ import {
   type Refusal,
 } from '#core/contract/index.ts'
 import { type FailureReason, ok } from '#core/platform/result.ts'
-import { useEnter } from './use-enter.ts'
 
 /** `minutes`: the filter that it was found by, which it must still fit when it is closed. */
 type Row = IdleInquiry & { id: string; minutes: number }

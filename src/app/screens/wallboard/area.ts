@@ -5,7 +5,7 @@ import { t } from '#app/language/t.ts'
 export const wallboardArea = {
   path: '/wallboard',
   label: () => t`Wallboard`,
-  icon: 'blocks',
+  icon: 'M5 20v-8M12 20V4M19 20v-5',
   place: 'rail',
   onPhones: 'palette',
   needs: ['getQueueMonitor'],

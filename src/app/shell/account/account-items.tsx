@@ -12,6 +12,7 @@ import { Menu, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Staff } from '#core/contract/index.ts'
 import * as css from './account.css.ts'
+import { LanguageChoices } from './language-choices.tsx'
 import { LookChoices } from './look-choices.tsx'
 import { NotifyChoice } from './notify-choice.tsx'
 import { StatusChoices } from './status-choices.tsx'
@@ -64,6 +65,7 @@ export function AccountItems({ trigger, name, email, status, self, onClose, onLe
       />
       <MenuLine />
       <LookChoices />
+      <LanguageChoices />
       <MenuLine />
       <NotifyChoice />
       {areas.map(({ path, label, icon }) => (

@@ -4,8 +4,8 @@ import { lazyPart, loadAhead } from '#app/browser/load-part.ts'
 import { type Action, ariaKeys, keyText } from '#app/keys/shortcuts.ts'
 import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
 import { t } from '#app/language/t.ts'
+import { railWord } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
-import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 
 const load = async () => (await import('./palette.tsx')).Palette
@@ -36,8 +36,8 @@ export function Commands() {
         onFocus={() => loadAhead(load)}
         onClick={() => setOpen('palette')}
       >
-        <Icon name="list" />
-        <span className={visuallyHidden}>{t`Commands`}</span>
+        <Icon name="M5 7l5 5-5 5M12 17h7" />
+        <span className={railWord}>{t`Commands`}</span>
       </Button>
       <Suspense>
         {open === 'palette' && (

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, font, media, motion, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 
 const base = style({
   minBlockSize: touch.control,
@@ -55,6 +56,18 @@ export const button = styleVariants({
       ...onHover({ background: color.hover, color: color.text }),
     },
     { '@media': { [media.coarse]: { inlineSize: grid(13), blockSize: grid(11.5) } } },
+    {
+      '@media': {
+        [media.wideRail]: {
+          inlineSize: `calc(${size.wideRail} - ${space[2]})`,
+          blockSize: 'auto',
+          minBlockSize: grid(12),
+          flexDirection: 'column',
+          gap: space.half,
+          paddingBlock: space[1],
+        },
+      },
+    },
     // The bar of a narrow phone has room for all of them.
     { '@media': { [media.phone]: { flex: '0 1 auto' } } },
   ],
@@ -81,3 +94,21 @@ export const tall = style({
 /** Text about keys. Hidden, also from screen readers, where there is most likely no keyboard. */
 export const keyText = style({ '@media': { [media.coarse]: { display: 'none' }, [media.phone]: { display: 'none' } } })
 export const keyHint = style([keyText, { fontSize: font.size.tiny, opacity: 0.85 }])
+/** The word of an icon in the rail: below it where there is room, elsewhere for screen readers only. */
+export const railWord = style([
+  visuallyHidden,
+  {
+    '@media': {
+      [media.wideRail]: {
+        position: 'static',
+        inlineSize: '100%',
+        blockSize: 'auto',
+        clipPath: 'none',
+        textOverflow: 'ellipsis',
+        fontSize: font.size.tiny,
+        textAlign: 'center',
+        whiteSpace: 'normal',
+      },
+    },
+  },
+])

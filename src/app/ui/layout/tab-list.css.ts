@@ -7,6 +7,8 @@ export const list = style({
   gap: space.half,
   paddingInline: space[2],
   borderBlockEnd: `${stroke.thin} solid ${color.line}`,
+  // Five tabs with long words are wider than a narrow list: they scroll.
+  selectors: { '&:has(> :nth-child(5))': { overflowX: 'auto', scrollbarWidth: 'none' } },
 })
 export const tab = style({
   minBlockSize: `max(${touch.control}, ${grid(9.5)})`,
@@ -19,7 +21,11 @@ export const tab = style({
   borderBlockStart: `${stroke.thick} solid transparent`,
   marginBlockEnd: `-${space.hair}`,
   transition: `color ${motion.quick} ${motion.ease}`,
-  selectors: { '&[aria-selected=true]': { color: color.text, borderBlockEndColor: color.accent } },
+  flex: 'none',
+  selectors: {
+    '&[aria-selected=true]': { color: color.text, borderBlockEndColor: color.accent },
+    ':has(> :nth-child(5)) > &': { paddingInline: space[1] },
+  },
   ':focus-visible': { outlineOffset: `calc(-1 * ${size.focus})` },
   '@media': { [media.hover]: { ':hover': { color: color.text } }, [media.phone]: { flex: 1 } },
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { InquiryStatus } from '../inquiries/inquiry.ts'
 import { maxClosedAtOnce } from '../limits.ts'
 import { queryNumber, Seq, ServiceParams, shortText, Uuid } from '../primitives.ts'
 import {
@@ -9,6 +10,7 @@ import {
   IdleInquiry,
   LastWordsBy,
   listedIdleMinutes,
+  ServiceInquiry,
   wholeWithin,
 } from './schemas.ts'
 
@@ -58,6 +60,23 @@ export const autoCloseCalls = {
       limit: v.optional(queryNumber(1, 100), '25'),
     }),
     result: v.object({ inquiries: v.array(IdleInquiry), next: v.nullable(v.string()) }),
+    refreshedBy: ['staff'],
+  }),
+  listServiceInquiries: call({
+    method: 'GET',
+    path: '/lc-ds/v1/services/{s}/service-inquiries',
+    audience: 'admin',
+    from: 'tab',
+    capability: 'inquiries',
+    summary: 'Returns the newest inquiry of every conversation of the service, the latest first, in pages',
+    params: ServiceParams,
+    query: v.object({
+      status: v.optional(InquiryStatus),
+      /** `next` of the previous page; none: the first page. */
+      after: v.optional(shortText(80)),
+      limit: v.optional(queryNumber(1, 100), '60'),
+    }),
+    result: v.object({ inquiries: v.array(ServiceInquiry), next: v.nullable(v.string()) }),
     refreshedBy: ['staff'],
   }),
   closeIdledInquiry: call({

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { Channel } from '../conversations/schemas.ts'
+import { InquiryStatus } from '../inquiries/inquiry.ts'
 import { idleAfterMs } from '../limits.ts'
 import { openObject, openPicklist } from '../open.ts'
 import { Eid, Seq, TimeMs, Uuid } from '../primitives.ts'
@@ -48,6 +50,23 @@ export const IdleInquiry = openObject({
   isIn: v.boolean(),
 })
 export type IdleInquiry = v.InferOutput<typeof IdleInquiry>
+
+/** The newest inquiry of a conversation of the service. Never its messages: they are read in the conversation. */
+export const ServiceInquiry = openObject({
+  inquiryId: Uuid,
+  conversationId: Uuid,
+  visitorEid: Eid,
+  visitorName: v.string(),
+  channel: openPicklist(Channel),
+  status: openPicklist(InquiryStatus),
+  /** The agent who handles it, or handled it last; null: nobody. */
+  agentName: v.nullable(v.string()),
+  /** When its wait began, its last activity while it is handled, or when it was missed or closed. */
+  sinceMs: TimeMs,
+  /** Whether the caller is in the conversation. */
+  isIn: v.boolean(),
+})
+export type ServiceInquiry = v.InferOutput<typeof ServiceInquiry>
 
 /** For how long an inquiry that is listed, or closed by hand, was without activity, in minutes: at least, at most. */
 export const listedIdleMinutes = { least: idleAfterMs / 60_000, most: 30 * 24 * 60 } as const

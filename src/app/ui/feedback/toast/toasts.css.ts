@@ -25,7 +25,10 @@ export const region = styleVariants({
       insetInlineStart: `calc(${size.rail} + ${space[3]})`,
       inlineSize: size.offer,
       maxInlineSize: `calc(100vw - ${space[6]})`,
-      '@media': { [media.phone]: { insetInline: space[3], inlineSize: 'auto' } },
+      '@media': {
+        [media.wideRail]: { insetInlineStart: `calc(${size.wideRail} + ${space[3]})` },
+        [media.phone]: { insetInline: space[3], inlineSize: 'auto' },
+      },
     },
   ],
   snackbar: [
