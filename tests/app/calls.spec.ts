@@ -784,7 +784,7 @@ test('[CAP-03] an agent is told of recordings that the backend refuses, why, and
   await page.getByRole('button', { name: '1 more' }).click()
   // One line for each reason, however many parts there are.
   await expect(waits).toHaveText(/retried\. The file storage is full\..* Code 7004001\./)
-  await expect(isLost).toHaveText(/is lost\. This call was not recorded\. Code 7003242\./)
+  await expect(isLost).toHaveText(/is lost\. This call wasn’t recorded\. Code 7003242\./)
   expect(await findings(page)).toEqual([])
   await isLost.getByRole('button', { name: 'Got it' }).press('Enter')
   await expect(isLost).toHaveCount(0)
@@ -830,7 +830,7 @@ test('[CAL-10] [CAL-09] the line of a call that has ended opens how good it was'
   await expect(log.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toHaveCount(0)
   // A line of an older backend does not say which call it was.
   await page.evaluate((id) => window.everline.endCall(id, '12'), room(1))
-  await expect(log.getByText(/^The call ended after 0:12/)).toBeVisible()
+  await expect(log.getByText(/^Call ended after 0:12/)).toBeVisible()
   await expect(quality).toHaveCount(1)
 })
 
