@@ -134,7 +134,7 @@ async function playConversation({ url, tab }: Shift, name: string): Promise<void
 /** Searches for a conversation of this hour and goes back to the inbox. */
 async function search(tab: Page, name: string): Promise<void> {
   await tab.getByRole('link', { name: 'Search', exact: true }).click()
-  await tab.getByLabel('Search in all conversations').fill(`Question ${name}`)
+  await tab.getByLabel('Search all conversations').fill(`Question ${name}`)
   await expect(tab.getByRole('list', { name: 'Messages and notes' }).getByRole('link').first()).toBeVisible()
   await tab.getByRole('link', { name: /^Inbox/ }).click()
   await expect(tab.getByRole('list', { name: 'Conversations' })).toBeVisible()

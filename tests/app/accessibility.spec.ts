@@ -58,10 +58,10 @@ for (const [theme, phone] of [
   test(`diagnostics, logs and feedback have no accessibility findings (${where})`, async ({ open }) => {
     const page = await open('/diagnostics', { theme, phone })
     await expect(page.getByRole('list', { name: 'Lines of the log' })).toContainText('signed-in')
-    await expect(page.getByRole('row', { name: 'sa-east' })).toContainText('Out of reach')
+    await expect(page.getByRole('row', { name: 'sa-east' })).toContainText('Unreachable')
     expect(await findings(page)).toEqual([])
     await open('/logs', { as: 'admin', theme, phone })
-    await expect(page.getByRole('table', { name: 'Logs of all' })).toContainText('signed-in')
+    await expect(page.getByRole('table', { name: 'Activity logs' })).toContainText('signed-in')
     expect(await findings(page)).toEqual([])
     await open('/settings/feedback', { as: 'admin', theme, phone })
     await expect(page.getByRole('table', { name: 'Feedback' })).toContainText('The bell rings')

@@ -31,7 +31,7 @@ test('an invalid colour is reported and not saved', async ({ open }) => {
   const page = await open('/appearance', { as: 'admin' })
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('green')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('group', { name: '1 field is not right yet' })).toContainText('Colour: Six digits from 0')
+  await expect(page.getByRole('group', { name: 'Please fix 1 field' })).toContainText('Colour: Six digits from 0')
   expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setThemeConfig'))).toBe(false)
 })
 
@@ -129,7 +129,7 @@ test.describe('with a script of its own', () => {
 
 test('an agent is told that admins change the brand', async ({ open }) => {
   const page = await open('/appearance')
-  await expect(page.getByText('Only admins change how the service looks.')).toBeVisible()
+  await expect(page.getByText('Only admins can change how the workspace looks.')).toBeVisible()
 })
 
 for (const [theme, phone] of [

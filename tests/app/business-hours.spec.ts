@@ -7,13 +7,13 @@ test('[INQ-02] an admin sets the hours of each day, a holiday and the time zone,
   const page = await open('/settings/business-hours', { as: 'admin' })
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toHaveAttribute('aria-disabled', 'true')
-  await page.getByText('Only at certain hours').click()
+  await page.getByText('Set opening hours').click()
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await page.getByLabel('Monday, until').fill('08:00')
-  await expect(page.getByText('Must end after it begins.')).toBeVisible()
+  await expect(page.getByText('The end must be after the start.')).toBeVisible()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('Monday, until').fill('noon')
-  await expect(page.getByText('Enter a time such as 09:00.')).toBeVisible()
+  await expect(page.getByText('Enter a time like 09:00.')).toBeVisible()
   await page.getByLabel('Monday, until').fill('12.30')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Monday, until')).toHaveValue('12:30')
@@ -42,7 +42,7 @@ test('[INQ-02] an admin sets the hours of each day, a holiday and the time zone,
 
 test('[INQ-02] the hours of one day are copied to all weekdays, and those of the weekend stay', async ({ open }) => {
   const page = await open('/settings/business-hours', { as: 'admin' })
-  await page.getByText('Only at certain hours').click()
+  await page.getByText('Set opening hours').click()
   await page.getByRole('button', { name: 'Add a time to Sunday' }).click()
   await page.getByRole('button', { name: 'Remove this time of Friday' }).click()
   await page.getByLabel('Monday, from').fill('8')
@@ -61,7 +61,7 @@ for (const phone of [false, true])
     open,
   }) => {
     const page = await open('/settings/business-hours', { as: 'admin', phone })
-    await page.getByText('Only at certain hours').click()
+    await page.getByText('Set opening hours').click()
     const boxes = async (names: readonly string[]) => {
       const parts = names.map((name) => page.getByLabel(name, { exact: true }).boundingBox())
       return (await Promise.all(parts)).map((box) => {

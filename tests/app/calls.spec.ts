@@ -378,7 +378,7 @@ test('[CAL-03] a call that rings says who it is: the number with its kind, title
   )
   const unknown = page.getByRole('alertdialog', { name: 'Voice call from +442079460142' })
   await expect(unknown.getByText('+44 20 7946 0142')).toHaveCount(1)
-  await expect(unknown.getByText('Telephone', { exact: true })).toBeVisible()
+  await expect(unknown.getByText('Phone', { exact: true })).toBeVisible()
   await expect(unknown.getByText('Buyer')).toHaveCount(0)
 })
 

@@ -7,8 +7,7 @@ import { expect, test } from './harness/fixture.ts'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('checkbox') })
 const callsOf = (page: Page, id: string) =>
   page.evaluate((id) => window.everline.calls.filter(([name]) => name === id).map(([, input]) => input), id)
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Whose responses' }).getByRole('link', { name })
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Owner' }).getByRole('link', { name })
 const shared = '/settings/canned-responses?set=shared'
 
 test('[CAP-11] [ROL-02] an agent manages the own responses and reads the shared ones; nothing else is in their Settings', async ({
@@ -43,7 +42,7 @@ test('[ROL-02] the permission to write shared responses makes them changeable, w
   await page.getByRole('button', { name: 'Add a shared response' }).click()
   const form = page.getByRole('dialog', { name: 'Add a shared response' })
   await form.getByRole('button', { name: 'Create' }).click()
-  await expect(form).toContainText('3 fields are not right yet')
+  await expect(form).toContainText('Please fix 3 fields')
   await form.getByRole('textbox', { name: 'Title' }).fill('Gift cards')
   await form.getByLabel('Shortcut').fill('gift cards')
   await form.getByLabel('Text', { exact: true }).fill('Gift cards are valid for three years.')
@@ -74,9 +73,7 @@ test('variables are inserted at the caret, and the preview fills them in', async
   await expect(preview).toContainText('Dear Sam Hughes {{order.number}}, bye')
   await expect(preview.locator('mark')).toHaveText('{{order.number}}')
   await form.getByLabel('Shortcut').fill('HEJ')
-  await expect(form.getByLabel('Shortcut')).toHaveAccessibleDescription(
-    /There is a response with this shortcut already/,
-  )
+  await expect(form.getByLabel('Shortcut')).toHaveAccessibleDescription(/This shortcut is already in use/)
 })
 
 test('the list is filtered by category and language, and sorted', async ({ open }) => {
@@ -96,7 +93,7 @@ test('selected responses are deleted together, and Undo restores them', async ({
   for (const name of ['Select Hej', 'Select Pitching the Ridge in wind'])
     await page.getByRole('checkbox', { name }).check()
   await page.getByRole('button', { name: 'Delete (2)' }).click()
-  await expect(page.getByText('You have no canned responses yet')).toBeVisible()
+  await expect(page.getByText('No canned responses yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page)).toHaveCount(1 + 2)
   expect(await callsOf(page, 'deleteCannedResponse')).toEqual([])
@@ -113,7 +110,7 @@ test('a colleague’s changes meanwhile are shown in the form, and nothing is lo
   const page = await open(shared, { as: 'admin' })
   await page.getByRole('button', { name: 'Ask for the order number' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Change the response' })
+  const form = page.getByRole('dialog', { name: 'Edit response' })
   await form.getByRole('textbox', { name: 'Title' }).fill('My title')
   // As if another admin had saved: the backend knows, this browser not yet.
   await page.evaluate(() =>
@@ -121,7 +118,7 @@ test('a colleague’s changes meanwhile are shown in the form, and nothing is lo
   )
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toContainText('Someone else has changed this in the meantime.')
-  const theirs = form.getByRole('region', { name: 'What somebody else wrote' })
+  const theirs = form.getByRole('region', { name: 'Their version' })
   await expect(theirs).toContainText('Their title')
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('My title')
   // Fields that were not edited here follow.
@@ -143,7 +140,7 @@ test('a shortcut that the backend refuses is shown at its field', async ({ open 
   const page = await open('/settings/canned-responses')
   await page.getByRole('button', { name: 'Hej', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Change the response' })
+  const form = page.getByRole('dialog', { name: 'Edit response' })
   await form.getByLabel('Shortcut').fill('taken')
   await page.evaluate(() => window.everline.failNext('updateCannedResponse', 'shortcut-taken'))
   await form.getByRole('button', { name: 'Save' }).click()
@@ -167,7 +164,7 @@ test('[CAP-11] an import shows what it would do and every error by its line, and
   await choose(page, 'wrong.csv')
   await expect(dialog.getByRole('status').first()).toContainText(/New\s*1\s*Changed\s*2\s*Unchanged\s*5\s*Errors\s*3/)
   const errors = dialog.getByRole('table', { name: 'Errors in the file' }).getByRole('row')
-  await expect(errors.nth(1)).toHaveText(/2\s*shortcut\s*May only have letters, digits and hyphens\s*two words/)
+  await expect(errors.nth(1)).toHaveText(/2\s*shortcut\s*Use letters, digits and hyphens only\s*two words/)
   await expect(errors).toHaveCount(1 + 3)
   await expect(start).toBeDisabled()
   expect(await findings(page)).toEqual([])
@@ -235,10 +232,10 @@ test('offline everything can be read, and a change that cannot be saved stays in
   const page = await open('/settings/canned-responses')
   await expect(page.getByRole('button', { name: 'Hej', exact: true })).toBeVisible()
   await page.evaluate(() => window.everline.connection('offline'))
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Hej', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Change the response' })
+  const form = page.getByRole('dialog', { name: 'Edit response' })
   await form.getByRole('textbox', { name: 'Title' }).fill('Hejsan')
   await page.evaluate(() => window.everline.failNext('updateCannedResponse', 'network'))
   await form.getByRole('button', { name: 'Save' }).click()
@@ -249,7 +246,7 @@ test('offline everything can be read, and a change that cannot be saved stays in
 test('the screen is found in the palette', async ({ open }) => {
   const page = await open('/inbox')
   await page.getByRole('button', { name: 'Commands' }).click()
-  await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill('canned')
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('canned')
   await page.getByRole('option', { name: 'Settings: Canned responses' }).click()
   await expect(page.getByRole('heading', { name: 'Canned responses' })).toBeVisible()
 })
@@ -264,6 +261,6 @@ for (const [theme, phone] of [
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-    await expect(page.getByRole('dialog', { name: 'Change the response' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Edit response' })).toBeVisible()
     expect(await findings(page)).toEqual([])
   })

@@ -11,8 +11,8 @@ test('diagnostics show connection, session, hub, storage and devices', async ({ 
   // Words, not the hub's internal names of its states.
   await expect(card('Session')).toContainText('StateSigned in')
   await expect(card('Connection')).toContainText('Last eventApp in sight, ')
-  await expect(card('Hub and tabs')).toContainText('One worker for all tabs')
-  await expect(card('Hub and tabs')).toContainText('SDK version4.9.0-dev-17')
+  await expect(card('Background worker')).toContainText('One worker for all tabs')
+  await expect(card('Background worker')).toContainText('SDK version4.9.0-dev-17')
   await expect(card('Storage')).toContainText(/Rows of conversations\d+/)
   await expect(card('Sound and picture')).toContainText('Built-in')
 })
@@ -36,7 +36,7 @@ test('[DIS-03] [DIS-04] regions are listed with their round trips, which one is 
   const row = (name: string) => card.getByRole('row', { name })
   await expect(row('hk-2')).toContainText(/In use.*Forced by a tab.*hk-2\.everline\.test.*187 ms/)
   await expect(row('eu-west')).toContainText(/Home.*21 ms.*21 ms.*25 ms/)
-  await expect(row('sa-east')).toContainText('Out of reach')
+  await expect(row('sa-east')).toContainText('Unreachable')
   await expect(card).toContainText(/Measured at\d\d:\d\d/)
   await card.getByRole('button', { name: 'Measure again' }).click()
   await expect(row('eu-west')).toContainText('In use')
@@ -91,7 +91,7 @@ test('the log is filtered by level and text, and read page by page', async ({ op
   await expect(page.getByText('No lines fit.')).toBeVisible()
   await page.getByLabel('Text').fill('x'.repeat(201))
   await page.getByLabel('Text').press('Enter')
-  await expect(page.getByRole('group', { name: '1 field is not right yet' })).toContainText('Text: Too long')
+  await expect(page.getByRole('group', { name: 'Please fix 1 field' })).toContainText('Text: Too long')
 })
 
 test('[ENT-06] feedback is sent with its level, MAJOR by default, and is shown while it is queued', async ({
@@ -100,7 +100,7 @@ test('[ENT-06] feedback is sent with its level, MAJOR by default, and is shown w
   const page = await open('/diagnostics', { scene: 'offline' })
   await page.getByLabel('What is wrong?').fill('It rings twice')
   await page.getByRole('button', { name: 'Send to support' }).click()
-  await expect(page.getByText('sent as soon as the connection is back')).toBeVisible()
+  await expect(page.getByText('We’ll send it when you’re back online')).toBeVisible()
   await expect(page.getByLabel('What is wrong?')).toHaveValue('')
   const calls = await page.evaluate(() => window.everline.calls)
   expect(calls).toContainEqual(['feedback', { subject: 'app', text: 'It rings twice', level: 'MAJOR' }])
@@ -110,7 +110,7 @@ test('[ENT-06] feedback about the service is marked as such and contains no log'
   const page = await open('/diagnostics')
   const hint = page.getByText('The log of this browser goes with it')
   await expect(hint).toBeVisible()
-  await page.getByLabel('About').selectOption('Our service')
+  await page.getByLabel('About').selectOption('Our workspace')
   await expect(hint).toBeHidden()
   await page.getByLabel('What is wrong?').fill('Customers wait too long on Mondays')
   await page.getByRole('button', { name: 'Send to support' }).click()
@@ -151,5 +151,5 @@ test('an admin searches the logs of everybody', async ({ open }) => {
 
 test('an agent who opens the logs of everybody is told where their own log is', async ({ open }) => {
   const page = await open('/logs')
-  await expect(page.getByText('Only admins see the logs of others')).toBeVisible()
+  await expect(page.getByText('Only admins can see other people’s logs')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
-const summary = (page: Page) => page.getByRole('group', { name: /not right yet|corrected/ })
+const summary = (page: Page) => page.getByRole('group', { name: /Please fix|All fixed/ })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const calls = (page: Page, command: string) =>
@@ -13,26 +13,28 @@ test('an error summary leads to the wrong fields and marks those that are correc
   await page.getByRole('button', { name: 'Change password' }).click()
   const list = summary(page)
   await expect(list).toBeFocused()
-  await expect(list).toHaveAccessibleName('2 fields are not right yet:')
-  await expect(list).toHaveAccessibleDescription('Present password: Fill this in. New password: Fill this in.')
+  await expect(list).toHaveAccessibleName('Please fix 2 fields:')
+  await expect(list).toHaveAccessibleDescription(
+    'Current password: This field is required. New password: This field is required.',
+  )
   const password = page.getByLabel('New password')
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await expect(password).toHaveAccessibleDescription('Wrong. Fill this in.')
+  await expect(password).toHaveAccessibleDescription('Invalid. This field is required.')
   const url = page.url()
   await list.getByRole('link', { name: /New password/ }).press('Enter')
   await expect(password).toBeFocused()
   expect(page.url()).toBe(url)
   await page.keyboard.type('short')
-  await expect(password).toHaveAccessibleDescription('Wrong. Too short: 8 characters or more.')
+  await expect(password).toHaveAccessibleDescription('Invalid. Too short: 8 characters or more.')
   await page.keyboard.type(', no more')
   await expect(password).not.toHaveAttribute('aria-invalid')
   // Corrected fields stay in the list, crossed out, so that nothing moves while the user types.
-  await expect(list.getByRole('link', { name: /New password.*Corrected/ })).toBeVisible()
-  await expect(list).toHaveAccessibleName('1 field is not right yet:')
-  await page.getByLabel('Present password').fill('right')
-  await expect(list).toHaveAccessibleName('Everything is corrected.')
+  await expect(list.getByRole('link', { name: /New password.*Fixed/ })).toBeVisible()
+  await expect(list).toHaveAccessibleName('Please fix 1 field:')
+  await page.getByLabel('Current password').fill('right')
+  await expect(list).toHaveAccessibleName('All fixed.')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible()
   await expect(list).toBeHidden()
   expect(await calls(page, 'changePassword')).toBe(1)
 })
@@ -44,7 +46,7 @@ test('a wrong value is reported when its field is left, not while it is typed', 
   await name(page).fill('x'.repeat(81))
   await expect(name(page)).not.toHaveAttribute('aria-invalid')
   await page.keyboard.press('Tab')
-  await expect(name(page)).toHaveAccessibleDescription('Wrong. Too long by 1 character.')
+  await expect(name(page)).toHaveAccessibleDescription('Invalid. Too long by 1 character.')
   await expect(summary(page)).toBeHidden()
   await name(page).press('End')
   await page.keyboard.press('Backspace')
@@ -65,7 +67,7 @@ test('a save that fails keeps what was typed and is reported above the form; the
   )
   await save(page).click()
   await expect(name(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(summary(page)).toContainText('Name: This cannot be used. Change it and try again.')
+  await expect(summary(page)).toContainText('Name: This can’t be used. Change it and try again.')
   await expect(name(page)).toHaveValue('Mara O.')
   await page.evaluate(() =>
     window.everline.failNext('updateProfile', 'invalid-request', 'body.x must be string', { field: 'x' }),
@@ -117,13 +119,13 @@ test('edits are restored when the user returns, also after a reload, until they 
   await expect(name(page)).toHaveValue('Mara Okafor')
   await page.reload()
   await expect(name(page)).toHaveValue('Mara Okafor')
-  await expect(page.getByText('not saved yet')).toBeHidden()
+  await expect(page.getByText('unsaved changes')).toBeHidden()
 })
 
 test('edits are removed at the sign-out, and passwords are never stored', async ({ open }) => {
   const page = await open('/profile')
   await name(page).fill('Half a na')
-  await page.getByLabel('Present password').fill('my secret')
+  await page.getByLabel('Current password').fill('my secret')
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
   await expect.poll(kept).toContain('Half a na')
   expect(await kept()).not.toContain('my secret')
@@ -138,14 +140,12 @@ test('the sign-in of the first load reports errors in the same way, without the 
   await page.keyboard.press('Enter')
   const list = summary(page)
   await expect(list).toBeFocused()
-  await expect(list).toHaveAccessibleDescription(
-    'Email: This is no e-mail address, such as name@example.com. Password: Fill this in.',
-  )
-  await list.getByRole('link', { name: /E-mail/ }).press('Enter')
+  await expect(list).toHaveAccessibleDescription('Email: Enter a valid email address Password: This field is required.')
+  await list.getByRole('link', { name: /Email/ }).press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill('mara@everline.test')
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
-  await expect(list.getByRole('link', { name: /E-mail.*Corrected/ })).toBeVisible()
+  await expect(list.getByRole('link', { name: /Email.*Fixed/ })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('secret')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tablist', { name: 'Conversations' })).toBeVisible()

@@ -310,10 +310,10 @@ test('[UI-12] each status of a field has an icon and a text, which is the fieldâ
   await gallery.open('fields--statuses')
   const text = {
     success: 'Accepted. This name is free.',
-    error: 'Wrong. This name is taken. Choose another.',
+    error: 'Invalid. This name is taken. Choose another.',
     idle: 'Waiting. Checked when you are done.',
     pending: 'Being checked. Checking whether it is free',
-    warning: 'Doubtful. Much like another name.',
+    warning: 'Please check. Much like another name.',
   }
   await expect(page.getByLabel('Name, default')).not.toHaveAttribute('aria-describedby')
   for (const [status, said] of Object.entries(text)) {
@@ -465,6 +465,6 @@ test('the remaining time is also available as text', async ({ gallery, page }) =
   await gallery.open('signs--time-and-news')
   await expect(page.getByRole('timer', { name: '1 second left' })).toHaveText('1')
   await expect(page.getByRole('timer', { name: '0 seconds left', exact: true })).toHaveText('0')
-  await expect(page.getByRole('button', { name: 'To the newest messages' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
   await expect(page.getByRole('button', { name: '12 new messages' })).toBeVisible()
 })

@@ -5,18 +5,18 @@ import { expect, room, test } from './harness/fixture.ts'
 /* The knowledge base: reading and writing its entries. */
 const callsOf = (page: Page, id: string) =>
   page.evaluate((id) => window.everline.calls.filter(([name]) => name === id).map(([, input]) => input), id)
-const entries = (page: Page) => page.getByRole('list', { name: 'All entries' }).getByRole('link')
+const entries = (page: Page) => page.getByRole('list', { name: 'All articles' }).getByRole('link')
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
 
 test('[CAP-12] an agent browses folders, searches with every key, reads, and changes nothing', async ({ open }) => {
   const page = await open('/inbox')
   await page.getByRole('link', { name: 'Knowledge base' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '14 entries' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '14 articles' })).toBeVisible()
   const folders = page.getByRole('navigation', { name: 'Folders' })
   await folders.getByRole('link', { name: /^Care and repair/ }).click()
   await expect(page.getByRole('heading', { name: 'Care and repair' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Care and repair' }).getByRole('listitem')).toHaveCount(3)
-  await folders.getByRole('link', { name: /^All entries/ }).click()
+  await folders.getByRole('link', { name: /^All articles/ }).click()
 
   await page.getByRole('textbox', { name: 'Search articles' }).fill('patch')
   await expect(entries(page)).toHaveCount(1)
@@ -32,13 +32,13 @@ test('[CAP-12] a user who cannot change an entry reads the visitors’ version',
   const page = await open('/knowledge?text=Returning')
   await entries(page).click()
   await expect(page.getByRole('article')).toContainText('60 days')
-  await page.getByRole('button', { name: 'Show the newest text' }).click()
+  await page.getByRole('button', { name: 'Show latest version' }).click()
   await expect(page.getByRole('article')).toContainText('90 days')
 })
 
 test('[CAP-12] an admin writes an entry with the keyboard and publishes it', async ({ open }) => {
   const page = await open('/knowledge', { as: 'admin' })
-  await page.getByRole('button', { name: 'Write an entry' }).click()
+  await page.getByRole('button', { name: 'New article' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Storing a tent')
   await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
   await text(page).click()
@@ -88,7 +88,7 @@ test('[CAP-12] an unsaved text survives a reload, and a conflict loses neither t
   again.searchParams.set('as', 'admin')
   await page.goto(again.href)
   await expect(text(page)).toContainText('Mine.')
-  await expect(page.getByText('This is what you wrote earlier and did not save.')).toBeVisible()
+  await expect(page.getByText('Restored your unsaved text.')).toBeVisible()
 
   await page.evaluate(() => window.everline.changeKnowledge('Paying by invoice', { title: 'Invoices' }))
   await page.getByRole('button', { name: 'Save without publishing' }).click()
@@ -103,7 +103,7 @@ test('[CAP-12] an older version is shown and made the newest again', async ({ op
   await page.getByRole('button', { name: /Version 1/ }).click()
   await expect(page.getByRole('article')).toContainText('60 days')
   await page.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(page.getByText('This text is the newest one again.')).toBeVisible()
+  await expect(page.getByText('Version restored.')).toBeVisible()
   expect(await callsOf(page, 'updateKnowledgeBaseEntry')).toMatchObject([{ body: { revision: 2 } }])
 })
 

@@ -26,7 +26,7 @@ test('[API:setNumberGreeting] an admin chooses or records what callers of a numb
   await expect(greeting.getByRole('button', { name: 'Remove' })).toHaveCount(0)
   const file = greeting.getByLabel('Greeting')
   await file.setInputFiles({ name: 'words.wav', mimeType: 'audio/wav', buffer: Buffer.from('no sound') })
-  await expect(greeting.getByRole('alert')).toContainText('finds no sound in the file')
+  await expect(greeting.getByRole('alert')).toContainText('No sound found in this file')
   await file.setInputFiles(soundOf(31))
   await expect(greeting.getByRole('alert')).toContainText('may last 30 seconds')
   expect(await given()).toEqual([])

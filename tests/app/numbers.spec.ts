@@ -7,17 +7,17 @@ test('[API:createServiceNumber] an admin adds a number; one that is there alread
   const page = await open('/settings/numbers', { as: 'admin' })
   await expect(page.getByRole('cell', { name: '+852 5550 0142' })).toBeVisible()
   await expect(page.getByRole('row', { name: /London/ })).toContainText('1 person')
-  await page.getByRole('button', { name: 'Add a telephone number' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a telephone number' })
-  await dialog.getByRole('textbox', { name: 'Telephone number' }).fill('+852 5550-0142')
+  await page.getByRole('button', { name: 'Add phone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add phone number' })
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('+852 5550-0142')
   await dialog.getByLabel('Name').fill('Returns')
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Telephone number' })).toHaveAccessibleDescription(
+  await expect(dialog.getByRole('textbox', { name: 'Phone number' })).toHaveAccessibleDescription(
     /This phone number is already in the list/,
   )
-  await dialog.getByRole('textbox', { name: 'Telephone number' }).fill('+49 30 555 0142')
-  await dialog.getByLabel('Voice messages of callers').selectOption({ label: 'Are not taken' })
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('+49 30 555 0142')
+  await dialog.getByLabel('Voice messages of callers').selectOption({ label: 'Not taken' })
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('row', { name: /Returns/ })).toContainText('+49 30 5550142')
   const last = await page.evaluate(() => window.everline.calls.findLast(([id]) => id === 'createServiceNumber'))
@@ -47,7 +47,7 @@ test('[API:createNumberScript] an admin writes a script for a number, with varia
 test('[ROL-01] agents find neither numbers nor scripts in Settings', async ({ open }) => {
   const page = await open('/settings')
   await expect(page.getByRole('link', { name: 'Canned responses' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Telephone numbers' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Phone numbers' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Call scripts' })).toHaveCount(0)
 })
 

@@ -116,8 +116,8 @@ test('[CAP-05] odd names of contacts, and odd texts that a search finds, stay in
       page,
       texts.filter((text) => /ann/i.test(text) && text.length < 300),
     )
-    await page.getByLabel('Search in all conversations').fill('an')
-    await page.getByLabel('Search in all conversations').fill('ann')
+    await page.getByLabel('Search all conversations').fill('an')
+    await page.getByLabel('Search all conversations').fill('ann')
     await expect(page.getByRole('list', { name: 'Messages and notes' }).getByRole('link').nth(3)).toBeVisible()
     await settled(page)
     expect(await faultsOf(page)).toEqual([])

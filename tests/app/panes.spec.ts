@@ -140,7 +140,7 @@ test('the focus is never lost when the screen changes', async ({ open }) => {
     ['inbox', 'Inbox'],
   ] as const) {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill(text)
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(text)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()

@@ -21,7 +21,7 @@ test('[UI-13] a telephone number without its country code is refused in words, a
   open,
 }) => {
   const page = await open('/profile')
-  const phone = page.getByLabel('Telephone')
+  const phone = page.getByLabel('Phone')
   await expect(phone).toHaveAttribute('type', 'tel')
   await expect(phone).toHaveAttribute('autocomplete', 'tel')
   await expect(phone).toHaveAttribute('dir', 'ltr')
@@ -31,8 +31,8 @@ test('[UI-13] a telephone number without its country code is refused in words, a
   }
   const saved = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'updateProfile'))
   await save('5550 0142')
-  await expect(phone).toHaveAccessibleDescription(/This is no telephone number with its country code/)
-  await expect(page.getByRole('group', { name: '1 field is not right yet' })).toContainText('Telephone: ')
+  await expect(phone).toHaveAccessibleDescription(/Enter a phone number with its country code/)
+  await expect(page.getByRole('group', { name: 'Please fix 1 field' })).toContainText('Phone: ')
   await expect(phone).toHaveValue('5550 0142')
   expect(await saved()).toEqual([])
   await save('+852 (5550) 01-42')
@@ -48,7 +48,7 @@ test('[PWA-05] without a connection a change of the profile and of the status is
   await page.getByLabel('Name').fill('Mara O.')
   await page.evaluate(() => window.everline.failNext('updateProfile', 'network'))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved here. It is sent as soon as you are connected.')).toBeVisible()
+  await expect(page.getByText('Saved. It syncs when you’re back online.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.evaluate(() => window.everline.failNext('setStaffStatus', 'network'))
@@ -74,7 +74,7 @@ test('[PWA-05] a queued change of the profile that was refused is shown until it
       failure: { name: 'forbidden', code: 403000, message: '' },
     }),
   )
-  const refused = page.getByRole('alert').filter({ hasText: 'Your last change was not saved' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Your last change wasn’t saved' })
   await expect(refused).toBeVisible()
   await refused.getByRole('button', { name: 'Discard' }).click()
   await expect(refused).toBeHidden()
@@ -103,16 +103,16 @@ test('[audit 8] the password is changed with its strength shown, and a wrong cur
   await typed.fill('nine lives of a grey cat')
   await expect(typed).toHaveAccessibleDescription(/Strong password/)
   const change = async (old: string) => {
-    await page.getByLabel('Present password').fill(old)
+    await page.getByLabel('Current password').fill(old)
     await page.getByLabel('New password').fill('long enough')
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('wrong')
-  const summary = page.getByRole('group', { name: '1 field is not right yet' })
-  await expect(summary).toContainText('Present password: That isn’t your current password.')
+  const summary = page.getByRole('group', { name: 'Please fix 1 field' })
+  await expect(summary).toContainText('Current password: That isn’t your current password.')
   await expect(page.getByLabel('New password')).toHaveValue('long enough')
   await change('right')
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue('')
 })
 

@@ -368,7 +368,7 @@ test('until the backend has answered for the first time, the inbox claims neithe
   const list = page.getByRole('tabpanel')
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Catching up')
   await expect(list.locator('[aria-hidden=true] > div')).toHaveCount(6)
-  await expect(list.getByText('Nobody is waiting')).toHaveCount(0)
+  await expect(list.getByText('No one is waiting')).toHaveCount(0)
   const none = { open: 0, missed: 0, closed: 0, unread: 0, unsent: 0 }
   await page.evaluate((none) => window.everline.setState({ id: 'counts', value: { ...none, handling: 1 } }), none)
   // The tab that is shown first is decided by what there is.

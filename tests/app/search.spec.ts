@@ -1,7 +1,7 @@
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
-const field = 'Search in all conversations'
+const field = 'Search all conversations'
 
 test('[CAP-01] messages in this browser are found at once, then those at the backend, and each result leads to its message', async ({
   open,
@@ -32,7 +32,7 @@ test('[CAP-01] [FET-01] offline, a search says that it is this device’s; a sea
   // Results of the backend stay.
   await expect(page.getByText('Long ago: jack')).toBeVisible()
   await page.getByLabel(field).fill('jacket')
-  await expect(status).toContainText('on this device; you are offline')
+  await expect(status).toContainText('on this device (offline)')
   await expect(page.getByText('Long ago')).toHaveCount(0)
   await page.evaluate(() => {
     window.everline.failNext('searchConversations', 'api-failed')

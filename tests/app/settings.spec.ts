@@ -9,27 +9,27 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
   await page.getByRole('link', { name: 'Settings' }).click()
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   await expect(links).toHaveText([
-    'Staff and seats',
+    'People',
     'Teams',
     'Busy reasons',
     'Devices',
     'Portal users',
     'Widgets',
-    'Links to the chat',
-    'Telephone numbers',
-    'Country of telephone numbers',
+    'Chat links and QR codes',
+    'Phone numbers',
+    'Phone number country',
     'Appearance',
     'Canned responses',
     'Labels',
     'Business hours',
     'Call scripts',
-    'Recording of calls',
-    'Times of offers',
-    'Idle inquiries',
+    'Call recording',
+    'Routing rules',
+    'Idle conversations',
     'Security log',
     'Kiosk mode',
     'Feedback',
-    'Logs of all',
+    'Activity logs',
   ])
   const groups = page.getByRole('navigation', { name: 'Settings' }).getByRole('heading')
   await expect(groups).toHaveText([
@@ -45,7 +45,7 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
   expect(new Set(signs).size).toBe(await links.count())
   await expect(page).toHaveURL(/\/settings\/seats/)
   await open('/settings/portal-users')
-  await expect(page.getByText('This is not for your role')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible()
   await expect(links).toHaveText(['Canned responses', 'Kiosk mode'])
 })
 
@@ -53,7 +53,7 @@ test('[ROL-01] the app offers actions by the permissions of the profile, not by 
   const page = await open('/settings', { as: 'admin' })
   await page.evaluate(() => window.everline.permit(['listLicenses', 'createLabel']))
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-  await expect(links).toHaveText(['Staff and seats', 'Labels', 'Kiosk mode'])
+  await expect(links).toHaveText(['People', 'Labels', 'Kiosk mode'])
   await page.evaluate(() => window.everline.permit([]))
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
 })
@@ -65,7 +65,7 @@ test('the search of Settings finds pages and the texts on them, and opens what w
   const nav = page.getByRole('navigation', { name: 'Settings' })
   const search = nav.getByRole('textbox', { name: 'Find a setting' })
   await search.fill('idle after')
-  await expect(nav.getByRole('link')).toHaveText(['Idle afterIdle inquiries'])
+  await expect(nav.getByRole('link')).toHaveText(['Idle afterIdle conversations'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/settings\/auto-close/)
   await expect(page.getByRole('combobox', { name: 'Idle after' })).toBeFocused()
@@ -87,17 +87,17 @@ test('each text that the search of Settings finds on a page of rules stands ther
   const search = nav.getByRole('textbox', { name: 'Find a setting' })
   for (const title of [
     'Widgets',
-    'Country of telephone numbers',
+    'Phone number country',
     'Business hours',
-    'Recording of calls',
-    'Times of offers',
-    'Idle inquiries',
+    'Call recording',
+    'Routing rules',
+    'Idle conversations',
   ]) {
     await search.fill('')
     const texts = await page.evaluate((name) => window.everline.textsOfSettings(name), title)
     await nav.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    if (title === 'Business hours') await page.getByText('Only at certain hours').click()
+    if (title === 'Business hours') await page.getByText('Set opening hours').click()
     for (const text of texts) await expect(page.getByRole('region', { name: 'Settings' })).toContainText(text)
     expect(texts.length).toBeGreaterThan(1)
   }
@@ -118,7 +118,7 @@ test('on a phone Settings are a list of their own, from which a page leads back'
 test('a resource can be opened from the palette', async ({ open }) => {
   const page = await open('/inbox', { as: 'admin' })
   await page.getByRole('button', { name: 'Commands' }).click()
-  await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill('portal users')
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('portal users')
   await expect(page.getByRole('option', { name: 'Settings: Portal users' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Portal users' })).toBeVisible()
@@ -145,16 +145,10 @@ test('[CAP-05] the country of telephone numbers is chosen by its name, saved, an
   const saved = (page: import('@playwright/test').Page) =>
     page.evaluate(() => window.everline.calls.flatMap(([id, input]) => (id === 'setPhoneRules' ? [input] : [])))
   for (const [look, title, label, name, none] of [
-    [{}, 'Country of telephone numbers', 'Country', 'Hong Kong (+852)', 'None: they are refused'],
-    [
-      { phone: true, theme: 'dark' },
-      'Country of telephone numbers',
-      'Country',
-      'Hong Kong (+852)',
-      'None: they are refused',
-    ],
+    [{}, 'Phone number country', 'Country', 'Hong Kong (+852)', 'None: they are refused'],
+    [{ phone: true, theme: 'dark' }, 'Phone number country', 'Country', 'Hong Kong (+852)', 'None: they are refused'],
     [{ language: 'es' }, 'País de los números de teléfono', 'País', 'Hong Kong (+852)', null],
-    [{ language: 'ar' }, 'دولة أرقام الهاتف', null, 'هونغ كونغ (\u2068+852\u2069)', null],
+    [{ language: 'ar' }, 'بلد أرقام الهاتف', null, 'هونغ كونغ (\u2068+852\u2069)', null],
   ] as const) {
     const page = await open('/settings/phone-country', { as: 'admin', ...look })
     if (title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -246,11 +240,11 @@ test('[audit 10] a row is created by the call’s own schema; no password is sho
   open,
 }) => {
   const page = await open('/settings/portal-users?settings=empty', { as: 'admin' })
-  await expect(page.getByText('Nobody reads in the portal yet')).toBeVisible()
+  await expect(page.getByText('No portal users yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add a portal user' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add a portal user' })
   await form.getByRole('button', { name: 'Create' }).click()
-  await expect(form).toContainText('2 fields are not right yet')
+  await expect(form).toContainText('Please fix 2 fields')
   await form.getByLabel('Name').fill('Ana Ruiz')
   await form.getByLabel('Email').fill('Ana@Example.org')
   await form.getByRole('button', { name: 'Create' }).click()
@@ -273,7 +267,7 @@ test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for 
 
   await failNext('listPortalUsers', 'unknown')
   await go('Portal users')
-  await expect(page.getByText('The list did not come')).toBeVisible()
+  await expect(page.getByText('Couldn’t load this list')).toBeVisible()
   await expect(page.getByText('Something went wrong. Try again.')).toBeVisible()
   await failNext('listPortalUsers', 'network')
   await retry.click()
@@ -284,18 +278,18 @@ test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for 
 
   await failNext('listBusyReasons', 'forbidden')
   await go('Busy reasons')
-  await expect(page.getByText('This is not for your role')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 
   // A list that was loaded before stays, with its age.
   await failNext('listLicenses', 'unknown')
-  await go('Staff and seats')
-  await expect(page.getByText(/Something went wrong\. Try again\. This is the list of Today/)).toBeVisible()
+  await go('People')
+  await expect(page.getByText(/Something went wrong\. Try again\. Last updated Today/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
   await retry.click()
   await expect(retry).toBeHidden()
   await page.evaluate(() => window.everline.connection('offline'))
-  await expect(page.getByText(/You are offline\. This is the list of Today/)).toBeVisible()
+  await expect(page.getByText(/You’re offline\. Last updated Today/)).toBeVisible()
   const snackbar = page.getByRole('group', { name: 'Notice', exact: true })
   await expect(snackbar).toContainText('Connecting: Connection lost. Reconnecting…')
   await expect(snackbar.getByTestId('spinner')).toBeVisible()
@@ -304,7 +298,7 @@ test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for 
   // A list that was never loaded appears when the connection returns.
   await failNext('listAppFeedback', 'network')
   await go('Feedback')
-  await expect(page.getByText('It comes when the connection is back.')).toBeVisible()
+  await expect(page.getByText('It loads when you’re back online.')).toBeVisible()
   await page.evaluate(() => window.everline.connection('live'))
   await expect(page.getByRole('button', { name: /^The bell rings/ })).toBeVisible()
   await expect(snackbar).toContainText('Done: Back online')
@@ -413,7 +407,7 @@ test('[UI-01] a member of the staff expands to the devices where they are signed
   await page.getByRole('checkbox', { name: 'Select Tom Becker' }).check()
   await phone.getByRole('checkbox').check()
   const selected = page.getByRole('region', { name: 'Selected rows' })
-  await expect(selected.getByRole('button', { name: 'Free the seat (1)' })).toBeVisible()
+  await expect(selected.getByRole('button', { name: 'Release seat (1)' })).toBeVisible()
   await selected.getByRole('button', { name: 'End the session (1)' }).click()
   await expect(phone).toHaveCount(0)
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -445,7 +439,7 @@ test('[UI-01] [TBL-02] all of a member’s many devices are listed; no more are 
   await page.getByRole('checkbox', { name: 'Select Firefox 121 on' }).check()
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect(page.getByText('20 Item(s) selected')).toBeVisible()
-  await expect(page.getByText('No more than 20 rows at once.')).toBeVisible()
+  await expect(page.getByText('Up to 20 rows at a time.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select Firefox 120 on' }).click()
   await expect(page.getByRole('checkbox', { name: 'Select Firefox 120 on' })).not.toBeChecked()
   await expect(page.getByText('20 Item(s) selected')).toBeVisible()
@@ -463,7 +457,7 @@ test('[UI-01] [TBL-02] all of a member’s many devices are listed; no more are 
 test('a seat is freed', async ({ open }) => {
   const page = await open('/settings/seats', { as: 'admin' })
   await page.getByRole('button', { name: 'Tom Becker', exact: true }).click()
-  await page.getByRole('button', { name: 'Free the seat' }).click()
+  await page.getByRole('button', { name: 'Release seat' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(rows(page).filter({ hasText: 'Tom Becker' })).toContainText('No seat')
@@ -490,7 +484,7 @@ for (const [theme, phone] of [
 
 test('a label is created and deleted, and the list follows the replica', async ({ open }) => {
   const page = await open('/settings/labels', { as: 'admin' })
-  await expect(page.getByText('There are no labels yet')).toBeVisible()
+  await expect(page.getByText('No labels yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add a label' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add a label' })
   await form.getByLabel('Name').fill('Refund')
@@ -517,10 +511,10 @@ test('two admins who change a label at once do not overwrite each other silently
   await page.evaluate((row) => window.everline.putEntity('label', { ...row, revision: 1 }), label)
   await page.getByRole('button', { name: 'Praise' }).click()
   await page.getByRole('dialog', { name: 'Praise' }).getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Change the label' })
+  const form = page.getByRole('dialog', { name: 'Edit label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Thanks')
   await page.evaluate((row) => window.everline.putEntity('label', { ...row, color: 'red', revision: 2 }), label)
-  await expect(form.getByRole('region', { name: 'What somebody else wrote' })).toContainText('Praise')
+  await expect(form.getByRole('region', { name: 'Their version' })).toContainText('Praise')
   // Fields that were not edited here follow.
   await expect(form.getByLabel('Colour')).toHaveValue('red')
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Thanks')
@@ -566,17 +560,17 @@ test('[UI-03] [TAG-01] [UI-12] several labels are added by their names, and a na
   const form = page.getByRole('dialog', { name: 'Add a label' })
   const name = form.getByLabel('Name')
   await form.getByRole('button', { name: 'Create' }).click()
-  await expect(name).toHaveAccessibleDescription(/^Wrong\. /)
+  await expect(name).toHaveAccessibleDescription(/^Invalid\. /)
   await name.fill('refund ')
-  await expect(name).toHaveAccessibleDescription('Doubtful. There is a label of this name already.')
+  await expect(name).toHaveAccessibleDescription('Please check. This name is already in use.')
   await name.fill('Refunds')
   await expect(name).toHaveAccessibleDescription('Accepted.')
 })
 
 test('[UI-02] [DRP-01] [DRP-02] [UI-06] sign-in links are mailed to members of the staff', async ({ open }) => {
   const page = await open('/settings/seats', { as: 'admin' })
-  await page.getByRole('button', { name: 'Mail sign-in links' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mail sign-in links' })
+  await page.getByRole('button', { name: 'Email sign-in links' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Email sign-in links' })
   const to = dialog.getByRole('combobox', { name: 'To' })
   const chip = (name: string) => dialog.getByRole('button', { name: `Remove ${name}` })
   const color = (name: string) =>
@@ -587,7 +581,7 @@ test('[UI-02] [DRP-01] [DRP-02] [UI-06] sign-in links are mailed to members of t
   await page.keyboard.type('new@shop.com,nobody;')
   expect(await color('new@shop.com')).toBe(await color('Tom Becker'))
   expect(await color('nobody')).not.toBe(await color('Tom Becker'))
-  await expect(dialog.getByText('Nobody of the staff has this address: new@shop.com, nobody')).toBeVisible()
+  await expect(dialog.getByText('No teammate has this address: new@shop.com, nobody')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Mail', exact: true })).toHaveAttribute('aria-disabled', 'true')
 
   await to.click()
@@ -615,14 +609,14 @@ test('[UI-02] [DRP-01] [DRP-02] [UI-06] sign-in links are mailed to members of t
 test('the owner hands the service over to a colleague, with the password', async ({ open }) => {
   const page = await open('/settings/seats', { as: 'admin' })
   await expect(page.getByRole('row').filter({ hasText: 'Owner' })).toHaveText(/Mei Tanaka/)
-  await page.getByRole('button', { name: 'Hand the service over' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Hand the service over' })
+  await page.getByRole('button', { name: 'Transfer ownership' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer ownership' })
   await expect(dialog.getByRole('combobox', { name: 'New owner' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await dialog.getByRole('button', { name: 'Send link' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByRole('combobox', { name: 'New owner' }).getByRole('option')).toHaveCount(3)
   await dialog.getByRole('combobox', { name: 'New owner' }).selectOption('tom@everline.test')
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await dialog.getByRole('button', { name: 'Send link' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('That isn’t your current password.')
@@ -650,7 +644,7 @@ test('a busy reason is added, and the list is requested again', async ({ open })
 
 test('[INQ-02] admins say when idle inquiries are closed; what could not be saved goes back', async ({ open }) => {
   const page = await open('/settings/auto-close', { as: 'admin' })
-  const isOn = page.getByRole('switch', { name: 'Close idle inquiries' })
+  const isOn = page.getByRole('switch', { name: 'Close idle conversations' })
   const idle = page.getByLabel('Idle after')
   await expect(isOn).not.toBeChecked()
   await expect(page.getByLabel('Countdown')).toBeDisabled()
@@ -667,8 +661,8 @@ test('[CAP-03] an admin says whether calls are recorded, what everybody reads an
 }) => {
   const page = await open('/settings/call-recording', { as: 'admin' })
   await page.getByLabel('Calls are recorded').selectOption('Every call')
-  await page.getByLabel('What everybody in a recorded call reads').fill('We record to learn.')
-  await page.getByLabel('Recordings are removed').selectOption('after 90 days')
+  await page.getByLabel('Notice shown on recorded calls').fill('We record to learn.')
+  await page.getByLabel('Delete recordings').selectOption('after 90 days')
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()

@@ -9,7 +9,7 @@ const conversation = `/inbox/${room(1)}?tab=handling`
 async function openSheet(page: Page) {
   await expect(page.getByRole('button', { name: 'Commands' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill('keyboard')
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard')
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toBeVisible()
@@ -19,7 +19,7 @@ async function openSheet(page: Page) {
 async function change(page: Page, name: string, keys: string) {
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await sheet.getByRole('button', { name: new RegExp(`^${name}: .* Change the keys$`) }).press('Enter')
-  await expect(sheet.getByRole('button', { name: `Press the new keys for: ${name}` })).toBeFocused()
+  await expect(sheet.getByRole('button', { name: `Press new keys for: ${name}` })).toBeFocused()
   await page.keyboard.press(keys)
 }
 
@@ -65,7 +65,7 @@ test('keys of another action can be swapped; keys of the browser are refused', a
   const sheet = await openSheet(page)
   const keysOf = (text: string) => sheet.getByRole('button', { name: `${text}. Change the keys` })
   await change(page, 'Accept the offer', 'Alt+d')
-  await expect(sheet.getByRole('alert')).toContainText('Alt D is for: Decline the offer.')
+  await expect(sheet.getByRole('alert')).toContainText('Alt D is already used for: Decline the offer.')
   await expect(keysOf('Accept the offer: Alt A')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(sheet.getByRole('button', { name: 'Swap' })).toBeFocused()
@@ -126,11 +126,11 @@ test('palette and composer use the chosen keys until all are reset', async ({ op
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('F2')
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill('keyboard')
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard')
   await page.keyboard.press('Enter')
   await sheet.getByRole('button', { name: 'Reset all' }).press('Enter')
   await expect(sheet.getByRole('button', { name: 'Commands and screens: Ctrl K. Change the keys' })).toBeVisible()
-  await expect(sheet.getByRole('status')).toHaveText('All keys are the usual ones')
+  await expect(sheet.getByRole('status')).toHaveText('Shortcuts reset')
 })
 
 test('on a Mac the keys have the Mac’s names', async ({ browser, open, page: usual }) => {
@@ -140,7 +140,7 @@ test('on a Mac the keys have the Mac’s names', async ({ browser, open, page: u
   await page.goto(usual.url())
   await expect(page.getByRole('button', { name: 'Commands' })).toHaveAttribute('aria-keyshortcuts', 'Meta+K')
   await page.keyboard.press('Meta+k')
-  await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill('keyboard')
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard')
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByRole('button', { name: 'Commands and screens: ⌘ K. Change the keys' })).toBeVisible()

@@ -8,8 +8,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 test('[CAP-18] an admin invites somebody, and withdraws the invitation', async ({ open }) => {
   const page = await open('/settings/seats', { as: 'admin' })
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
-  const form = page.getByRole('dialog', { name: 'Invite somebody' })
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite people' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Nora Holt')
   await form.getByRole('textbox', { name: 'Email' }).fill('nora@shop.com')
   await form.getByRole('combobox', { name: 'Teams' }).click()
@@ -25,7 +25,7 @@ test('[CAP-18] an admin invites somebody, and withdraws the invitation', async (
   await page.getByRole('button', { name: 'Nora Holt' }).click()
   const details = page.getByRole('dialog', { name: 'Nora Holt' })
   await expect(details.getByRole('button', { name: 'Suspend' })).toHaveCount(0)
-  await details.getByRole('button', { name: 'Withdraw the invitation' }).click()
+  await details.getByRole('button', { name: 'Withdraw invitation' }).click()
   await expect(page.getByRole('button', { name: 'Nora Holt' })).toHaveCount(0)
 })
 
@@ -35,7 +35,7 @@ test('[CAP-18] an admin changes role and teams of a colleague, and suspends them
   const page = await open('/settings/seats', { as: 'admin' })
   await page.getByRole('button', { name: 'Tom Becker', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Change the person' })
+  const form = page.getByRole('dialog', { name: 'Edit person' })
   await form.getByLabel('Role').selectOption('admin')
   const data = form.getByRole('textbox', { name: 'Custom data' })
   await expect(data).toHaveValue('desk = 12\nshift = Night')

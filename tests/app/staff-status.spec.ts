@@ -23,7 +23,7 @@ test('[INQ-03] do not disturb is chosen by the keyboard alone, from the palette'
   const page = await open('/inbox')
   await addReason(page)
   await page.getByRole('button', { name: 'Commands' }).click()
-  const find = page.getByRole('combobox', { name: 'Find a command or a screen' })
+  const find = page.getByRole('combobox', { name: 'Search or jump to…' })
   await find.fill('lunch')
   await expect(page.getByRole('option', { name: 'Be busy: Lunch' })).toBeVisible()
   await find.fill('do not disturb')
@@ -58,11 +58,11 @@ test('[ROL-01] [CAL-09] admins set the time to finish after an inquiry, and whet
   open,
 }) => {
   const page = await open('/settings/offer-times', { as: 'admin' })
-  await page.getByLabel('Time to finish after an inquiry was closed').selectOption('30 seconds')
+  await page.getByLabel('Wrap-up time').selectOption('30 seconds')
   const set = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setStaffRules'))
   await expect.poll(set).toMatchObject([['setStaffRules', { body: { wrapUpSeconds: 30, outOfReachSeconds: 60 } }]])
-  await expect(page.getByLabel('Time to finish after an inquiry was closed')).toHaveValue('30')
-  await page.getByText('Calls end when no sound comes from the other side for a while').click()
+  await expect(page.getByLabel('Wrap-up time')).toHaveValue('30')
+  await page.getByText('End calls after the other side is silent for').click()
   await expect
     .poll(async () => (await set()).at(-1))
     .toMatchObject(['setStaffRules', { body: { endsSilentCalls: true } }])
@@ -82,7 +82,7 @@ test('[INQ-03] a tab tells the hub of input, and the next input brings the statu
 
 test('[INQ-03] an agent who switches it off in the profile is never away by idleness', async ({ open }) => {
   const page = await open('/profile')
-  await page.getByRole('switch', { name: 'Be away when this device is not used' }).press('Space')
+  await page.getByRole('switch', { name: 'Set me to Away when I’m inactive on this device' }).press('Space')
   const told = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'reportInput').at(-1))
   await expect.poll(told).toEqual(['reportInput', null])
 })

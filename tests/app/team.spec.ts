@@ -43,7 +43,7 @@ test('[CAP-01] an admin sees what a colleague handles, and joins a conversation;
 }) => {
   const page = await open('/team', { as: 'admin' })
   await rows(page).filter({ hasText: 'Mei Tanaka' }).getByRole('button').first().click()
-  const list = page.getByRole('list', { name: 'Inquiries of Mei Tanaka' })
+  const list = page.getByRole('list', { name: 'Mei Tanaka’s conversations' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   expect(await findings(page)).toEqual([])
   await list.getByRole('button', { name: /^Join Tove/ }).press('Enter')
@@ -53,7 +53,7 @@ test('[CAP-01] an admin sees what a colleague handles, and joins a conversation;
   await open('/team')
   await rows(page).filter({ hasText: 'Mei Tanaka' }).getByRole('button').first().click()
   await expect(page.getByRole('dialog', { name: 'Mei Tanaka' })).toBeVisible()
-  await expect(page.getByText('Handles now')).toHaveCount(0)
+  await expect(page.getByText('Handling now')).toHaveCount(0)
 })
 
 test('[INQ-02] an admin finds the idle inquiries of all, closes some at once, and reads which were answered meanwhile', async ({
@@ -61,15 +61,13 @@ test('[INQ-02] an admin finds the idle inquiries of all, closes some at once, an
 }) => {
   const page = await open('/inbox?tab=handling', { as: 'admin' })
   await page.getByRole('link', { name: 'All idle conversations' }).click()
-  await expect(page.getByRole('heading', { name: 'Idle inquiries' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Idle conversations' })).toBeVisible()
   await expect(rows(page)).toHaveCount(6)
-  await expect(rows(page).nth(2)).toContainText('Visitor waits')
+  await expect(rows(page).nth(2)).toContainText('Visitor waiting')
   expect(await findings(page)).toEqual([])
-  await page
-    .getByRole('combobox', { name: 'Who has written last' })
-    .selectOption({ label: 'Staff: waits for the visitor' })
+  await page.getByRole('combobox', { name: 'Last message from' }).selectOption({ label: 'Team – waiting for visitor' })
   await expect(rows(page)).toHaveCount(4)
-  await page.getByRole('combobox', { name: 'Without activity for' }).selectOption({ label: '4 h' })
+  await page.getByRole('combobox', { name: 'No activity for' }).selectOption({ label: '4 h' })
   await expect(page).toHaveURL(/minutes=.*240/)
   for (const name of ['Amara Lindqvist', 'Tove Sørensen'])
     await rows(page).filter({ hasText: name }).getByRole('checkbox').click()
@@ -86,7 +84,7 @@ test('[INQ-02] an admin finds the idle inquiries of all, closes some at once, an
 test('[INQ-02] an agent has no list of the idle inquiries of others', async ({ open }) => {
   const page = await open('/team?view=idle')
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Idle inquiries' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Idle conversations' })).toHaveCount(0)
   const calls = await page.evaluate(() => window.everline.calls.map(([id]) => id))
   expect(calls).not.toContain('listIdleInquiries')
   await open('/inbox?tab=handling')
@@ -103,5 +101,5 @@ test('[INQ-02] the backend gives the idle inquiries in pages; an empty list says
   await expect(page.getByText('11-20 of more than 20')).toBeVisible()
   await expect(rows(page).first()).not.toHaveText(first)
   await open('/team?view=idle&settings=empty', { as: 'admin' })
-  await expect(page.getByText('No idle inquiries')).toBeVisible()
+  await expect(page.getByText('No idle conversations')).toBeVisible()
 })

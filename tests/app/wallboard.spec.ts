@@ -14,12 +14,12 @@ test('[API:getQueueMonitor] the wallboard shows an admin queue and staff, live, 
   await expect(figure(page, 'Waiting')).toHaveText('Waiting3')
   await expect(figure(page, 'Longest wait')).toHaveText(/1:\d\dLong$/)
   await expect(figure(page, 'Average wait today')).toHaveText('Average wait today0:41')
-  await expect(figure(page, 'Missed today')).toHaveText('Missed today2Call or write back')
-  await expect(figure(page, 'Staff here')).toHaveText('Staff here11')
+  await expect(figure(page, 'Missed today')).toHaveText('Missed today2Follow up')
+  await expect(figure(page, 'Team online')).toHaveText('Staff here11')
   expect(await findings(page)).toEqual([])
   const agents = { available: 0, busy: 2, away: 0, doNotDisturb: 0, notConnected: 12 }
   await page.evaluate((agents) => window.everline.queueIs({ waitingCount: 9, missedTodayCount: 0, agents }), agents)
-  await expect(figure(page, 'Waiting')).toHaveText('Waiting9Nobody is available', { timeout: 15_000 })
+  await expect(figure(page, 'Waiting')).toHaveText('Waiting9No one is available', { timeout: 15_000 })
   await expect(figure(page, 'Missed today')).toHaveText('Missed today0')
   await page.evaluate(() => window.everline.queueIs({ waitingCount: 0, longestWaitSinceMs: null }))
   await expect(figure(page, 'Longest wait')).toHaveText('Longest wait–', { timeout: 15_000 })
@@ -37,7 +37,7 @@ test('[API:getQueueMonitor] offline the wallboard says of when its figures are, 
   const page = await open('/wallboard', { as: 'admin' })
   await expect(figure(page, 'Waiting')).toHaveText('Waiting3')
   await page.evaluate(() => window.everline.connection('offline'))
-  await expect(page.getByText(/^You are offline\. These figures are of Today, \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^You’re offline\. These figures are of Today, \d\d:\d\d\.$/)).toBeVisible()
   await expect(figure(page, 'Longest wait')).toHaveText(/1:15Long$/)
   await page.evaluate(() => window.everline.queueIs({}, 'fails'))
   await page.evaluate(() => window.everline.connection('live'))
@@ -49,7 +49,7 @@ test('[API:getQueueMonitor] a wallboard that fails to come asks again; every fig
   open,
 }) => {
   const page = await open('/wallboard?queue=fails', { as: 'admin' })
-  await expect(page.getByText('The figures did not come')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the wallboard')).toBeVisible()
   expect(await findings(page)).toEqual([])
   // In one step: the board also asks by itself, and the button would be gone before the press.
   await page.getByRole('button', { name: 'Try again' }).evaluate((button: HTMLElement) => {

@@ -10,7 +10,7 @@ test('[CAP-18] an admin sets how a widget looks and what it says in each languag
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('Heading').fill('Ask us anything')
-  await page.getByLabel('Language of the words').selectOption('es')
+  await page.getByLabel('Text language').selectOption('es')
   await expect(page.getByLabel('Heading')).toHaveValue('')
   await page.getByLabel('Heading').fill('Pregúntenos')
   await page.getByText('Ask for consent before anything is stored').click()
@@ -31,7 +31,7 @@ test('[CAP-18] [SES-20] an admin says in each language what visitors read of a t
   await page.getByRole('option', { name: 'Returns' }).click()
   await page.keyboard.press('Tab')
   await page.getByLabel('What visitors may ask “Returns”').fill('Parcels to send back')
-  await page.getByLabel('Language of the words').selectOption('es')
+  await page.getByLabel('Text language').selectOption('es')
   await expect(page.getByLabel('What visitors may ask “Returns”')).toHaveValue('')
   await page.getByLabel('Name of “Returns” for visitors').fill('Devoluciones')
   expect(await findings(page)).toEqual([])
@@ -51,12 +51,12 @@ test('[CAP-18] the code for a page names the widget, and domains are checked bef
   await page.getByRole('tab', { name: 'On your pages' }).click()
   await expect(page.getByText(/data-service="demo" data-widget="[\da-f-]{36}"/)).toBeVisible()
   await page.getByLabel('Domains, one on each line').fill('https://shop.example/')
-  await expect(page.getByText('https://shop.example/ is no domain.')).toBeVisible()
+  await expect(page.getByText('“https://shop.example/” isn’t a valid domain')).toBeVisible()
   await page.getByLabel('Domains, one on each line').fill('shop.example\n*.blog.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
   expect(await called(page, 'updateWidget')).toMatchObject([{ body: { domains: ['shop.example', '*.blog.example'] } }])
-  await page.getByRole('button', { name: 'Make a secret' }).click()
+  await page.getByRole('button', { name: 'Generate secret key' }).click()
   await expect(page.getByText('kept-by-nobody')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
@@ -87,22 +87,22 @@ test('[ENT-10] a number that is confirmed by a code says where codes by SMS arri
   open,
 }) => {
   for (const [sms, says] of [
-    ['', 'Codes by SMS arrive in Germany and Spain; other numbers are refused.'],
-    ['all', 'Codes by SMS arrive in every country.'],
-    ['off', 'Codes by SMS are turned off in this installation: nobody could confirm a number.'],
+    ['', 'SMS codes can be sent to Germany and Spain only.'],
+    ['all', 'SMS codes can be sent to any country.'],
+    ['off', 'SMS codes are turned off on this installation, so phone numbers can’t be verified.'],
   ] as const) {
     const page = await open(`/settings/widgets?sms=${sms}`, { as: 'admin' })
     await page.getByRole('tab', { name: 'Forms' }).click()
     await page.getByRole('button', { name: 'Add a question' }).click()
     await page.getByLabel('Question').last().fill('Your number')
     await page.getByLabel('Kind').last().selectOption('phone')
-    await expect(page.getByText('Codes by SMS')).toHaveCount(0)
+    await expect(page.getByText('SMS codes')).toHaveCount(0)
     await page.getByLabel('Confirmed by a code').last().check()
     await expect(page.getByText(says)).toBeVisible()
     expect(await findings(page)).toEqual([])
     if (sms !== '') continue
-    await page.getByRole('tabpanel').getByRole('link', { name: 'Country of telephone numbers' }).click()
-    await expect(page.getByRole('heading', { name: 'Codes by SMS' })).toBeVisible()
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Phone number country' }).click()
+    await expect(page.getByRole('heading', { name: 'SMS codes' })).toBeVisible()
   }
 })
 

@@ -75,7 +75,7 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
     const portal = await (await browser.newContext()).newPage()
     await portal.goto(`${backend.url}/portal`)
     await expect(portal.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
-    await expect(portal).toHaveTitle('Kept conversations · Acme Outdoor')
+    await expect(portal).toHaveTitle('Conversation archive · Acme Outdoor')
     const colorInPortal = () =>
       portal.getByRole('button', { name: 'Sign in' }).evaluate((element) => getComputedStyle(element).backgroundColor)
     await expect.poll(colorInPortal).toBe('rgb(122, 31, 162)')

@@ -10,7 +10,7 @@ test('[INQ-02] [SES-20] while the service is closed a visitor leaves a message w
   const [tab] = admin.tabs
   if (!tab) throw new Error('no tab')
   await tab.goto(`${service.url}/settings/business-hours`)
-  await tab.getByText('Only at certain hours').click()
+  await tab.getByText('Set opening hours').click()
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await tab.getByRole('button', { name: `Remove this time of ${day}` }).click()
   await tab.getByRole('button', { name: 'Save' }).click()

@@ -173,8 +173,8 @@ test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears 
   const [settings] = admin.tabs
   if (!settings) throw new Error('no tab')
   await settings.goto(`${service.url}/settings/call-recording`)
-  await settings.getByLabel('Calls are recorded').selectOption('When an agent begins it')
-  await settings.getByLabel('What everybody in a recorded call reads').fill('We record to learn.')
+  await settings.getByLabel('Calls are recorded').selectOption('When an agent starts it')
+  await settings.getByLabel('Notice shown on recorded calls').fill('We record to learn.')
   await settings.getByRole('button', { name: 'Save' }).click()
   await expect(settings.getByText('Saved.')).toBeVisible()
   await admin.context.close()
@@ -199,7 +199,7 @@ test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears 
   await expect(callCard(tab)).toHaveCount(0)
   await page.close()
 
-  const player = tab.getByRole('list', { name: 'Recording' }).getByLabel(/^Recording of/)
+  const player = tab.getByRole('list', { name: 'Recording' }).getByLabel(/^Recording:/)
   await expect(player).toHaveCount(2)
   const addresses = await player.evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''))
   for (const address of addresses) {
@@ -208,7 +208,7 @@ test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears 
   }
   await tab.goto(`${service.url}/calls`)
   await tab.getByRole('row').nth(1).getByRole('button').first().click()
-  await expect(tab.getByRole('dialog').getByLabel(/^Recording of/)).toHaveCount(2)
+  await expect(tab.getByRole('dialog').getByLabel(/^Recording:/)).toHaveCount(2)
 })
 
 test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which an agent finds with the missed call, hears and calls back', async ({

@@ -31,7 +31,7 @@ test('[ENT-05] [ENT-06] [audit 11] a released device shows the sign-in at once a
 
   await tab.goto(`${service.url}/diagnostics`)
   await expect(tab.getByRole('region', { name: 'Sound and picture' })).toContainText('Reachable for callsYes')
-  await expect(tab.getByRole('region', { name: 'Hub and tabs' })).toContainText('Tabs now1')
+  await expect(tab.getByRole('region', { name: 'Background worker' })).toContainText('Tabs now1')
   await expect(tab.getByRole('region', { name: 'Connection', exact: true })).toContainText('ms')
   await tab.getByLabel('What is wrong?').fill('The bell rings twice')
   await tab.getByRole('button', { name: 'Send to support' }).click()
@@ -45,5 +45,5 @@ test('[ENT-05] [ENT-06] [audit 11] a released device shows the sign-in at once a
   await desk.getByRole('button', { name: 'The bell rings twice' }).click()
   await expect(desk.getByRole('dialog')).toContainText('About the app')
   await desk.getByRole('link', { name: /^Log of/ }).click()
-  await expect(desk.getByRole('table', { name: 'Logs of all' })).toContainText('session')
+  await expect(desk.getByRole('table', { name: 'Activity logs' })).toContainText('session')
 })

@@ -28,7 +28,7 @@ test('[CAP-12] an admin writes an entry, visitors read it without script, vote, 
   })
   tab.on('pageerror', (error) => violations.push(error.message))
   await tab.goto(`${service.url}/knowledge`)
-  await tab.getByRole('button', { name: 'Write an entry' }).click()
+  await tab.getByRole('button', { name: 'New article' }).click()
   await tab.getByRole('textbox', { name: 'Title' }).fill('Waxing your boots')
   const text = tab.getByRole('textbox', { name: 'Text' })
   await text.click()
@@ -52,7 +52,7 @@ test('[CAP-12] an admin writes an entry, visitors read it without script, vote, 
       .png()
       .toBuffer(),
   })
-  const alt = tab.getByRole('textbox', { name: 'What the picture shows' })
+  const alt = tab.getByRole('textbox', { name: 'Image description' })
   await alt.fill('A boot')
   await tab.getByRole('button', { name: 'Publish' }).click()
   await expect(tab.getByRole('article')).toContainText('Published')

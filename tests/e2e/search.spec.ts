@@ -12,12 +12,12 @@ test('[CAP-01] a visitor’s message is found at once and by the backend, and a 
   await expect(reminded).toBeVisible()
 
   await tab.getByRole('link', { name: 'Search', exact: true }).click()
-  await tab.getByLabel('Search in all conversations').pressSequentially('reisverschl')
+  await tab.getByLabel('Search all conversations').pressSequentially('reisverschl')
   await expect(tab.getByText('Nothing found')).toBeVisible()
   // Without the letter that not every keyboard has.
-  await tab.getByLabel('Search in all conversations').fill('reissverschl')
+  await tab.getByLabel('Search all conversations').fill('reissverschl')
   await expect(tab.getByRole('main').getByRole('status').first()).toHaveText('1 found')
-  await tab.getByLabel('Search in all conversations').fill('REIßV mend')
+  await tab.getByLabel('Search all conversations').fill('REIßV mend')
   const found = tab.getByRole('list', { name: 'Messages and notes' }).getByRole('link')
   await expect(found).toHaveCount(1)
   await expect(tab.getByRole('main').getByRole('status').first()).toHaveText('1 found')

@@ -54,7 +54,7 @@ test('a sign-out asks first when a message is unsent, and staying keeps the mess
   proxy.set({ name: 'cut' })
   await say(tab, ['Not sent yet'])
   await signOut(tab)
-  const question = tab.getByRole('alertdialog', { name: 'Sign out and lose what is unsent?' })
+  const question = tab.getByRole('alertdialog', { name: 'Sign out with unsent messages?' })
   await expect(question).toContainText('1 message has not been sent yet')
   await question.getByRole('button', { name: 'Stay' }).click()
   proxy.set({ name: 'good', latencyMs: 0 })

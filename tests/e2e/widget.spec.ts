@@ -248,7 +248,7 @@ test('[PWA-05] messages written while the backend is down are queued, also the v
     await mortal.kill()
     await say(chat, ['Into the void', 'And again'])
     await expect(state(chat, 'Queued')).toBeVisible()
-    await expect(chat.getByRole('status', { name: 'Connection' })).toContainText('You are offline')
+    await expect(chat.getByRole('status', { name: 'Connection' })).toContainText('You’re offline')
     await mortal.restart()
     await expect(state(chat, 'Sent')).toBeVisible({ timeout: 30_000 })
 

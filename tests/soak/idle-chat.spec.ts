@@ -12,8 +12,8 @@ test('[INQ-02] a visitor who does not answer sees a countdown, keeps the chat op
   const [tab] = agent.tabs
   if (!tab) throw new Error('no tab')
   await tab.getByRole('link', { name: 'Settings' }).click()
-  await tab.getByRole('link', { name: 'Idle inquiries' }).click()
-  await tab.getByRole('switch', { name: 'Close idle inquiries' }).press('Space')
+  await tab.getByRole('link', { name: 'Idle conversations' }).click()
+  await tab.getByRole('switch', { name: 'Close idle conversations' }).press('Space')
   await tab.getByLabel('Idle after').selectOption('1 min')
   await tab.getByLabel('Countdown').selectOption('15 s')
   await tab.getByRole('link', { name: 'Inbox' }).click()

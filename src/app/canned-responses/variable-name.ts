@@ -11,7 +11,7 @@ export function variableName(variable: ResponseVariable): string {
     case 'agent.firstName':
       return t`Your first name`
     case 'service.name':
-      return t`Service`
+      return t`Workspace`
     case 'date':
       return t`Date`
     case 'time':

@@ -16,7 +16,7 @@ export function consentWayText(way: (typeof consentWays)[number]): string {
 
 export const consentValues = () =>
   [
-    ['', t`Not known`],
+    ['', t`Unknown`],
     ['given', t`Agreed`],
     ['refused', t`Refused`],
   ] as const

@@ -28,16 +28,15 @@ const fields: readonly FormField[] = [
   { name: 'jobTitle', label: () => t`Job title` },
   {
     name: 'phones',
-    label: () => t`Telephone`,
-    rule: () =>
-      t`Each must be a telephone number with its country code, like +852 5550 0142 or +44 20 7946 0018 ext. 12.`,
+    label: () => t`Phone`,
+    rule: () => t`Enter phone numbers with their country code, like +852 5550 0142 or +44 20 7946 0018 ext. 12.`,
     Input: PhonesInput,
     show: shownRows,
   },
   {
     name: 'mails',
     label: () => t`Email`,
-    rule: () => t`Each must be an e-mail address, like name@example.com.`,
+    rule: () => t`Enter valid email addresses, like name@example.com.`,
     addresses: (value) =>
       rowsIn(value)
         .map((row) => row.value.trim())
@@ -48,7 +47,7 @@ const fields: readonly FormField[] = [
   {
     name: 'language',
     label: () => t`Language`,
-    useOptions: () => [['', t`Not known`] as const, ...languageOptions([])],
+    useOptions: () => [['', t`Unknown`] as const, ...languageOptions([])],
   },
   { name: 'consents', label: () => t`Consent`, Input: ConsentsInput, show: shownConsents },
   { name: 'notes', label: () => t`Notes`, kind: 'area' },
@@ -56,9 +55,8 @@ const fields: readonly FormField[] = [
     name: 'customData',
     label: () => t`Custom data`,
     kind: 'area',
-    hint: () => t`One entry in a line: name = value.`,
-    rule: () =>
-      t`One entry in a line: name = value. Names have letters, digits, dots and hyphens, and each is there once.`,
+    hint: () => t`One per line: name = value.`,
+    rule: () => t`One per line: name = value. Use letters, digits, dots and hyphens in names, each name once.`,
   },
 ]
 
@@ -91,7 +89,7 @@ export const updateContactForm = (country: PhoneCountry | null): ResourceForm<Co
   resourceForm({
     ...shared,
     schema: contactFormSchema(country),
-    title: () => t`Change the contact`,
+    title: () => t`Edit contact`,
     start: contactFormValues,
     revisions: {
       revisionOf: ({ revision }: Contact) => revision,

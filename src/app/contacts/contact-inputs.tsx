@@ -82,7 +82,7 @@ export const PhonesInput = (props: InputProps) => (
     texts={{
       add: t`Add a number`,
       one: (n) => t`Number ${n}`,
-      kind: (n) => t`Kind of number ${n}`,
+      kind: (n) => t`Type of number ${n}`,
       remove: (n) => t`Remove number ${n}`,
     }}
   />
@@ -96,7 +96,7 @@ export const MailsInput = (props: InputProps) => (
     texts={{
       add: t`Add an address`,
       one: (n) => t`Address ${n}`,
-      kind: (n) => t`Kind of address ${n}`,
+      kind: (n) => t`Type of address ${n}`,
       remove: (n) => t`Remove address ${n}`,
     }}
   />

@@ -9,8 +9,8 @@ const namesNow = () => new Intl.DisplayNames([spokenLocale()], { type: 'region' 
 /** Says how numbers without a country code are read. */
 export const countryRuleText = (country: PhoneCountry | null): string =>
   country === null
-    ? t`Write telephone numbers with their country code, such as +44 20 7946 0018: no country is chosen in the settings.`
-    : t`Telephone numbers without a country code are read as those of ${nameOf(country, namesNow())}.`
+    ? t`Enter phone numbers with their country code, like +44 20 7946 0018. No default country is set.`
+    : t`Phone numbers without a country code are treated as ${nameOf(country, namesNow())} numbers.`
 
 /** Countries by their names in the user's language, for a choice. */
 export function countryOptions(): Array<readonly [code: string, name: string]> {
@@ -23,9 +23,10 @@ export function countryOptions(): Array<readonly [code: string, name: string]> {
 
 /** Says to which numbers codes by SMS are sent. */
 export function smsRuleText(countries: readonly string[] | null): string {
-  if (countries === null) return t`Codes by SMS arrive in every country.`
-  if (countries.length === 0) return t`Codes by SMS are turned off in this installation: nobody could confirm a number.`
+  if (countries === null) return t`SMS codes can be sent to any country.`
+  if (countries.length === 0)
+    return t`SMS codes are turned off on this installation, so phone numbers can’t be verified.`
   const names = namesNow()
   const all = countries.map((country) => names.of(country) ?? country)
-  return t`Codes by SMS arrive in ${new Intl.ListFormat(spokenLocale()).format(all)}; other numbers are refused.`
+  return t`SMS codes can be sent to ${new Intl.ListFormat(spokenLocale()).format(all)} only.`
 }

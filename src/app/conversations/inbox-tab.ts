@@ -31,7 +31,7 @@ export const emptyTexts: Record<InboxTab, { icon: IconName; title: string; text:
   open: {
     icon: 'inbox',
     get title() {
-      return t`Nobody is waiting`
+      return t`No one is waiting`
     },
     get text() {
       return t`New chats appear here. While you’re available, we’ll offer them to you.`

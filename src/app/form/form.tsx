@@ -53,7 +53,7 @@ export function Form({ form, saved, children, ...rest }: Props) {
         ))}
       {form.isRestored && form.isEdited && (
         <Notice look="info" action={<Button look="link" onClick={form.discard}>{t`Discard`}</Button>}>
-          {t`What you changed here before is not saved yet.`}
+          {t`You have unsaved changes here.`}
         </Notice>
       )}
       {children}

@@ -30,17 +30,17 @@ export function issueText({ type, input, requirement, message }: BaseIssue<unkno
     case 'picklist':
     case 'enum':
     case 'literal':
-      return own ?? t`Choose one of the list.`
+      return own ?? t`Choose one from the list.`
     case 'check':
       if (message === noEmailIssue) return fieldErrorText.noEmail()
       if (message.startsWith(emailSuffixIssue)) return suffixText(message.slice(emailSuffixIssue.length))
-      if (message === noPhoneIssue) return t`This is no telephone number with its country code, such as +852 5550 0142.`
+      if (message === noPhoneIssue) return t`Enter a phone number with its country code, like +852 5550 0142.`
   }
   return refusedFieldText(own)
 }
 
 /** Text for a field that the backend refused; the backend's own message is for developers. */
-export const refusedFieldText = (own?: string): string => own ?? t`This cannot be used. Change it and try again.`
+export const refusedFieldText = (own?: string): string => own ?? t`This can’t be used. Change it and try again.`
 
 /** Staff are told where it can be changed [VAL-01]. */
 const suffixText = (suffix: string): string =>

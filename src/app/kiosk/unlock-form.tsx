@@ -24,10 +24,10 @@ export function UnlockForm({ kiosk }: { kiosk: Kiosk }) {
   return (
     <div className={css.unlock}>
       {leftSeconds > 0 ? (
-        <Notice look="warning">{t`Too many wrong codes. The next one is taken in ${leftSeconds} s.`}</Notice>
+        <Notice look="warning">{t`Too many wrong codes. Try again in ${leftSeconds} s.`}</Notice>
       ) : (
         <>
-          <p className={css.hint}>{t`Enter the code that this kiosk was set up with.`}</p>
+          <p className={css.hint}>{t`Enter this kiosk’s unlock code.`}</p>
           <div className={css.secret}>
             <CodeInput
               label={t`Unlock code`}
@@ -37,7 +37,7 @@ export function UnlockForm({ kiosk }: { kiosk: Kiosk }) {
               onComplete={(code) => void tryCode(code)}
             />
           </div>
-          {isWrong && <Notice id={failureId}>{t`This is not the code.`}</Notice>}
+          {isWrong && <Notice id={failureId}>{t`Wrong code.`}</Notice>}
         </>
       )}
     </div>

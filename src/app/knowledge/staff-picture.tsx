@@ -9,7 +9,7 @@ const freshMs = 5 * 60 * 60_000
 /** A picture of an entry as staff see it, also of a draft: at an address that ends. */
 export function StaffPicture({ id, alt, width, height }: Pick<PictureBlock, 'id' | 'alt' | 'width' | 'height'>) {
   const { value, failure } = useAsk('getKnowledgePicture', { params: { id } }, { isKept: false, freshMs })
-  if (failure) return <p className={css.missing}>{t`The picture cannot be loaded. ${alt}`}</p>
+  if (failure) return <p className={css.missing}>{t`Couldn’t load the image. ${alt}`}</p>
   // Without an address the place stays empty, and has its size already.
   return <img {...(value && { src: value.path })} alt={alt} width={width} height={height} />
 }

@@ -20,7 +20,7 @@ export function eventText(
     case 'inquiry-closed':
       return senderName === '' ? t`Closed because the visitor didn’t reply` : t`${senderName} closed the conversation`
     case 'inquiry-missed':
-      return t`Missed: nobody answered in time`
+      return t`Missed: no one answered in time`
     case 'inquiry-transferred':
       if (senderName === visitorName) return t`${visitorName} asked for someone else`
       return text === ''

@@ -28,7 +28,7 @@ export function NewPasswordForm({ email, save }: Props) {
         autoFocus
       />
       <SubmitButton form={form} busy={t`Saving…`} tall>
-        {t`Save the password`}
+        {t`Save password`}
       </SubmitButton>
     </Form>
   )

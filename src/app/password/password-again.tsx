@@ -29,7 +29,7 @@ export function PasswordAgain({ email, lead, button, busy, tall = false, save }:
     save: ({ password }) => save(password),
   })
   return (
-    <Form form={form} aria-label={t`Confirm that it is you`}>
+    <Form form={form} aria-label={t`Confirm it’s you`}>
       <p>{lead}</p>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField {...form.field('password', t`Password`)} autoComplete="current-password" required autoFocus />

@@ -46,7 +46,7 @@ export function PasswordByLink({ title, token, addressOf, save, done, onLeave }:
         {refusal && <Notice>{failureText(refusal)}</Notice>}
         {isDone || refusal ? (
           <Button look="primary" tall onClick={onLeave}>
-            {t`Go to the sign-in`}
+            {t`Go to sign-in`}
           </Button>
         ) : (
           email !== null && <NewPasswordForm email={email} save={choose} />

@@ -38,7 +38,7 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
         {read.hasNextPage && (
           <div className={css.more}>
             <Button onClick={() => void read.fetchNextPage()} aria-busy={read.isFetchingNextPage}>
-              {read.isFetchingNextPage ? t`Loading…` : t`Show what came before`}
+              {read.isFetchingNextPage ? t`Loading…` : t`Show earlier messages`}
             </Button>
           </div>
         )}
@@ -73,10 +73,10 @@ const NotShown = ({ failure, onRetry, onBack }: { failure: Failure; onRetry(): v
     {failure.name === 'not-found' ? (
       <EmptyState
         icon="inbox"
-        title={t`This conversation is not kept`}
+        title={t`This conversation isn’t available`}
         action={<Button onClick={onBack}>{t`Back`}</Button>}
       >
-        {t`It was opened again, or it is not for you to read.`}
+        {t`It was reopened, or you don’t have access.`}
       </EmptyState>
     ) : (
       <Notice>
@@ -92,7 +92,7 @@ function Head({ conversation, onBack }: { conversation: Conversation; onBack(): 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <header className={css.head}>
-      <Button className={css.back} look="quiet" square aria-label={t`Back to the list`} onClick={onBack}>
+      <Button className={css.back} look="quiet" square aria-label={t`Back to list`} onClick={onBack}>
         <Icon name="back" />
       </Button>
       <Avatar id={conversation.id} name={conversation.visitorName} />

@@ -53,8 +53,8 @@ export function KeptList({ address, go }: Props) {
           </Notice>
         )}
         {found.isSuccess && conversations.length === 0 && (
-          <EmptyState icon="inbox" title={isSearch ? t`Nothing found` : t`Nothing is kept yet`}>
-            {isSearch ? t`Try fewer words, or more days.` : t`A conversation appears here once it has been closed.`}
+          <EmptyState icon="inbox" title={isSearch ? t`Nothing found` : t`No conversations yet`}>
+            {isSearch ? t`Try fewer words or a wider date range.` : t`Conversations appear here once they’re closed.`}
           </EmptyState>
         )}
         <ul className={css.rows} aria-label={t`Conversations`} aria-busy={found.isFetching}>
@@ -65,7 +65,7 @@ export function KeptList({ address, go }: Props) {
         {found.hasNextPage && (
           <div className={css.more}>
             <Button onClick={() => void found.fetchNextPage()} aria-busy={found.isFetchingNextPage}>
-              {found.isFetchingNextPage ? t`Loading…` : t`Show older ones`}
+              {found.isFetchingNextPage ? t`Loading…` : t`Show older`}
             </Button>
           </div>
         )}
@@ -94,7 +94,7 @@ function SearchForm({ address, go }: Props) {
   const form = useEverlineForm({
     schema: Search,
     defaultValues: { text: address.text, from: address.from, to: address.to },
-    texts: { to: t`This day is before the first one.` },
+    texts: { to: t`The end date is before the start date.` },
     async save(search) {
       go(search)
       return ok(null)

@@ -59,7 +59,7 @@ function PasswordStep({ lead, failure, goTo }: PasswordProps) {
   })
   const failed = form.failure ? { status: 'error' as const } : {}
   return (
-    <SignInCard title={t`Kept conversations`} titleId={titleId} lead={lead}>
+    <SignInCard title={t`Conversation archive`} titleId={titleId} lead={lead}>
       {failure && <Notice>{failureText(failure)}</Notice>}
       <Form form={form} aria-labelledby={titleId}>
         <TextField
@@ -101,10 +101,10 @@ function CodeStep({ of, onExpired }: { of: Challenge; onExpired: (failure?: Fail
     return null
   }
   return (
-    <SignInCard title={t`Second factor`} lead={t`Enter the six digits that your authenticator shows.`}>
+    <SignInCard title={t`Two-factor authentication`} lead={t`Enter the 6-digit code from your authenticator app.`}>
       <CodeForm
-        label={t`Code of the authenticator`}
-        hint={t`Without the authenticator, enter a recovery code.`}
+        label={t`Authenticator code`}
+        hint={t`No authenticator? Enter a recovery code.`}
         autoComplete="one-time-code"
         confirm={confirm}
       />
@@ -133,8 +133,8 @@ function SetUpStep({ of, onExpired }: { of: Challenge; onExpired: (failure?: Fai
   return (
     <SignInCard
       isRead
-      title={t`Set up a second factor`}
-      lead={t`Your team asks for a code besides your password. It comes from an app on your phone.`}
+      title={t`Set up two-factor authentication`}
+      lead={t`Your team requires a code from an app on your phone in addition to your password.`}
     >
       <SetUpSecondFactor calls={calls} onDone={() => void finish()} onExpired={onExpired} />
     </SignInCard>
@@ -150,11 +150,11 @@ function ForgottenStep({ onBack }: { onBack: () => void }) {
     save: ({ email }) => requestPassword(email),
   })
   return (
-    <SignInCard title={t`Forgot your password?`} lead={t`A link to choose a new one comes by e-mail.`}>
-      <Form form={form} saved={t`If you read here, a link is on its way to this address.`}>
+    <SignInCard title={t`Forgot your password?`} lead={t`We’ll email you a link to choose a new one.`}>
+      <Form form={form} saved={t`If this address has an account, a link is on its way.`}>
         <TextField {...form.field('email', t`Email`)} type="email" autoComplete="username" autoFocus required />
         <SubmitButton form={form} busy={t`Sending…`} tall>
-          {t`Send the link`}
+          {t`Send link`}
         </SubmitButton>
       </Form>
       <Button look="link" onClick={onBack}>

@@ -26,7 +26,7 @@ export function Portal() {
   const { name } = useBrand()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
   useEffect(() => {
-    document.title = t`Kept conversations · ${name ?? 'Everline'}`
+    document.title = t`Conversation archive · ${name ?? 'Everline'}`
   }, [name, language])
   const state = usePortalState()
   const [token, setToken] = useState(takeToken)
@@ -37,10 +37,10 @@ export function Portal() {
       return token !== null ? (
         <ChoosePassword token={token} onDone={() => setToken(null)} />
       ) : (
-        <PortalSignIn lead={t`Conversations that were kept for you, to find and to read.`} />
+        <PortalSignIn lead={t`Find and read past conversations.`} />
       )
     case 'expired':
-      return <PortalSignIn lead={t`Your session has ended. Sign in again to go on where you were.`} />
+      return <PortalSignIn lead={t`Your session has ended. Sign in again to continue where you left off.`} />
     case 'signed-in':
       return <Reader key={state.eid} />
   }
@@ -72,7 +72,7 @@ function Reader() {
           <span className={css.logo}>
             <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
           </span>
-          <h1 className={css.title}>{t`Kept conversations`}</h1>
+          <h1 className={css.title}>{t`Conversation archive`}</h1>
           <Button onClick={() => void signOut()}>
             <Icon name="leave" look="small" />
             {t`Sign out`}
@@ -82,8 +82,8 @@ function Reader() {
           <KeptList address={address} go={go} />
           <div className={css.detail}>
             {address.roomId === null ? (
-              <EmptyState icon="inbox" title={t`Nothing is open`}>
-                {t`Choose a conversation from the list, or search for a name or for words that were written.`}
+              <EmptyState icon="inbox" title={t`No conversation selected`}>
+                {t`Choose one from the list, or search by name or message text.`}
               </EmptyState>
             ) : (
               <KeptConversation key={address.roomId} roomId={address.roomId} onBack={() => go({ roomId: null })} />

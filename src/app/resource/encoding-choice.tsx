@@ -14,8 +14,8 @@ export function EncodingChoice({ chosen, found, onChange }: Props) {
   return (
     <SelectField
       id="file-encoding"
-      label={t`Encoding of the file`}
-      message={t`The file is not in UTF-8. If letters of names are wrong after the import, choose another encoding and import the file again.`}
+      label={t`File encoding`}
+      message={t`The file isn’t in UTF-8. If names look wrong after the import, choose another encoding and import again.`}
       value={chosen ?? ''}
       options={[
         ['', t`Found: ${encodingText(found)}`],

@@ -22,7 +22,7 @@ export function ImportButton({ form, onDone }: Props) {
     tell(
       t`${plural(created, { one: '# row was imported.', other: '# rows were imported.' })}`,
       refused > 0 && refusedText(refused),
-      wrongLines.length > 0 && t`Wrong lines: ${wrongLines.join(', ')}`,
+      wrongLines.length > 0 && t`Couldn’t import rows ${wrongLines.join(', ')}`,
     )
     onDone()
     return ok(null)

@@ -132,7 +132,7 @@ function Choice({ files, checked, isBusy, onChoose, children }: ChoiceProps) {
       }}
     >
       <span className={css.name} dir="auto">
-        {checked?.file.name ?? files.choose?.() ?? t`Drop a CSV file here, or choose one. At most 5 MB.`}
+        {checked?.file.name ?? files.choose?.() ?? t`Drop a CSV file here, or choose one. Up to 5 MB.`}
       </span>
       <span className={css.buttons}>
         <FileField
@@ -166,15 +166,15 @@ function Preview({ report, isRefused }: { report: ImportReport; isRefused: boole
         <>
           <Notice look="warning">
             {isRefused
-              ? t`Nothing is imported until every row is right. Correct the file and choose it again.`
-              : t`What is listed here is not imported, everything else is. Save the list to correct it later.`}
+              ? t`Nothing is imported until every row is valid. Correct the file and choose it again.`
+              : t`These rows won’t be imported; the rest will. Save the list to correct it later.`}
             {issueCount > issues.length && ` ${t`These are the first ${issues.length} errors.`}`}
           </Notice>
           <ImportIssues issues={issues} />
         </>
       )}
       {issueCount === 0 && changesIn(report) === 0 && (
-        <Notice look="info">{t`Everything in this file is here already.`}</Notice>
+        <Notice look="info">{t`Everything in this file has already been imported.`}</Notice>
       )}
     </>
   )

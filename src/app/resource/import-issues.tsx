@@ -14,14 +14,14 @@ export const ImportIssues = ({ issues }: { issues: readonly ImportIssue[] }) => 
   <>
     <IssueTable issues={issues.slice(0, mostShown)} />
     <Button look="link" onClick={() => download(new Blob([fileOf(issues)], { type: 'text/csv' }), 'not-imported.csv')}>
-      {t`Save the list`}
+      {t`Save list`}
     </Button>
   </>
 )
 
 const fileOf = (issues: readonly ImportIssue[]) =>
   toCsv([
-    [t`Row`, t`Column`, t`What is wrong`, t`Value`],
+    [t`Row`, t`Column`, t`Problem`, t`Value`],
     ...issues.map(({ line, column, code, value }) => [String(line), column, issueCodeText(code), value]),
   ])
 
@@ -33,7 +33,7 @@ const IssueTable = ({ issues }: { issues: readonly ImportIssue[] }) => (
         <tr>
           <th className={css.heading} scope="col">{t`Row`}</th>
           <th className={css.heading} scope="col">{t`Column`}</th>
-          <th className={css.heading} scope="col">{t`What is wrong`}</th>
+          <th className={css.heading} scope="col">{t`Problem`}</th>
           <th className={css.heading} scope="col">{t`Value`}</th>
         </tr>
       </thead>

@@ -7,41 +7,41 @@ import type { Failure } from '#core/platform/result.ts'
 export function issueCodeText(code: ImportIssue['code']): string {
   switch (code) {
     case 'missing':
-      return t`Is missing`
+      return t`Missing`
     case 'too-long':
-      return t`Is too long`
+      return t`Too long`
     case 'not-text':
-      return t`Contains characters that are not text`
+      return t`Contains invalid characters`
     case 'not-a-shortcut':
-      return t`May only have letters, digits and hyphens`
+      return t`Use letters, digits and hyphens only`
     case 'not-a-language':
-      return t`Is not a language, such as en or zh-Hant`
+      return t`Not a language code like en or zh-Hant`
     case 'repeated':
-      return t`Is in an earlier line already`
+      return t`Duplicate of an earlier row`
     case 'too-many-cells':
-      return t`Has more cells than the first line`
+      return t`More columns than the first row`
     case 'not-a-phone':
-      return t`Is not a telephone number`
+      return t`Not a phone number`
     case 'not-an-email':
-      return t`Is not an e-mail address`
+      return t`Not an email address`
     case 'email-suffix':
-      return t`Has an ending that e-mail addresses may not have here (setting EVERLINE_EMAIL_SUFFIX)`
+      return t`This email ending isn’t allowed here (EVERLINE_EMAIL_SUFFIX setting)`
     case 'too-many-values':
-      return t`Has more values than a contact may have`
+      return t`Too many values for one contact`
     case 'not-custom-data':
-      return t`Is not an object in JSON, such as ${'{"city":"Bonn"}'}`
+      return t`Not a JSON object like ${'{"city":"Bonn"}'}`
     case 'not-a-consent':
-      return t`Is not a consent, such as mail: given`
+      return t`Not a consent like mail: given`
     case 'not-a-property':
-      return t`Is no line of a vCard; the rest of the contact is imported`
+      return t`Not a valid vCard line; the rest of the contact is imported`
     case 'not-a-card':
-      return t`Belongs to no contact`
+      return t`Doesn’t belong to a contact`
     case 'no-end':
-      return t`The contact does not end`
+      return t`The contact is incomplete`
     case 'no-closing-quote':
-      return t`A quotation mark does not end: nothing is read from here on`
+      return t`A closing quotation mark is missing; nothing after this is read`
     case 'no-country-code':
-      return t`Has no country code, and no country is chosen in the settings`
+      return t`No country code, and no default country is set`
     default:
       // A code of a later version.
       return code
@@ -50,15 +50,15 @@ export function issueCodeText(code: ImportIssue['code']): string {
 
 /** Why a file was refused as a whole, with the names and numbers that help to mend it. */
 export function importFailureText(failure: Failure, maxBytes: number): string {
-  if (failure.name === 'too-large') return t`The file is too large. It may have at most ${maxBytes / 1024 / 1024} MB.`
+  if (failure.name === 'too-large') return t`The file is too large. The limit is ${maxBytes / 1024 / 1024} MB.`
   const { missing, unknown, repeated, limit, line } = failure.details ?? {}
   return [
     failureText(failure),
     missing && t`Missing: ${String(missing)}.`,
     unknown && t`Unknown: ${String(unknown)}.`,
-    repeated && t`Twice: ${String(repeated)}.`,
-    typeof limit === 'number' && t`There may be ${limit}.`,
-    typeof line === 'number' && t`It breaks off in line ${line}.`,
+    repeated && t`Duplicate: ${String(repeated)}.`,
+    typeof limit === 'number' && t`Up to ${limit} allowed.`,
+    typeof line === 'number' && t`It ends unexpectedly in row ${line}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -20,10 +20,10 @@ type Props = { list: ListState<unknown> }
 export function ListNotice({ list: { rows, failure, localAnsweredAtMs, isAsking, askAgain } }: Props) {
   const state = useFetchState({ rows, failure })
   if (rows === null || (state !== 'RESUME_FROM_DB' && state !== 'FETCH_FAILED')) return null
-  const asOf = localAnsweredAtMs === null ? '' : ` ${t`This is the list of ${momentOf(localAnsweredAtMs)}.`}`
+  const asOf = localAnsweredAtMs === null ? '' : ` ${t`Last updated ${momentOf(localAnsweredAtMs)}.`}`
   return state === 'RESUME_FROM_DB' ? (
     <Notice look="warning">
-      {t`You are offline.`}
+      {t`You’re offline.`}
       {asOf}
     </Notice>
   ) : (
@@ -42,11 +42,11 @@ export function NoList({ list: { failure, isAsking, askAgain } }: Props) {
   if (!lastFailure) return <ListSkeleton />
   const action = <TryAgain isAsking={isAsking} askAgain={askAgain} />
   return isOffline ? (
-    <EmptyState icon="pulse" title={t`You are offline`} action={action}>
-      {t`This list was not opened in this browser before. It comes when the connection is back.`}
+    <EmptyState icon="pulse" title={t`You’re offline`} action={action}>
+      {t`You haven’t opened this list in this browser yet. It loads when you’re back online.`}
     </EmptyState>
   ) : (
-    <EmptyState icon="alert" title={t`The list did not come`} action={action}>
+    <EmptyState icon="alert" title={t`Couldn’t load this list`} action={action}>
       {failureText(lastFailure)}
     </EmptyState>
   )

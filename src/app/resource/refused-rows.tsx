@@ -16,7 +16,7 @@ export function RefusedRows({ refused }: { refused: ReadonlyArray<{ name: string
   }
   return [...namesByReason].map(([reason, names]) => (
     <span key={reason} dir="auto" style={{ display: 'block' }}>
-      {t`Not done for ${namesText(names)}: ${reason}`}
+      {t`Failed for ${namesText(names)}: ${reason}`}
     </span>
   ))
 }

@@ -165,7 +165,7 @@ function Dialogs<Row extends ResourceRow>({
       )}
       {address.rowId !== '' && rows !== null && !open && !list.isAsking && (
         <p role="status" className={css.about}>
-          {t`What this link leads to is not in the list.`}
+          {t`This item no longer exists.`}
         </p>
       )}
     </>

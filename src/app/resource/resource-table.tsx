@@ -106,7 +106,7 @@ const Opener = <Row extends ResourceRow>({ elsewhere, onOpen, children }: Opener
   )
 
 const mostText = (most: number) =>
-  t`${plural(most, { one: 'No more than # row at once.', other: 'No more than # rows at once.' })}`
+  t`${plural(most, { one: 'Up to # row at a time.', other: 'Up to # rows at a time.' })}`
 
 /** Actions for the ticked rows; each counts the rows that it fits. */
 const SelectedRows = <Row extends ResourceRow>({ resource, rows, onPerform }: Omit<Props<Row>, 'list'>) => (

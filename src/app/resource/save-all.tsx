@@ -17,4 +17,4 @@ export const saveAll = ({ form, commands, toasts }: Deps, inputs: readonly unkno
   )
 
 export const refusedText = (count: number) =>
-  t`${plural(count, { one: '# row was refused.', other: '# rows were refused.' })}`
+  t`${plural(count, { one: '# row couldn’t be saved.', other: '# rows couldn’t be saved.' })}`

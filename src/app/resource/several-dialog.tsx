@@ -64,7 +64,7 @@ export function SeveralDialog({ form, several, onSaved, onClose }: Props) {
     >
       <TagInput
         label={several.label()}
-        message={t`Enter adds a name.`}
+        message={t`Press Enter to add a name.`}
         tags={names}
         onChange={setNames}
         autoFocus

@@ -17,12 +17,10 @@ type Props = { fields: readonly FormField[]; theirs: Values; values: Values; onT
 export function Theirs({ fields, theirs, values, onTake }: Props) {
   const different = fields.filter(({ name }) => theirs[name] !== values[name])
   if (different.length === 0)
-    return (
-      <Notice look="info">{t`Somebody else has just changed this. You see their changes in the fields below.`}</Notice>
-    )
+    return <Notice look="info">{t`Someone else just changed this. Their changes are shown below.`}</Notice>
   return (
-    <section className={css.theirs} aria-label={t`What somebody else wrote`}>
-      <Notice look="warning">{t`Somebody else has changed this too. Saving replaces what they wrote here:`}</Notice>
+    <section className={css.theirs} aria-label={t`Their version`}>
+      <Notice look="warning">{t`Someone else changed this too. Saving replaces their version:`}</Notice>
       <dl className={css.facts}>
         {different.map(({ name, label, show = asItIs }) => (
           <Fragment key={name}>

@@ -15,10 +15,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className={css.stack}>
       <h2 ref={heading} tabIndex={-1}>
-        {t`Keep your recovery codes`}
+        {t`Save your recovery codes`}
       </h2>
       <p className={css.hint}>
-        {t`Each signs you in once, should you lose the authenticator. They are shown only now: keep them where you keep your passwords.`}
+        {t`Each one signs you in once if you lose your authenticator. They’re shown only now, so store them with your passwords.`}
       </p>
       <ul className={css.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
       {isCopied && <Notice look="info">{t`Copied.`}</Notice>}
       <Button look="primary" tall onClick={onKept}>
-        {t`I have kept them`}
+        {t`I’ve saved them`}
       </Button>
     </div>
   )

@@ -50,13 +50,13 @@ export function SetUpSecondFactor({ calls, onDone, onExpired }: Props) {
         <li className={css.step}>
           {t`Open an authenticator app on your phone and scan this code.`}
           {setup && <QrCode text={setup.uri} label={t`QR code for the authenticator`} />}
-          {t`Or type this key into it:`}
+          {t`Or enter this key manually:`}
           {setup && <p className={css.secret}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</p>}
         </li>
-        <li className={css.step}>{t`Enter the six digits that it shows.`}</li>
+        <li className={css.step}>{t`Enter the 6-digit code it shows.`}</li>
       </ol>
       <CodeInput
-        label={t`Code of the authenticator`}
+        label={t`Authenticator code`}
         onComplete={(code) => void activate(code)}
         isWrong={activation.failure !== null}
         describedBy={failure ? failureId : undefined}

@@ -28,17 +28,17 @@ export function CrashScreen({ error, reset }: { error: unknown; reset(): void })
         action={
           <div className={css.crashActions}>
             <Button tall look="primary" onClick={reset}>
-              {t`Open it again`}
+              {t`Reload`}
             </Button>
             {!isDone && (
               <Button tall aria-disabled={isBusy} onClick={() => void run(`A screen stopped working: ${text}`)}>
-                {t`Send the log to support`}
+                {t`Send log to support`}
               </Button>
             )}
           </div>
         }
       >
-        {t`Your messages and drafts are kept.`} {text}
+        {t`Your messages and drafts are safe.`} {text}
       </EmptyState>
       {isDone && <Notice look="success">{t`Thank you. The log is on its way.`}</Notice>}
       {failure && <Notice>{failureText(failure)}</Notice>}

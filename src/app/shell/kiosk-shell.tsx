@@ -78,11 +78,11 @@ function Cover({ unlock, onGoOn }: { unlock: ReactNode; onGoOn(): void }) {
         title={t`Kiosk mode`}
         action={
           <Button look="primary" tall className={css.goOn} autoFocus onClick={onGoOn}>
-            {t`Tap to go on`}
+            {t`Tap to continue`}
           </Button>
         }
       >
-        {t`${name ?? 'Everline'} goes on in full screen, where you left it.`}
+        {t`${name ?? 'Everline'} continues in full screen where you left off.`}
       </EmptyState>
       <div className={css.coverEnd}>{unlock}</div>
     </div>

@@ -9,14 +9,14 @@ export function NotFoundScreen() {
   return (
     <EmptyState
       icon="missed"
-      title={t`There is nothing at this address`}
+      title={t`Page not found`}
       action={
         <Link to="/inbox" className={button.plain}>
-          {t`Go to the inbox`}
+          {t`Go to inbox`}
         </Link>
       }
     >
-      {t`The link may be old, or mistyped.`}
+      {t`The link may be outdated or mistyped.`}
     </EmptyState>
   )
 }

@@ -116,7 +116,7 @@ export function Shell() {
 /** Hides the screen of an expired session while the sheet that asks for the password cannot be loaded. */
 const SessionExpired = () => (
   <p role="alert" className={css.expired}>
-    {t`Your session has expired. You can sign in again as soon as the connection is back: nothing you typed is lost.`}
+    {t`Your session has expired. You can sign in again when you’re back online – nothing you typed is lost.`}
   </p>
 )
 

@@ -27,9 +27,9 @@ export const soundKindText = (kind: SoundKind): string =>
     call: t`Incoming call`,
     offer: t`New offer`,
     message: t`New message`,
-    mention: t`A colleague mentions you`,
+    mention: t`A teammate mentions you`,
     reminder: t`Reminder`,
-    closed: t`The visitor left, or the inquiry was closed`,
+    closed: t`Visitor left or conversation closed`,
   })[kind]
 
 export const soundChoiceTexts = (): ReadonlyArray<readonly [SoundChoice, string]> => [

@@ -45,7 +45,7 @@ export function CallerFacts({ caller, own }: { caller: CallParty; own: CallParty
 function numberTypeText(type: string): string {
   switch (type) {
     case 'OFF_NET':
-      return t`Telephone`
+      return t`Phone`
     case 'EXTENSION_NUMBER':
       return t`Extension`
     case 'ON_NET':

@@ -20,12 +20,14 @@ export function AppearanceScreen() {
       <div className={page.column}>
         <header>
           <h1 className={page.title}>{t`Appearance`}</h1>
-          <p className={page.hint}>{t`For everybody of the service, the sign-in and the chat on your site.`}</p>
+          <p
+            className={page.hint}
+          >{t`Applies to everyone in your workspace, the sign-in page and the chat on your site.`}</p>
         </header>
         {self.permissions.includes('setThemeConfig') ? (
           <Cards />
         ) : (
-          <Notice look="warning">{t`Only admins change how the service looks.`}</Notice>
+          <Notice look="warning">{t`Only admins can change how the workspace looks.`}</Notice>
         )}
       </div>
     </div>

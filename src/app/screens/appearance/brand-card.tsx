@@ -37,7 +37,7 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
   const form = useEverlineForm({
     schema: TypedTheme,
     defaultValues: { brandName: brand.brandName ?? '', brandColor: brand.brandColor ?? '' },
-    texts: { brandColor: t`Six digits from 0 to f, such as #0f6b5c.` },
+    texts: { brandColor: t`Enter a hex color like #0f6b5c.` },
     keep: { eid, form: 'brand' },
     async save(theme) {
       const result = await ask('setThemeConfig', { body: theme })

@@ -34,7 +34,7 @@ export function ContactDetails({ row: contact }: { row: Contact }) {
           {contact.phones.map(({ number }) => (
             <CallNumber key={number} number={number} />
           ))}
-          {mail && <WayLink href={mailLink(mail.address)} text={t`Write an e-mail`} />}
+          {mail && <WayLink href={mailLink(mail.address)} text={t`Send email`} />}
           <SaveVcard contact={contact} />
           {permissions.includes('mergeContacts') && (
             <Button aria-haspopup="dialog" onClick={() => setMerging(true)}>
@@ -52,7 +52,7 @@ export function ContactDetails({ row: contact }: { row: Contact }) {
           </Notice>
         )}
         {!value && !failure && <p role="status">{t`Loading…`}</p>}
-        {value?.conversations.length === 0 && <p className={css.nothing}>{t`No conversations that you may see.`}</p>}
+        {value?.conversations.length === 0 && <p className={css.nothing}>{t`No conversations you have access to.`}</p>}
         <ul className={css.talks} aria-label={t`Conversations`}>
           {value?.conversations.map((talk) => (
             <Talk key={talk.id} talk={talk} />
@@ -90,7 +90,7 @@ function SaveVcard({ contact: { id, name } }: { contact: Contact }) {
     <>
       <Button aria-busy={saving.isBusy} onClick={() => void saving.run()}>
         <Icon name="file" look="small" />
-        {t`Save as a vCard`}
+        {t`Save as vCard`}
       </Button>
       {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}
     </>

@@ -27,12 +27,12 @@ const isVcard = (file: Blob) => file.type.includes('vcard') || (file instanceof 
 const contactImport = (country: PhoneCountry | null): ResourceImport => ({
   title: () => t`Import contacts`,
   about: () =>
-    t`From a CSV file or from vCards. Who has the same name and a number or an address in common is completed; nothing is replaced or deleted.`,
+    t`Import a CSV file or vCards. Contacts with the same name and a shared number or address are completed; nothing is replaced or deleted.`,
   hint: () => countryRuleText(country),
   takesRightRows: true,
   types: ['.csv', '.vcf', 'text/csv', 'text/vcard', 'text/x-vcard'],
   maxBytes: maxContactFileBytes,
-  choose: () => t`Drop a CSV file or vCards here, or choose a file. At most 20 MB and 10,000 contacts.`,
+  choose: () => t`Drop a CSV file or vCards here, or choose a file. Up to 20 MB and 10,000 contacts.`,
   template: ({ ask }) => ask('getContactTemplate', {}, { withFile: true }),
   check: (commands, file, encoding) => sent(commands, file, encoding, 'true'),
   run: (commands, file, encoding) => sent(commands, file, encoding),

@@ -19,7 +19,7 @@ function viewText(view: View): string {
     case 'customers':
       return t`Customers`
     case 'staff':
-      return t`Staff`
+      return t`Team`
     case 'duplicates':
       return t`Duplicates`
   }

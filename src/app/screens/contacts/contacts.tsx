@@ -28,7 +28,7 @@ type Rights = { isAdmin: boolean; country: PhoneCountry | null }
 export const contactsOf = ({ isAdmin, country }: Rights): Resource<Contact> => ({
   id: 'contacts',
   title: () => t`Contacts`,
-  about: () => t`The people whom your service knows. A number, an address or a name in any script finds them.`,
+  about: () => t`Everyone you’ve talked to. Search by name, phone or email.`,
   icon: 'contacts',
   name: ({ name }) => name,
   useList: useContacts,
@@ -44,7 +44,7 @@ export const contactsOf = ({ isAdmin, country }: Rights): Resource<Contact> => (
       label: () => t`Show`,
       useOptions: () => [
         ['', t`All contacts`],
-        ['met', t`Whom I have met`],
+        ['met', t`My contacts`],
         ['blocked', t`Blocked`],
       ],
     },
@@ -56,7 +56,7 @@ export const contactsOf = ({ isAdmin, country }: Rights): Resource<Contact> => (
     },
   ],
   empty: {
-    title: () => t`There are no contacts yet`,
+    title: () => t`No contacts yet`,
     text: () => t`Add people here, or save a visitor as a contact beside a conversation.`,
   },
   Details: ContactDetails,
@@ -88,7 +88,7 @@ const columns: ReadonlyArray<Column<Contact>> = [
   { id: 'jobTitle', label: () => t`Job title`, text: ({ jobTitle }) => jobTitle, isDetail: true },
   {
     id: 'phones',
-    label: () => t`Telephone`,
+    label: () => t`Phone`,
     text: ({ phones }) => phones.map(({ number }) => phoneWithWords(shownNumber(number))).join(', '),
     cell: ({ phones }) =>
       phones.length > 0 && (
@@ -135,11 +135,11 @@ const blockAction: RowAction<Contact> = {
 
 const unblockAction: RowAction<Contact> = {
   id: 'unblock',
-  label: () => t`End the block`,
+  label: () => t`Unblock`,
   icon: 'check',
   isFor: ({ blockedAtMs }) => blockedAtMs !== null,
-  done: (name) => t`${name} is no longer blocked.`,
-  doneAll: (count) => t`Contacts no longer blocked: ${count}.`,
+  done: (name) => t`${name} was unblocked.`,
+  doneAll: (count) => t`Contacts unblocked: ${count}.`,
   run: ({ ask }, { id }) => ask('blockContact', { params: { id }, body: { isBlocked: false } }),
 }
 

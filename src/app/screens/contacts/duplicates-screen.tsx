@@ -26,14 +26,14 @@ export function DuplicatesScreen({ tabs }: { tabs: ReactNode }) {
     <div className={own.screen}>
       <header>
         <h1 className={own.title}>{t`Duplicates`}</h1>
-        <p className={own.about}>{t`Contacts who have a telephone number or an e-mail address in common.`}</p>
+        <p className={own.about}>{t`Contacts that share a phone number or email address.`}</p>
       </header>
       {tabs}
       <ListNotice list={list} />
       {groups === null && <NoList list={list} />}
       {groups?.length === 0 && (
         <EmptyState icon="check" title={t`No duplicates`}>
-          {t`No two contacts have a number or an address in common.`}
+          {t`No contacts share a number or address.`}
         </EmptyState>
       )}
       <ul className={css.groups} aria-label={t`Duplicates`}>
@@ -64,7 +64,7 @@ function Group({ group, onMerge }: { group: DuplicateGroup; onMerge(two: readonl
               name={contact.name}
               subtitle={contact.company}
               facts={[
-                ...contact.phones.map(({ number }) => ({ label: t`Telephone`, value: phoneText(number) })).slice(0, 1),
+                ...contact.phones.map(({ number }) => ({ label: t`Phone`, value: phoneText(number) })).slice(0, 1),
                 ...contact.mails.map(({ address }) => ({ label: t`Email`, value: address })).slice(0, 1),
               ]}
             />

@@ -42,7 +42,7 @@ export function MergeDialog({ contacts: [kept, other], onMerged, onClose }: Prop
   const different = picked.filter((field) => kept[field] !== other[field] && kept[field] !== '' && other[field] !== '')
   async function undo() {
     const undone = await ask('undoContactMerge', { params: { mergeId } })
-    if (undone.ok) toasts.show({ severity: 'success', children: t`There are two contacts again.` })
+    if (undone.ok) toasts.show({ severity: 'success', children: t`The contacts are separate again.` })
     else toasts.show({ severity: 'error', children: <FailureMessage failure={undone.error} /> })
     onMerged()
   }
@@ -55,7 +55,7 @@ export function MergeDialog({ contacts: [kept, other], onMerged, onClose }: Prop
     if (!result.ok) return result
     toasts.show({
       severity: 'success',
-      children: t`${kept.name} and ${other.name} are one contact now.`,
+      children: t`${kept.name} and ${other.name} were merged.`,
       actions: [{ name: t`Undo`, callback: () => void undo() }],
     })
     onMerged()
@@ -92,13 +92,13 @@ export function MergeDialog({ contacts: [kept, other], onMerged, onClose }: Prop
           </fieldset>
         ))}
         <Both
-          label={t`Telephone`}
+          label={t`Phone`}
           values={[kept, other].flatMap(({ phones }) => phones.map((each) => phoneText(each.number)))}
         />
         <Both label={t`Email`} values={[kept, other].flatMap(({ mails }) => mails.map(({ address }) => address))} />
         <Both label={t`Notes`} values={[kept.notes, other.notes]} />
         <p className={css.nothing}>
-          {t`The new contact also has the visitors and custom data of both. Of each consent, the newest holds.`}
+          {t`The merged contact keeps the visitors and custom data of both. For consent, the latest choice applies.`}
         </p>
         {merging.failure && <Notice>{failureText(merging.failure)}</Notice>}
       </div>

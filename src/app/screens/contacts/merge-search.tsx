@@ -32,7 +32,7 @@ export function MergeSearch({ contact, onClose }: { contact: Contact; onClose():
           onChange={({ target }) => setText(target.value)}
         />
         {failure && <Notice>{failureText(failure)}</Notice>}
-        {others?.length === 0 && <p className={css.nothing}>{t`Nobody else is found.`}</p>}
+        {others?.length === 0 && <p className={css.nothing}>{t`No other contacts found.`}</p>}
         <ul className={css.talks} aria-label={t`Contacts`}>
           {others?.map((each) => (
             <li key={each.id}>

@@ -14,7 +14,7 @@ type Row = StaffRow & { id: string }
 export const staffContacts: Resource<Row> = {
   id: 'staff-contacts',
   title: () => t`Contacts`,
-  about: () => t`Your colleagues. Each shares their own business card in their profile.`,
+  about: () => t`Your teammates. Everyone can share a business card in their profile.`,
   icon: 'person',
   name: ({ name }) => name,
   useList: replicatedList(() => useStaff()?.map((row) => ({ ...row, id: row.eid }))),
@@ -35,7 +35,7 @@ export const staffContacts: Resource<Row> = {
     { id: 'role', label: () => t`Role`, text: ({ role }) => (role === 'admin' ? t`Admin` : t`Agent`), isNarrow: true },
     {
       id: 'phone',
-      label: () => t`Telephone`,
+      label: () => t`Phone`,
       text: ({ phone }) => (phone ? shownNumber(phone) : ''),
       cell: ({ phone }) => phone && <PhoneLink number={phone} />,
     },
@@ -46,5 +46,5 @@ export const staffContacts: Resource<Row> = {
       cell: ({ email }) => email && <MailLink address={email} />,
     },
   ],
-  empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },
+  empty: { title: () => t`No teammates yet`, text: () => t`Your teammates appear here.` },
 }

@@ -27,7 +27,7 @@ export function WriteButton({ contact: { visitorEids }, newest }: Props) {
     <>
       <Button aria-busy={writing.isBusy} onClick={() => void writing.run(visitorEid)}>
         <Icon name="chat" look="small" />
-        {t`Write a chat message`}
+        {t`Send chat message`}
       </Button>
       {writing.failure && <Notice>{failureText(writing.failure)}</Notice>}
     </>

@@ -26,8 +26,8 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
   const nowMs = useServerNow(60_000)
   const when = (timeMs: number) => t`${dayTitle(timeMs, nowMs)}, ${clockTime(timeMs)}`
   const facts: [term: string, fact: string, title?: string][] = [
-    [t`Language`, languageName(language) || t`Not known`],
-    [t`Page`, page || t`Not known`],
+    [t`Language`, languageName(language) || t`Unknown`],
+    [t`Page`, page || t`Unknown`],
     [t`Started`, when(createdAtMs), fullTime(createdAtMs)],
   ]
   return (

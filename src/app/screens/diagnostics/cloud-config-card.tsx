@@ -15,7 +15,7 @@ export function CloudConfigCard() {
       <Facts
         facts={[
           [t`Given by`, sources[discovery.cloudConfigSource]],
-          [t`Service`, service.serviceId],
+          [t`Workspace`, service.serviceId],
           [t`Addresses`, <Lines key="" of={{ CSDUrl: service.CSDUrl, ...service.urls }} />],
           [t`Bought`, <Lines key="" of={service.premiumConfig} />],
           [t`Latency measured all the time`, settings.latencyMonitoring ? t`Yes` : t`No`],

@@ -24,7 +24,7 @@ const kinds: Record<HubKind, string> = {
 export function HubCard() {
   const hub = useLiveRow('hub')
   return (
-    <Card title={t`Hub and tabs`}>
+    <Card title={t`Background worker`}>
       <Facts
         facts={[
           [t`Runs as`, hub && kinds[hub.kind]],

@@ -70,7 +70,7 @@ const columns = () =>
     [t`Region`, null],
     [t`Round trip`, css.number],
     [t`Load balancer`, css.detail],
-    [t`Service`, css.detail],
+    [t`Workspace`, css.detail],
   ] as const
 
 const RegionTable = ({ discovery }: { discovery: Discovery }) => (
@@ -125,5 +125,5 @@ const ms = (value: number | null) => (value === null ? '–' : t`${Math.round(va
 
 function roundTrip(rttMs: number | null, localMeasuredAtMs: number | null) {
   if (rttMs !== null) return ms(rttMs)
-  return localMeasuredAtMs === null ? t`Not measured` : <span className={chip.bad}>{t`Out of reach`}</span>
+  return localMeasuredAtMs === null ? t`Not measured` : <span className={chip.bad}>{t`Unreachable`}</span>
 }

@@ -44,7 +44,7 @@ export const rowCountText: Names<'conversations' | 'messages' | 'outbox' | 'stat
     return t`Rows waiting to be sent`
   },
   get state() {
-    return t`Rows of what else is known`
+    return t`Other records`
   },
 }
 

@@ -26,12 +26,12 @@ const Feedback = object({ subject: FeedbackSubject, text: FeedbackText, level: F
 
 const subjects = (): ReadonlyArray<readonly [FeedbackSubject, string]> => [
   ['app', t`The app`],
-  ['service', t`Our service`],
+  ['service', t`Our workspace`],
 ]
 const levels = (): ReadonlyArray<readonly [FeedbackLevel, string]> => [
-  ['CRITICAL', t`Critical: I cannot work`],
-  ['MAJOR', t`Major: it hinders me`],
-  ['MINOR', t`Minor: it is not nice`],
+  ['CRITICAL', t`Critical: I can’t work`],
+  ['MAJOR', t`Major: it slows me down`],
+  ['MINOR', t`Minor: looks wrong`],
 ]
 
 /** Sends feedback about the app, with its log, or about the service, and saves log and state as a file. */
@@ -76,8 +76,7 @@ export function SupportCard() {
 
 /** Feedback that is stored and not sent yet: offline, or refused. */
 function Waiting({ row }: { row: OutboxRow }) {
-  if (row.failure === null)
-    return <Notice look="warning">{t`Kept here, and sent as soon as the connection is back.`}</Notice>
+  if (row.failure === null) return <Notice look="warning">{t`Saved. We’ll send it when you’re back online.`}</Notice>
   return <Notice action={<DropButton id={row.id} name={t`Discard`} />}>{failureText(row.failure)}</Notice>
 }
 

@@ -51,7 +51,7 @@ export function InboxTools({ tab, filter, onFilter, onShown, picking }: Props) {
         options={staff.map(({ eid, name }) => ({ value: eid, label: name }))}
         chosen={filter.agentEid === null ? [] : [filter.agentEid]}
         onChange={([agentEid = null]) => change({ agentEid })}
-        placeholder={t`Anybody`}
+        placeholder={t`Anyone`}
       />
       <TextField
         id={useId()}

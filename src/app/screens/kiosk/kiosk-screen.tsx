@@ -27,7 +27,7 @@ export function KioskScreen() {
             {t`Kiosk mode`}
           </h1>
           <p className={page.hint}>
-            {t`This browser shows the screens that you choose, and nothing else, until somebody enters the code. It stays so when it is reloaded or opened again.`}
+            {t`This browser shows only the screens you choose until someone enters the code, even after a reload or restart.`}
           </p>
         </header>
         <Form form={kiosk.form} aria-labelledby={headingId}>
@@ -51,7 +51,7 @@ function ScreensCard({ form, screens }: KioskForm) {
     form.put('screens', paths.filter((other) => (other === path) !== chosen.has(other)).join(' '), { tell: true })
   }
   return (
-    <Card title={t`Screens that are shown`}>
+    <Card title={t`Screens to show`}>
       <fieldset className={page.choices} id={screens.id} tabIndex={-1} aria-label={screens.label}>
         {offered.map(({ path, label }) => (
           <Checkbox key={path} checked={chosen.has(path)} onChange={() => toggle(path)}>
@@ -70,7 +70,7 @@ function CodeCard({ form, code, repeated }: KioskForm) {
   const codeId = useId()
   return (
     <Card title={t`Unlock code`}>
-      <p className={page.hint}>{t`Six digits. Nobody can tell you later what they were.`}</p>
+      <p className={page.hint}>{t`6-digit code. It can’t be recovered, so keep it safe.`}</p>
       <div className={css.secret}>
         <CodeInput
           id={code.id}

@@ -33,7 +33,7 @@ export function useKioskForm() {
     defaultValues: nothingYet,
     texts: {
       screens: t`Choose at least one.`,
-      repeated: t`That was another code. Enter the first one once more.`,
+      repeated: t`The codes don’t match. Enter the first one again.`,
     },
     async save({ screens, code }) {
       // Requested first, because browsers allow full screen only shortly after a click.
@@ -46,7 +46,7 @@ export function useKioskForm() {
       return result
     },
   })
-  const screens = form.field('screens', t`Screens that are shown`)
+  const screens = form.field('screens', t`Screens to show`)
   const code = form.field('code', t`Unlock code`)
   // The code is asked for a second time once it is complete.
   const repeated = code.value === '' ? null : form.field('repeated', t`Unlock code once more`)

@@ -43,7 +43,7 @@ export function EntryActions({ entry, folders, mayWrite, onGo }: Props) {
       {mayWrite && <Button onClick={() => onGo({ part: 'edit' })}>{t`Edit`}</Button>}
       {mayWrite && isNew && (
         <Button look="primary" aria-disabled={publishing.isBusy} onClick={() => void publishing.run()}>
-          {published ? t`Publish the changes` : t`Publish`}
+          {published ? t`Publish changes` : t`Publish`}
         </Button>
       )}
       <Button onClick={() => onGo({ part: 'versions' })}>{t`Versions`}</Button>
@@ -55,14 +55,11 @@ export function EntryActions({ entry, folders, mayWrite, onGo }: Props) {
         onMove={(folderId) =>
           void orTell(
             ask('updateKnowledgeBaseEntry', { params: { id }, body: { revision, folderId } }),
-            t`It was moved.`,
+            t`Article moved`,
           )
         }
         onUnpublish={() =>
-          void orTell(
-            ask('unpublishKnowledgeEntry', { params: { id } }),
-            t`It is a draft now. Visitors no longer see it.`,
-          )
+          void orTell(ask('unpublishKnowledgeEntry', { params: { id } }), t`Unpublished. Visitors no longer see it.`)
         }
       />
     </div>
@@ -98,7 +95,7 @@ function More({ entry, folders, mayWrite, onDelete, onMove, onUnpublish }: MoreP
   const path = pathOf({ id: entry.id, title: (entry.published ?? entry).title })
   async function copyLink() {
     const isCopied = await copyText(`${location.origin}${path}`)
-    if (isCopied) toasts.show({ severity: 'success', children: t`The link was copied.` })
+    if (isCopied) toasts.show({ severity: 'success', children: t`Link copied` })
     else toasts.show({ severity: 'error', children: t`Your browser doesn’t allow copying.` })
   }
   if (!mayWrite && !entry.published) return null
@@ -119,8 +116,8 @@ function More({ entry, folders, mayWrite, onDelete, onMove, onUnpublish }: MoreP
         <Menu label={t`More`} trigger={trigger} onClose={() => setOpen(false)}>
           {entry.published && (
             <>
-              <MenuItem onSelect={() => void window.open(path, '_blank', 'noopener')}>{t`Open the help page`}</MenuItem>
-              <MenuItem onSelect={() => void copyLink()}>{t`Copy the link`}</MenuItem>
+              <MenuItem onSelect={() => void window.open(path, '_blank', 'noopener')}>{t`Open help page`}</MenuItem>
+              <MenuItem onSelect={() => void copyLink()}>{t`Copy link`}</MenuItem>
             </>
           )}
           {mayWrite && folders.length > 0 && (
@@ -129,7 +126,7 @@ function More({ entry, folders, mayWrite, onDelete, onMove, onUnpublish }: MoreP
                 heading={t`Move to`}
                 isSubMenu
                 choices={[
-                  { value: '', label: t`In no folder` },
+                  { value: '', label: t`Uncategorized` },
                   ...folders.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 chosen={entry.folderId ?? ''}
@@ -140,7 +137,7 @@ function More({ entry, folders, mayWrite, onDelete, onMove, onUnpublish }: MoreP
               />
             </SubMenu>
           )}
-          {mayWrite && entry.published && <MenuItem onSelect={onUnpublish}>{t`Take away from visitors`}</MenuItem>}
+          {mayWrite && entry.published && <MenuItem onSelect={onUnpublish}>{t`Unpublish`}</MenuItem>}
           {mayWrite && <MenuLine />}
           {mayWrite && (
             <MenuItem isDanger onSelect={onDelete}>

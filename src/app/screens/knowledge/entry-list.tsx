@@ -42,7 +42,7 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
   const going = useSyncExternalStore(undoable.subscribe, undoable.keys)
   const lines = found?.lines.filter(({ id }) => !going.has(`knowledge/${id}`)) ?? []
   const name = folders.find(({ id }) => id === folder)?.name
-  const title = folder === 'none' ? t`In no folder` : (name ?? t`All entries`)
+  const title = folder === 'none' ? t`Uncategorized` : (name ?? t`All articles`)
   return (
     <div className={css.column}>
       <div className={css.head}>
@@ -51,7 +51,7 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
         </h1>
         {mayWrite && (
           <Button look="primary" onClick={() => onGo({ entry: systemRandom.uuid(), part: 'edit' })}>
-            {t`Write an entry`}
+            {t`New article`}
           </Button>
         )}
       </div>
@@ -91,19 +91,19 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
 
 const countText = (count: number, isComplete: boolean) =>
   isComplete
-    ? t`${plural(count, { one: '# entry', other: '# entries' })}`
-    : t`${plural(count, { one: '# entry, still reading…', other: '# entries, still reading…' })}`
+    ? t`${plural(count, { one: '# article', other: '# articles' })}`
+    : t`${plural(count, { one: '# article, still loading…', other: '# articles, still loading…' })}`
 
 const Nothing = ({ sought, mayWrite }: { sought: string; mayWrite: boolean }) =>
   sought === '' ? (
-    <EmptyState icon="book" title={t`Nothing is written here yet`}>
+    <EmptyState icon="book" title={t`No articles yet`}>
       {mayWrite
-        ? t`Write down what visitors often ask. Published entries appear on the help page and as suggestions in the chat.`
-        : t`What admins write here can be inserted into replies.`}
+        ? t`Answer common questions. Published articles appear on the help page and as suggestions in chat.`
+        : t`Articles by admins appear here, ready to insert into replies.`}
     </EmptyState>
   ) : (
     <EmptyState icon="search" title={t`Nothing found`}>
-      {t`Try fewer words, or only the beginning of one.`}
+      {t`Try fewer words, or just the start of one.`}
     </EmptyState>
   )
 

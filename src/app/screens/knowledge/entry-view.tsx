@@ -34,7 +34,7 @@ export function EntryView({ id, folders, place, mayWrite, onGo }: Props) {
     <div className={css.column}>
       <BackToList place={place} />
       {entry === null ? (
-        <EmptyState icon="book" title={t`This entry does not exist any more`}>
+        <EmptyState icon="book" title={t`This article no longer exists`}>
           {t`It was deleted, or the address is wrong.`}
         </EmptyState>
       ) : (
@@ -48,7 +48,7 @@ export function EntryView({ id, folders, place, mayWrite, onGo }: Props) {
 export const BackToList = ({ place }: { place: Place }) => (
   <Link className={css.back} to="/knowledge" search={addressOf({ ...place, entry: '', part: '' })}>
     <Icon name="back" look="small" />
-    {place.text === '' ? t`Back to the list` : t`Back to results`}
+    {place.text === '' ? t`Back to list` : t`Back to results`}
   </Link>
 )
 
@@ -81,11 +81,11 @@ function Shown({ entry, folders, mayWrite, onGo }: ShownProps) {
             look="info"
             action={
               <Button look="link" onClick={() => setOld(!isOld)}>
-                {isOld ? t`Show the newest text` : t`Show the published text`}
+                {isOld ? t`Show latest version` : t`Show published version`}
               </Button>
             }
           >
-            {isOld ? t`This is what visitors read. There is a newer text.` : t`Visitors still read an older text.`}
+            {isOld ? t`This is what visitors see. There’s a newer version.` : t`Visitors still see an older version.`}
           </Notice>
         )}
         <div lang={language || undefined}>
@@ -102,5 +102,5 @@ function Votes({ id }: { id: string }) {
   if (!value) return null
   const { helpful, unhelpful } = value.votes
   const total = helpful + unhelpful
-  return total > 0 && <span>{t`Helpful for ${helpful} of ${total} visitors`}</span>
+  return total > 0 && <span>{t`${helpful} of ${total} visitors found this helpful`}</span>
 }

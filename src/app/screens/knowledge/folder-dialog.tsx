@@ -26,7 +26,7 @@ export function FolderDialog({ folder, onClose }: { folder: KnowledgeFolder | nu
   )
   const isBlank = isBlankText(name)
   return (
-    <Dialog title={folder ? t`Rename the folder` : t`New folder`} onClose={onClose}>
+    <Dialog title={folder ? t`Rename folder` : t`New folder`} onClose={onClose}>
       <form
         className={css.column}
         onSubmit={(event) => {

@@ -26,11 +26,11 @@ export function FolderList({ folders, place, mayWrite }: Props) {
     <nav className={css.nav} aria-label={t`Folders`}>
       <p className={css.navTitle}>{t`Knowledge base`}</p>
       <ul className={css.links}>
-        <FolderLink folder="" name={t`All entries`} count={total} place={place} />
+        <FolderLink folder="" name={t`All articles`} count={total} place={place} />
         {folders.map(({ id, name }) => (
           <FolderLink key={id} folder={id} name={name} count={countOf(id)} place={place} />
         ))}
-        {folders.length > 0 && <FolderLink folder="none" name={t`In no folder`} count={countOf(null)} place={place} />}
+        {folders.length > 0 && <FolderLink folder="none" name={t`Uncategorized`} count={countOf(null)} place={place} />}
       </ul>
       {mayWrite && (
         <div className={css.actions}>

@@ -29,7 +29,7 @@ export function VersionsView({ id, mayWrite, place }: Props) {
     <div className={css.column}>
       <Link className={css.back} to="/knowledge" search={addressOf({ ...place, part: '' })}>
         <Icon name="back" look="small" />
-        {t`Back to the entry`}
+        {t`Back to article`}
       </Link>
       <h1 className={css.title} dir="auto">
         {t`Versions of ${entry?.title ?? '…'}`}
@@ -82,9 +82,7 @@ function Version({ entry, revision, mayWrite }: { entry: KnowledgeEntry; revisio
     <article className={css.sheet}>
       {failure && !value && <Notice>{failureText(failure)}</Notice>}
       {restoring.failure && <Notice>{failureText(restoring.failure)}</Notice>}
-      {restoring.isDone && (
-        <Notice look="success">{t`This text is the newest one again. Publish it to show it to visitors.`}</Notice>
-      )}
+      {restoring.isDone && <Notice look="success">{t`Version restored. Publish it to show it to visitors.`}</Notice>}
       {version && (
         <>
           <div className={css.head}>

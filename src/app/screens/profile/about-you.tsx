@@ -57,14 +57,12 @@ export function AboutYou() {
       <Form
         form={form}
         aria-label={t`About you`}
-        saved={
-          waits ? t`Saved here. It is sent as soon as you are connected.` : t`Saved. Colleagues see your name at once.`
-        }
+        saved={waits ? t`Saved. It syncs when you’re back online.` : t`Saved. Your team sees your name right away.`}
       >
         <TextField {...form.field('name', t`Name`)} autoComplete="name" required />
         {phone !== undefined && (
           <TextField
-            {...form.field('phone', t`Telephone`, t`With its country code. Colleagues see it, visitors never do.`)}
+            {...form.field('phone', t`Phone`, t`Include the country code. Visible to your team, never to visitors.`)}
             type="tel"
             autoComplete="tel"
             dir="ltr"
@@ -77,7 +75,7 @@ export function AboutYou() {
         <SelectField
           {...form.field('timeZone', t`Time zone`)}
           options={[
-            ['', t`Like this computer (${Intl.DateTimeFormat().resolvedOptions().timeZone})`],
+            ['', t`This computer (${Intl.DateTimeFormat().resolvedOptions().timeZone})`],
             ...withOwn(timeZones(), timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
           ]}
         />
@@ -109,7 +107,7 @@ function RefusedChange({ row: { id, failure } }: { row: OutboxRow }) {
         </>
       }
     >
-      {t`Your last change was not saved: ${why}`}
+      {t`Your last change wasn’t saved: ${why}`}
     </Notice>
   )
 }

@@ -30,7 +30,7 @@ export function BusinessCardSection() {
   const problem = saving.failure ?? (card ? null : failure)
   return (
     <Card title={t`Business card`}>
-      <p className={page.hint}>{t`A page that anybody with its address can read, without signing in.`}</p>
+      <p className={page.hint}>{t`A public page anyone with the link can see.`}</p>
       {problem && <Notice>{failureText(problem)}</Notice>}
       {!card && !failure && <p role="status">{t`Loading…`}</p>}
       {card && (
@@ -67,10 +67,10 @@ function Shared({ card, onChange }: { card: StaffCard; onChange(change: Partial<
         onKeyDown={({ key }) => key === 'Enter' && save()}
       />
       <Switch isOn={card.showsPhone} onChange={(showsPhone) => onChange({ showsPhone })}>
-        {t`Show my telephone number`}
+        {t`Show my phone number`}
       </Switch>
       <Switch isOn={card.showsEmail} onChange={(showsEmail) => onChange({ showsEmail })}>
-        {t`Show my e-mail address`}
+        {t`Show my email address`}
       </Switch>
       <QrCode text={url} label={t`QR code of your business card`} />
       <p className={page.hint}>
@@ -79,9 +79,7 @@ function Shared({ card, onChange }: { card: StaffCard; onChange(change: Partial<
         </a>
       </p>
       <ShareButtons url={url} />
-      <p
-        className={page.hint}
-      >{t`When you stop sharing, this address leads nowhere. Sharing again gives a new one.`}</p>
+      <p className={page.hint}>{t`If you stop sharing, this link stops working. Sharing again creates a new one.`}</p>
     </>
   )
 }
@@ -100,7 +98,7 @@ function ShareButtons({ url }: { url: string }) {
   }
   return (
     <div className={page.actions}>
-      <Button onClick={() => void copy()}>{t`Copy the address`}</Button>
+      <Button onClick={() => void copy()}>{t`Copy link`}</Button>
       {'share' in navigator && (
         // Closing the system's dialog is no error.
         <Button onClick={() => void navigator.share({ title: name, url }).catch(() => {})}>{t`Share …`}</Button>

@@ -41,11 +41,11 @@ export function ChangePassword({ email, name }: { email: string; name: string })
       <Form
         form={form}
         aria-label={t`Change password`}
-        saved={t`Your password is changed. Other devices must sign in again.`}
+        saved={t`Password changed. Your other devices must sign in again.`}
       >
         {/* For password managers: the account of the password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <PasswordField {...form.field('oldPassword', t`Present password`)} autoComplete="current-password" required />
+        <PasswordField {...form.field('oldPassword', t`Current password`)} autoComplete="current-password" required />
         <NewPasswordField
           {...form.field('newPassword', t`New password`, t`${minPasswordLength} characters or more.`)}
           owner={{ email, name }}

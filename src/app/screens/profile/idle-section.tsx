@@ -19,9 +19,9 @@ export function IdleSection() {
   }, [])
   if (minutes === 0) return null
   return (
-    <Card title={t`Away by itself`}>
+    <Card title={t`Auto-away`}>
       <Switch isOn={isOn} onChange={(on) => idleChoice.choose(on ? 'on' : 'off')}>
-        {t`Be away when this device is not used`}
+        {t`Set me to Away when I’m inactive on this device`}
       </Switch>
       <p className={page.hint}>
         {t`${plural(minutes, {
@@ -30,9 +30,7 @@ export function IdleSection() {
         })}`}
       </p>
       {isOn && canAsk && (
-        <Button onClick={async () => setCanAsk(!(await idleDetection.ask()))}>
-          {t`Also count input in other programs`}
-        </Button>
+        <Button onClick={async () => setCanAsk(!(await idleDetection.ask()))}>{t`Count activity in other apps`}</Button>
       )}
     </Card>
   )

@@ -35,9 +35,9 @@ export function MfaPolicySection() {
   const { everybody, eids } = shown
   const toggled = (eid: string) => (eids.includes(eid) ? eids.filter((other) => other !== eid) : [...eids, eid])
   return (
-    <Card title={t`Who must use a second factor`}>
-      <p className={factor.hint}>{t`They are asked to set it up when they sign in the next time.`}</p>
-      <fieldset className={page.choices} aria-label={t`Who must use a second factor`} disabled={change.isBusy}>
+    <Card title={t`Who needs two-factor authentication`}>
+      <p className={factor.hint}>{t`They’ll be asked to set it up at their next sign-in.`}</p>
+      <fieldset className={page.choices} aria-label={t`Who needs two-factor authentication`} disabled={change.isBusy}>
         <Switch isOn={everybody} isDisabled={change.isBusy} onChange={(isOn) => void set({ everybody: isOn, eids })}>
           {t`Everyone`}
         </Switch>

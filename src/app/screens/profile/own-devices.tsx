@@ -35,7 +35,7 @@ export function OwnDevices() {
   }
 
   return (
-    <Card title={t`Where you are signed in`}>
+    <Card title={t`Where you’re signed in`}>
       <ul className={css.devices} aria-label={t`Devices`} aria-busy={listing.isAsking}>
         {devices?.map((device) => (
           <Device

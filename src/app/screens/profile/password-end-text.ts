@@ -8,7 +8,7 @@ const noticeDays = 7
 export function passwordEndText(expiresAtMs: number | null, nowMs: number): string | null {
   if (expiresAtMs === null) return null
   const days = Math.ceil((expiresAtMs - nowMs) / dayMs)
-  if (days <= 0) return t`Your password is too old: you will be asked for a new one when you sign in the next time.`
+  if (days <= 0) return t`Your password has expired. You’ll choose a new one at your next sign-in.`
   return t`Your password must be changed within ${plural(days, { one: 'a day', other: '# days' })}.`
 }
 

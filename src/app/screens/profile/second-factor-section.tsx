@@ -34,7 +34,7 @@ export function SecondFactorSection() {
   }
 
   return (
-    <Card title={t`Second factor`}>
+    <Card title={t`Two-factor authentication`}>
       {failure && !mfa && <Notice>{failureText(failure)}</Notice>}
       {mfa && (doing === 'nothing' || doing === 'deactivating') && <p className={factor.hint}>{stateTextOf(mfa)}</p>}
       {expired && <Notice>{failureText(expired)}</Notice>}
@@ -45,7 +45,7 @@ export function SecondFactorSection() {
       )}
       {doing === 'nothing' && mfa?.isActive && !mfa.isForced && (
         <Button tall onClick={() => goTo('deactivating')}>
-          {t`Deactivate`}
+          {t`Turn off`}
         </Button>
       )}
       {doing === 'proving' && <Prove onProved={() => goTo('setting-up')} onCancel={() => goTo('nothing')} />}
@@ -65,7 +65,7 @@ export function SecondFactorSection() {
 }
 
 function stateTextOf({ isActive, isForced, recoveryCodesLeft }: CallResult<Calls['getMfa']>): string {
-  if (!isActive) return t`Not set up. With it, a stolen password alone opens nothing.`
+  if (!isActive) return t`Off. Turn it on to protect your account even if your password is stolen.`
   const left = recoveryCodesLeft
   return isForced
     ? t`Active; ${plural(left, { one: '# recovery code is left', other: '# recovery codes are left' })}. Your team asks for it.`
@@ -119,7 +119,7 @@ function Deactivate({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
   return (
     <Form form={form}>
       <TextField
-        {...form.field('code', t`Code of the authenticator, or a recovery code`)}
+        {...form.field('code', t`Authenticator or recovery code`)}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -128,7 +128,7 @@ function Deactivate({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
       />
       <div className={factor.actions}>
         <SubmitButton form={form} look="danger" tall>
-          {t`Deactivate`}
+          {t`Turn off`}
         </SubmitButton>
         <Button tall onClick={onCancel}>
           {t`Cancel`}

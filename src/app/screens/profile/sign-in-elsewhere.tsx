@@ -43,28 +43,28 @@ export function SignInElsewhere({ email }: { email: string }) {
           onClick={() => void code.run().then((answer) => answer?.ok && show(answer.value))}
           aria-busy={code.isBusy}
         >
-          {t`Show a QR code`}
+          {t`Show QR code`}
         </Button>
         <Button
           tall
           onClick={() => void mail.run().then((answer) => setMailed(answer?.ok === true))}
           aria-busy={mail.isBusy}
         >
-          {t`Mail me a link`}
+          {t`Email me a link`}
         </Button>
       </div>
       {needsPassword && !shown && (
         <PasswordAgain
           email={email}
-          lead={t`You signed in a while ago. Enter your password to show the code.`}
-          button={t`Show the code`}
+          lead={t`Enter your password to show the code.`}
+          button={t`Show code`}
           busy={t`Checking…`}
           tall
           save={showCode}
         />
       )}
       {shown && <ShownCode {...shown} />}
-      {isMailed && <Notice look="info">{t`A link is on its way to your address. It works once.`}</Notice>}
+      {isMailed && <Notice look="info">{t`We’ve emailed you a link. It works once.`}</Notice>}
       {failure && <Notice>{failureText(failure)}</Notice>}
     </Card>
   )
@@ -74,12 +74,12 @@ type SignInCode = CallResult<Calls['createStaffOneTimeToken']>
 
 function ShownCode({ address, endsAtMs }: { address: string; endsAtMs: number }) {
   const isOver = useNow(1000) >= endsAtMs
-  if (isOver) return <Notice look="info">{t`The code has run out.`}</Notice>
+  if (isOver) return <Notice look="info">{t`The code has expired.`}</Notice>
   return (
     <>
       <QrCode text={address} label={t`QR code that signs you in`} />
       <p className={factor.hint}>
-        {t`Scan it with the other device within three minutes. It works once; show it to nobody.`}
+        {t`Scan it with your other device within three minutes. It works once – don’t share it.`}
       </p>
     </>
   )

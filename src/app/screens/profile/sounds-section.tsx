@@ -16,9 +16,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 /** A sound for each kind of event, on this device. A choice is heard at once. */
 export const SoundsSection = () => (
   <Card title={t`Sounds`}>
-    <p
-      className={page.hint}
-    >{t`On this device. While you do not want to be disturbed, only your own conversations sound.`}</p>
+    <p className={page.hint}>{t`On this device. In Do not disturb, only your own conversations make sounds.`}</p>
     {soundKinds.map((kind) => (
       <SoundField key={kind} kind={kind} />
     ))}

@@ -25,7 +25,7 @@ export function SearchFilters({ sought, onChange }: Props) {
         label={t`Written by`}
         mode="single"
         options={people}
-        placeholder={t`Anybody`}
+        placeholder={t`Anyone`}
         chosen={sought.eid ? [sought.eid] : []}
         onChange={([eid = '']) => onChange({ eid })}
       />

@@ -28,7 +28,7 @@ export function SearchScreen() {
         <h1 className={page.title}>{t`Search`}</h1>
         <search className={css.form}>
           <TextField
-            label={t`Search in all conversations`}
+            label={t`Search all conversations`}
             icon={<Icon name="search" look="small" />}
             enterKeyHint="search"
             autoComplete="off"
@@ -51,8 +51,8 @@ function Results({ found, text }: { found: Found; text: string }) {
   const terms = searchTerms(text)
   if (state === 'nothing-sought') {
     return (
-      <EmptyState icon="search" title={t`Find what was said`}>
-        {t`Words, or the beginning of a name. What this browser holds is searched at once, also offline.`}
+      <EmptyState icon="search" title={t`Search conversations`}>
+        {t`Search by words or name. Recent conversations are searched even when you’re offline.`}
       </EmptyState>
     )
   }
@@ -81,10 +81,10 @@ function Results({ found, text }: { found: Found; text: string }) {
           ))}
         </ol>
       )}
-      {showOlder && <Button onClick={showOlder}>{t`Show older ones`}</Button>}
+      {showOlder && <Button onClick={showOlder}>{t`Show older`}</Button>}
       {isEmpty && state !== 'searching' && state !== 'failed' && (
         <EmptyState icon="search" title={t`Nothing found`}>
-          {t`Try fewer words, or only the beginning of one.`}
+          {t`Try fewer words, or just the start of one.`}
         </EmptyState>
       )}
     </>
@@ -93,6 +93,6 @@ function Results({ found, text }: { found: Found; text: string }) {
 
 function statusText({ lines, state, hasMore }: Found): string {
   const count = hasMore ? t`More than ${lines.length} found` : t`${lines.length} found`
-  if (state === 'searching') return lines.length > 0 ? t`${count}, searching on…` : t`Searching…`
-  return state === 'this-device' ? t`${count} on this device; you are offline` : count
+  if (state === 'searching') return lines.length > 0 ? t`${count}, still searching…` : t`Searching…`
+  return state === 'this-device' ? t`${count} on this device (offline)` : count
 }

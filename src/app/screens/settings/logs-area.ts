@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 /** The logs at an address of their own, because a kiosk may show them. */
 export const logsArea = {
   path: '/logs',
-  label: () => t`Logs of all`,
+  label: () => t`Activity logs`,
   icon: 'list',
   place: 'account',
   needs: ['searchLogs'],

@@ -12,7 +12,7 @@ export function LogsScreen() {
       {clientLogs.isFor(self) ? (
         <clientLogs.Screen />
       ) : (
-        <Notice look="warning">{t`Only admins see the logs of others. Your own is on the page Diagnostics.`}</Notice>
+        <Notice look="warning">{t`Only admins can see other people’s logs. Find your own under Diagnostics.`}</Notice>
       )}
     </div>
   )

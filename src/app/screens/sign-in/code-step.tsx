@@ -19,13 +19,13 @@ export function CodeStep({ leadOn, onBack }: { leadOn: LeadOn; onBack: () => voi
   const [isLost, setLost] = useState(false)
   return (
     <SignInCard
-      title={t`Second factor`}
-      lead={isLost ? t`Enter one of your recovery codes.` : t`Enter the six digits that your authenticator shows.`}
+      title={t`Two-factor authentication`}
+      lead={isLost ? t`Enter one of your recovery codes.` : t`Enter the 6-digit code from your authenticator app.`}
     >
       {isLost ? <RecoveryCode leadOn={leadOn} /> : <AuthenticatorCode leadOn={leadOn} />}
       <div className={css.others}>
         <Button look="link" onClick={() => setLost(!isLost)}>
-          {isLost ? t`Use the authenticator` : t`Use a recovery code`}
+          {isLost ? t`Use authenticator app` : t`Use a recovery code`}
         </Button>
         <Button look="link" onClick={onBack}>
           {t`Back`}
@@ -46,7 +46,7 @@ function AuthenticatorCode({ leadOn }: { leadOn: LeadOn }) {
   return (
     <div className={field.form}>
       <CodeInput
-        label={t`Code of the authenticator`}
+        label={t`Authenticator code`}
         autoFocus
         onComplete={(code) => void confirm(code)}
         isWrong={failure !== null}

@@ -26,12 +26,12 @@ export function DigitsStep({ email, leadOn, onBack }: Props) {
   }
   return (
     <SignInCard
-      title={t`Look into your mail`}
-      lead={t`If ${plainEmail(email)} has an account, six digits are on their way. They work for ten minutes.`}
+      title={t`Check your email`}
+      lead={t`If ${plainEmail(email)} has an account, we’ve sent a 6-digit code. It works for ten minutes.`}
     >
       <div className={field.form}>
         <CodeInput
-          label={t`Code of the mail`}
+          label={t`Code from the email`}
           autoFocus
           onComplete={(code) => void signIn(code)}
           isWrong={failure !== null}

@@ -37,12 +37,12 @@ export function ForgotStep({ email, onEmail, onDigits, onBack }: Props) {
     <SignInCard
       title={t`Forgot your password?`}
       titleId={titleId}
-      lead={t`We mail you a link to choose a new one, or a code that signs you in.`}
+      lead={t`We’ll email you a link to choose a new one, or a code to sign in.`}
     >
       <Form
         form={form}
         aria-labelledby={titleId}
-        saved={t`If this address has an account, a mail with a link is on its way. It works once.`}
+        saved={t`If this address has an account, we’ve emailed a link. It works once.`}
       >
         <TextField
           {...field}
@@ -57,10 +57,10 @@ export function ForgotStep({ email, onEmail, onDigits, onBack }: Props) {
           required
         />
         <SubmitButton form={form} tall>
-          {t`Mail me a link`}
+          {t`Email me a link`}
         </SubmitButton>
         <SubmitButton form={form} look="plain" tall name="digits">
-          {t`Mail me a code to sign in`}
+          {t`Email me a sign-in code`}
         </SubmitButton>
       </Form>
       <div className={css.others}>

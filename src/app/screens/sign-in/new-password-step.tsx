@@ -12,7 +12,7 @@ export function NewPasswordStep({ email, leadOn }: { email: string; leadOn: (err
     return !result.ok && leadOn(result.error) ? null : result
   }
   return (
-    <SignInCard title={t`Choose a new password`} lead={t`Your password is too old. The new one counts from now on.`}>
+    <SignInCard title={t`Choose a new password`} lead={t`Your password has expired. Choose a new one to continue.`}>
       <NewPasswordForm email={email} save={save} />
     </SignInCard>
   )

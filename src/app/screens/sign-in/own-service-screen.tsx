@@ -11,15 +11,15 @@ export function OwnServiceScreen() {
   return (
     <LinkConfirmation
       title={t`Become the owner`}
-      lead={t`The owner of the service is an admin, and alone can hand it over to somebody else.`}
-      action={t`Own the service`}
+      lead={t`The workspace owner is an admin and the only one who can transfer ownership.`}
+      action={t`Accept ownership`}
       confirm={async (token) => {
         const answer = await ask('acceptOwnerChange', { body: { token } })
         if (!answer.ok) return answer
         return ok(
           answer.value.mustSignIn
-            ? t`You own the service now. Sign in again to administer it.`
-            : t`You own the service now.`,
+            ? t`You’re now the owner. Sign in again to manage your workspace.`
+            : t`You’re now the owner.`,
         )
       }}
     />

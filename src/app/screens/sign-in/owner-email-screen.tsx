@@ -10,8 +10,8 @@ export function OwnerEmailScreen() {
   const { ask } = useCommands()
   return (
     <LinkConfirmation
-      title={t`Confirm your address`}
-      lead={t`Mails about your service go to it.`}
+      title={t`Confirm your email`}
+      lead={t`We’ll send emails about your workspace here.`}
       action={t`Confirm`}
       confirm={async (token) => {
         const answer = await ask('verifyOwnerEmail', { body: { token } })

@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
         if (result.ok) linkParams.forget()
         return result
       }}
-      done={t`Your password is changed. All devices must sign in again.`}
+      done={t`Password changed. All devices must sign in again.`}
       onLeave={() => void navigate({ to: '/sign-in' })}
     />
   )

@@ -13,17 +13,17 @@ export function sessionEndText(ended: Failure): string {
     case 'device-released-by-admin':
       return t`An admin signed this device out.`
     case 'seat-freed':
-      return t`You were signed out everywhere, because you freed your seat.`
+      return t`You were signed out everywhere because you released your seat.`
     case 'seat-freed-by-admin':
-      return t`An admin freed your seat, which signed you out.`
+      return t`An admin released your seat, which signed you out.`
     case 'password-changed':
       return t`Your password was changed, which signed you out on all other devices.`
     case 'rights-changed':
-      return t`You have other rights now. Sign in again to use them.`
+      return t`Your permissions changed. Sign in again to continue.`
     case 'suspended':
       return t`An admin suspended your account.`
     case 'key-used-twice':
-      return t`Your session was ended, because its key was used twice. Change your password if that was not you.`
+      return t`Your session was ended because its key was used twice. If that wasn’t you, change your password.`
     default:
       return ended.name === 'token-invalid' ? t`Your session was ended.` : failureText(ended)
   }

@@ -18,8 +18,8 @@ export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {
   return (
     <SignInCard
       isRead
-      title={t`Set up a second factor`}
-      lead={t`Your team asks for a code besides your password. It comes from an app on your phone.`}
+      title={t`Set up two-factor authentication`}
+      lead={t`Your team requires a code from an app on your phone in addition to your password.`}
     >
       <SetUpSecondFactor calls={commands} onDone={() => void finish()} onExpired={leadOn} />
       {failure && <Notice>{failureText(failure)}</Notice>}

@@ -18,7 +18,7 @@ export function SignInSheet() {
         {staff && (
           <SignInForm
             title={t`Welcome back, ${name}`}
-            lead={t`Your session has expired. Sign in to go on where you were: nothing you typed is lost.`}
+            lead={t`Your session has expired. Sign in to continue where you left off – nothing you typed is lost.`}
             knownEmail={staff.find((row) => row.eid === eid)?.email ?? ''}
           />
         )}

@@ -24,11 +24,11 @@ export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; n
   const refused = joining.failure ?? failure
   return (
     <section aria-labelledby="handled-title" className={css.handled}>
-      <h3 id="handled-title" className={css.handledTitle}>{t`Handles now`}</h3>
+      <h3 id="handled-title" className={css.handledTitle}>{t`Handling now`}</h3>
       {refused && <Notice>{failureText(refused)}</Notice>}
-      {value?.inquiries.length === 0 && <p className={css.nothing}>{t`No inquiries`}</p>}
+      {value?.inquiries.length === 0 && <p className={css.nothing}>{t`No conversations`}</p>}
       {value && value.inquiries.length > 0 && (
-        <ul className={css.inquiries} aria-label={t`Inquiries of ${name}`}>
+        <ul className={css.inquiries} aria-label={t`${name}’s conversations`}>
           {value.inquiries.map((inquiry) => (
             <li key={inquiry.inquiryId}>
               <div className={css.inquiry}>

@@ -37,13 +37,13 @@ const minutesOf = ({ minutes = '' }: ListQuery['filters']) => {
 const lastByOf = ({ lastBy }: ListQuery['filters']) =>
   lastBy !== undefined && isKnown(LastWordsBy, lastBy) ? { lastBy } : {}
 
-const lastWords = ({ lastByName }: Row) => lastByName || t`Nobody`
+const lastWords = ({ lastByName }: Row) => lastByName || t`No one`
 
 /** Resource for admins: handled inquiries without recent activity, longest first. */
 export const idleInquiries: Resource<Row> = {
   id: 'idle-inquiries',
-  title: () => t`Idle inquiries`,
-  about: () => t`Inquiries that agents handle, without recent activity. Those that wait for the visitor can be closed.`,
+  title: () => t`Idle conversations`,
+  about: () => t`Conversations without recent activity. You can close those waiting for the visitor.`,
   icon: 'clock',
   name: ({ visitorName }) => visitorName,
   useList: useIdleInquiries,
@@ -61,22 +61,22 @@ export const idleInquiries: Resource<Row> = {
     { id: 'enter', label: () => t`Conversation`, text: () => '', isNarrow: true, cell: (row) => <Enter row={row} /> },
   ],
   filters: [
-    { kind: 'select', name: 'minutes', label: () => t`Without activity for`, useOptions: useTimes },
+    { kind: 'select', name: 'minutes', label: () => t`No activity for`, useOptions: useTimes },
     {
       kind: 'select',
       name: 'lastBy',
-      label: () => t`Who has written last`,
+      label: () => t`Last message from`,
       useOptions: () => [
-        ['', t`Anybody`],
-        ['staff', t`Staff: waits for the visitor`],
-        ['visitor', t`Visitor: waits for an answer`],
+        ['', t`Anyone`],
+        ['staff', t`Team – waiting for visitor`],
+        ['visitor', t`Visitor – waiting for reply`],
       ],
     },
   ],
   isExportedByFiles: true,
   empty: {
-    title: () => t`No idle inquiries`,
-    text: () => t`Inquiries without activity for the chosen time appear here.`,
+    title: () => t`No idle conversations`,
+    text: () => t`Conversations with no activity for the chosen time appear here.`,
   },
   actions: [closing()],
 }
@@ -126,8 +126,8 @@ function closing(): RowAction<Row> {
     icon: 'check',
     isRemoval: true,
     isFor: ({ lastBy }) => lastBy === 'staff',
-    done: (name) => t`The inquiry of ${name} is closed.`,
-    doneAll: (count) => t`Inquiries closed: ${count}.`,
+    done: (name) => t`Conversation with ${name} closed`,
+    doneAll: (count) => t`Conversations closed: ${count}`,
     async runEach({ ask }, rows) {
       const minutes = Math.max(...rows.map((row) => row.minutes))
       const answer = await ask('closeIdledInquiry', {
@@ -146,7 +146,7 @@ function closing(): RowAction<Row> {
 /** Tells who has written last. A visitor who has waits for an answer. */
 const LastWords = ({ row }: { row: Row }) =>
   row.lastBy === 'visitor' ? (
-    <span className={chip.warn}>{t`Visitor waits`}</span>
+    <span className={chip.warn}>{t`Visitor waiting`}</span>
   ) : (
     <span dir="auto">{lastWords(row)}</span>
   )

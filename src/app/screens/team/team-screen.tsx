@@ -15,7 +15,7 @@ export function TeamScreen() {
   const resource = useMemo(() => teamOf(eid, role === 'admin'), [eid, role])
   const hasIdle = permissions.includes('listIdleInquiries')
   const view = hasIdle && search.view === 'idle' ? 'idle' : 'people'
-  const views = [['people', t`Team`] as const, ['idle', t`Idle inquiries`] as const]
+  const views = [['people', t`Team`] as const, ['idle', t`Idle conversations`] as const]
   const tabs = hasIdle && <ViewTabs label={t`Team`} views={views} chosen={view} />
   return (
     <div className={page.page}>

@@ -33,7 +33,7 @@ const loadText = ({ handling }: Row) => (handling === undefined ? '' : String(ha
 export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
   id: 'team',
   title: () => t`Team`,
-  about: () => t`Who is here, with what status, and how many inquiries each handles.`,
+  about: () => t`See who’s here, their status and how many conversations they’re handling.`,
   icon: 'person',
   name: ({ name }) => name,
   useList: useTeam,
@@ -74,9 +74,9 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
         isHere && eid !== ownEid && <CallButtons target={{ kind: 'staff', eid }} name={name} />,
     },
     { id: 'email', label: () => t`Email`, text: ({ email }) => email, isDetail: true },
-    { id: 'phone', label: () => t`Telephone`, text: ({ phone = '' }) => shownNumber(phone), isDetail: true },
+    { id: 'phone', label: () => t`Phone`, text: ({ phone = '' }) => shownNumber(phone), isDetail: true },
   ],
-  empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },
+  empty: { title: () => t`No teammates yet`, text: () => t`Your teammates appear here.` },
   ...(isAdmin && { actions: [setAway(ownEid)], Details: HandledInquiries }),
 })
 
@@ -103,7 +103,7 @@ const setAway = (adminEid: string): RowAction<Row> => ({
   label: () => t`Set to away`,
   icon: 'clock',
   isFor: ({ eid, status }) => eid !== adminEid && status !== 'away',
-  done: (name) => t`${name} is away.`,
+  done: (name) => t`${name} was set to Away`,
   doneAll: (count) => t`Set to away: ${count}.`,
   run: ({ ask }, { eid }) => ask('setStaffStatus', { params: { eid }, body: { status: 'away' } }),
 })

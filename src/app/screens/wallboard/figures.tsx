@@ -36,23 +36,23 @@ export function Figures({ monitor, isLive }: { monitor: QueueMonitor; isLive: bo
       ) : (
         <LongestWait sinceMs={longestWaitSinceMs} untilMs={isLive ? null : monitor.atMs} />
       )}
-      <Figure size="main" label={t`Being handled`} value={monitor.handledCount} hint={<IdleOnes />} />
+      <Figure size="main" label={t`In progress`} value={monitor.handledCount} hint={<IdleOnes />} />
       <Figure
         size="main"
         label={t`Missed today`}
         value={missedTodayCount}
-        {...(missedTodayCount > 0 && { alarm: 'bad', hint: t`Call or write back` })}
+        {...(missedTodayCount > 0 && { alarm: 'bad', hint: t`Follow up` })}
       />
       <Figure label={t`Available`} value={agents.available} />
       <Figure label={t`Busy`} value={agents.busy} />
       <Figure label={t`Away`} value={agents.away} />
       <Figure label={t`Do not disturb`} value={agents.doNotDisturb} />
-      <Figure label={t`Not connected`} value={agents.notConnected} />
+      <Figure label={t`Offline`} value={agents.notConnected} />
       <Figure label={t`Calls`} value={monitor.callCount} />
       <Figure label={t`Accepted today`} value={monitor.acceptedTodayCount} />
       <Figure label={t`Closed today`} value={monitor.closedTodayCount} />
       <Figure label={t`Average wait today`} value={averageWaitTodayMs === null ? '–' : duration(averageWaitTodayMs)} />
-      <Figure label={t`Staff here`} value={agents.available + agents.busy + agents.away + agents.doNotDisturb} />
+      <Figure label={t`Team online`} value={agents.available + agents.busy + agents.away + agents.doNotDisturb} />
     </dl>
   )
 }
@@ -60,13 +60,13 @@ export function Figures({ monitor, isLive }: { monitor: QueueMonitor; isLive: bo
 /** Leads to those of the handled inquiries in which nothing happens. */
 const IdleOnes = () => (
   <Link to="/team" search={{ view: 'idle' } as never} className={css.leads}>
-    {t`Idle inquiries`}
+    {t`Idle conversations`}
   </Link>
 )
 
 /** Visitors wait, and nobody could take them. */
 const waitingAlarm = ({ waitingCount, agents }: QueueMonitor): { alarm: Alarm; hint: string } | object =>
-  waitingCount > 0 && agents.available === 0 ? { alarm: 'bad', hint: t`Nobody is available` } : {}
+  waitingCount > 0 && agents.available === 0 ? { alarm: 'bad', hint: t`No one is available` } : {}
 
 /** Counts on while the figures are live; else it says what it was then. */
 function LongestWait({ sinceMs, untilMs }: { sinceMs: number; untilMs: number | null }) {

@@ -48,8 +48,8 @@ function Staleness({ value, failure, isOffline, localAnsweredAtMs }: Monitor) {
   if (value === null || localAnsweredAtMs === null || (!isOffline && failure === null)) return null
   return (
     <Notice look="warning">
-      {isOffline ? t`You are offline.` : failure && failureText(failure)}{' '}
-      {t`These figures are of ${momentOf(localAnsweredAtMs)}.`}
+      {isOffline ? t`You’re offline.` : failure && failureText(failure)}{' '}
+      {t`Last updated ${momentOf(localAnsweredAtMs)}.`}
     </Notice>
   )
 }
@@ -61,11 +61,11 @@ function NoFigures({ failure, isOffline, isAsking, askAgain }: Monitor) {
   return (
     <EmptyState
       icon={isOffline ? 'pulse' : 'alert'}
-      title={isOffline ? t`You are offline` : t`The figures did not come`}
+      title={isOffline ? t`You’re offline` : t`Couldn’t load the wallboard`}
       action={<Button aria-busy={isAsking} onClick={() => !isAsking && void askAgain()}>{t`Try again`}</Button>}
     >
       {isOffline
-        ? t`The wallboard was not opened in this browser before. It comes when the connection is back.`
+        ? t`You haven’t opened the wallboard in this browser yet. It loads when you’re back online.`
         : failure && failureText(failure)}
     </EmptyState>
   )
@@ -87,5 +87,5 @@ function FullScreen({ of }: { of: RefObject<HTMLElement | null> }) {
   // A refusal leaves the board as it is.
   const toggle = () =>
     void (isFull ? document.exitFullscreen() : of.current?.requestFullscreen({ navigationUI: 'hide' }))?.catch(() => {})
-  return <Button onClick={toggle}>{isFull ? t`Leave full screen` : t`Full screen`}</Button>
+  return <Button onClick={toggle}>{isFull ? t`Exit full screen` : t`Full screen`}</Button>
 }

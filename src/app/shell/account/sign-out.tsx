@@ -7,11 +7,8 @@ import type { Failure } from '#core/platform/result.ts'
 
 const lost = (count: unknown) =>
   typeof count === 'number'
-    ? t`${plural(count, {
-        one: '# message has not been sent yet and would be lost.',
-        other: '# messages have not been sent yet and would be lost.',
-      })} Stay until the connection is back, and they go out.`
-    : t`Some messages have not been sent yet and would be lost. Stay until the connection is back, and they go out.`
+    ? t`${plural(count, { one: '# message hasn’t been sent.', other: '# messages haven’t been sent.' })} Stay until you’re back online, or they’ll be lost.`
+    : t`Some messages haven’t been sent. Stay until you’re back online, or they’ll be lost.`
 
 /** Signs out when mounted. Asks first if something would be lost. */
 export function SignOut({ onStay }: { onStay(): void }) {
@@ -30,7 +27,7 @@ export function SignOut({ onStay }: { onStay(): void }) {
   const isUnsent = failure.name === 'unsent-messages'
   return (
     <ConfirmDialog
-      title={isUnsent ? t`Sign out and lose what is unsent?` : t`Signing out did not work`}
+      title={isUnsent ? t`Sign out with unsent messages?` : t`Couldn’t sign out`}
       stay={t`Stay`}
       go={isUnsent ? t`Sign out anyway` : t`Try again`}
       onStay={onStay}

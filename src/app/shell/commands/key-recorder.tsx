@@ -42,7 +42,7 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
         look="quiet"
         className={css.recorder}
         aria-label={
-          isRecording ? t`Press the new keys for: ${name}` : t`${name}: ${keyText(combination, isMac)}. Change the keys`
+          isRecording ? t`Press new keys for: ${name}` : t`${name}: ${keyText(combination, isMac)}. Change the keys`
         }
         aria-pressed={isRecording}
         onClick={() => (isRecording ? onEnd(null) : onStart())}
@@ -52,7 +52,7 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
         onBlur={() => isRecording && onEnd(null)}
       >
         {isRecording
-          ? t`Press keys …`
+          ? t`Press keys…`
           : keyNames(combination, isMac).map((key) => (
               <kbd key={key} className={css.key}>
                 {key}

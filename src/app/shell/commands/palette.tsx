@@ -21,7 +21,7 @@ export function Palette({ onClose, onShortcuts, onLeave }: Props) {
   return (
     <Dialog title={t`Commands`} onClose={onClose}>
       <TextField
-        label={t`Find a command or a screen`}
+        label={t`Search or jump to…`}
         icon={<Icon name="search" look="small" />}
         role="combobox"
         aria-autocomplete="list"

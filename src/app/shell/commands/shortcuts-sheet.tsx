@@ -24,9 +24,9 @@ const text: Record<Action, string> = {
   transfer: msg`Transfer conversation`,
   invite: msg`Invite a teammate`,
   note: msg`Internal note or reply`,
-  reply: msg`Reply to the newest message`,
+  reply: msg`Reply to the latest message`,
   find: msg`Search in this conversation`,
-  remind: msg`Remind me of this conversation`,
+  remind: msg`Remind me about this conversation`,
   translate: msg`Translate visitors’ messages or show the original`,
   close: msg`Close conversation`,
 }
@@ -36,7 +36,7 @@ const fixed: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ['Shift', 'Enter'], what: msg`New line in the message` },
   { keys: ['↑', '↓'], what: msg`Through a list` },
   { keys: ['←', '→'], what: msg`Through tabs` },
-  { keys: ['Esc'], what: msg`Close what is open` },
+  { keys: ['Esc'], what: msg`Close` },
 ]
 
 type Refused = { action: Action; combination: Combination; why: KeyRefusal }
@@ -52,7 +52,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
       onClose={onClose}
       actions={isChanged && <Button onClick={() => reset()}>{t`Reset all`}</Button>}
     >
-      <p className={css.hint}>{t`Press the keys of a line to change them.`}</p>
+      <p className={css.hint}>{t`Click a shortcut to change it.`}</p>
       <ul className={css.keys}>
         {actions.map((action) => (
           <ActionLines key={action} action={action} {...changes} />
@@ -106,12 +106,12 @@ function useKeyChanges() {
     swap(action: Action, other: Action) {
       keyChoices.swap(action, other)
       setRefused(null)
-      announce(t`${nameOf(action)} and ${nameOf(other)} have changed their keys`)
+      announce(t`Swapped the shortcuts for ${nameOf(action)} and ${nameOf(other)}`)
     },
     reset(action?: Action) {
       keyChoices.reset(action)
       setRefused(null)
-      announce(action ? t`${nameOf(action)}: ${keyText(usualKeys[action], isMac)}` : t`All keys are the usual ones`)
+      announce(action ? t`${nameOf(action)}: ${keyText(usualKeys[action], isMac)}` : t`Shortcuts reset`)
     },
   }
 }
@@ -154,12 +154,12 @@ function refusalText({ combination, why }: Refused): string {
   const pressed = keyText(combination, isMac)
   switch (why.kind) {
     case 'taken':
-      return t`${pressed} is for: ${nameOf(why.by)}.`
+      return t`${pressed} is already used for: ${nameOf(why.by)}.`
     case 'browser':
-      return t`${pressed} belongs to the browser. Choose other keys.`
+      return t`${pressed} is reserved by the browser. Choose other keys.`
     case 'fixed':
-      return t`${pressed} moves through the screen. Choose other keys.`
+      return t`${pressed} is used for navigation. Choose other keys.`
     case 'text':
-      return t`${pressed} is written in the message. Hold ${keyText('Mod', isMac)} or ${keyText('Alt', isMac)} with it.`
+      return t`${pressed} types a character. Combine it with ${keyText('Mod', isMac)} or ${keyText('Alt', isMac)}.`
   }
 }

@@ -192,7 +192,7 @@ function useHere(
   here.push(
     answer('find', t`Search in this conversation`, 'search'),
     ...(canTranslate ? [answer('translate', t`Translate visitors’ messages or show the original`, 'translate')] : []),
-    answer('remind', t`Remind me of this conversation`, 'clock'),
+    answer('remind', t`Remind me about this conversation`, 'clock'),
     answer('visitor', t`Show or hide visitor details`, 'person'),
     answer('next', t`Next conversation`, 'down'),
     answer('previous', t`Previous conversation`, 'back'),

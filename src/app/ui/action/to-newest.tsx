@@ -12,12 +12,7 @@ type Props = {
 
 /** Button that scrolls a log back to its end. */
 export const ToNewest = ({ count, sign, onClick }: Props) => (
-  <button
-    type="button"
-    className={css.pill}
-    aria-label={count > 0 ? undefined : t`To the newest messages`}
-    onClick={onClick}
-  >
+  <button type="button" className={css.pill} aria-label={count > 0 ? undefined : t`Jump to latest`} onClick={onClick}>
     {count > 0 && t`${plural(count, { one: '# new message', other: '# new messages' })}`}
     {sign}
   </button>

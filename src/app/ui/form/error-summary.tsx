@@ -43,16 +43,14 @@ export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
     >
       <Icon name={left === 0 ? 'check' : 'alert'} look="small" />
       <p className={css.title} id={ids.title}>
-        {left === 0
-          ? t`Everything is corrected.`
-          : t`${plural(left, { one: '# field is not right yet', other: '# fields are not right yet' })}:`}
+        {left === 0 ? t`All fixed.` : t`${plural(left, { one: 'Please fix # field', other: 'Please fix # fields' })}:`}
       </p>
       <ul className={css.list} id={ids.list}>
         {wrong.map((field) => (
           <li key={field.id} data-right={field.isRight || undefined}>
             <a className={css.link} href={`#${field.id}`} onClick={(event) => goTo(event, field.id)}>
               {/[?؟？]$/.test(field.label) ? `${field.label} ${field.text}` : t`${field.label}: ${field.text}`}
-              {field.isRight && <span className={visuallyHidden}> {t`Corrected.`}</span>}
+              {field.isRight && <span className={visuallyHidden}> {t`Fixed.`}</span>}
             </a>
           </li>
         ))}

@@ -22,9 +22,9 @@ export type FieldText = {
 /** An icon and a text for each status, so that none depends on colour alone. */
 const marks: Record<Exclude<FieldStatus, 'default' | 'pending'>, [IconName, string]> = {
   success: ['check', msg`Accepted`],
-  error: ['alert', msg`Wrong`],
+  error: ['alert', msg`Invalid`],
   idle: ['clock', msg`Waiting`],
-  warning: ['alert', msg`Doubtful`],
+  warning: ['alert', msg`Please check`],
 }
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-busy'?: true }
@@ -64,7 +64,7 @@ export function Field({ label, status = 'default', message, icon, end, wraps, bo
       </div>
       {isTold && (
         <div className={message ? css.message[status] : visuallyHidden} id={messageId} aria-live="polite">
-          {status === 'pending' && <span className={visuallyHidden}>{t`Being checked.`} </span>}
+          {status === 'pending' && <span className={visuallyHidden}>{t`Checking…`} </span>}
           {status !== 'default' && status !== 'pending' && (
             <span className={visuallyHidden}>{translated(marks[status][1])}. </span>
           )}

@@ -48,7 +48,7 @@ export const Types: StoryObj = {
     <Row title="Four types, and a password" wide>
       <TextField label="Text" icon={<Icon name="search" look="small" />} placeholder="Search" />
       <TextField label="Number" type="number" defaultValue={12} min={0} />
-      <TextField label="Telephone" type="tel" defaultValue="+852 5550 0142" />
+      <TextField label="Phone" type="tel" defaultValue="+852 5550 0142" />
       <TextField label="Email" type="email" defaultValue="mei@everline.test" />
       <TextField label="Disabled" disabled defaultValue="Cannot be changed" />
       <PasswordField label="Password" defaultValue="secret" />

@@ -42,7 +42,7 @@ const Contact = (props: First) => (
 const Question = (props: First) => (
   <Opened name="Ask before something is lost" {...props}>
     {(close) => (
-      <ConfirmDialog title="Sign out and lose what is unsent?" stay="Stay" go="Sign out" onStay={close} onGo={close}>
+      <ConfirmDialog title="Sign out with unsent messages?" stay="Stay" go="Sign out" onStay={close} onGo={close}>
         3 messages have not been sent yet and would be lost.
       </ConfirmDialog>
     )}

@@ -24,7 +24,7 @@ export function MentionList({ list, query, box }: Props) {
     insertText(field, `@${name} `, { start: query.start, end: query.start + 1 + query.term.length })
     list.close()
   }
-  const news = t`${plural(found.length, { one: '# colleague', other: '# colleagues' })}`
+  const news = t`${plural(found.length, { one: '# teammate', other: '# teammates' })}`
   const { active, setIndex } = useSignChoice(list, found, { term: query.term, news, choose })
   const surface = useListRoom()
   if (found.length === 0) return null

@@ -17,7 +17,7 @@ export function ChangedNotice({ entry, onTakeTheirs, onKeepMine }: Props) {
   return (
     <>
       <Notice look="warning">
-        {t`${entry.updatedByName} has saved another text meanwhile (${fullTime(entry.updatedAtMs)}). What you write is kept.`}
+        {t`${entry.updatedByName} saved another version (${fullTime(entry.updatedAtMs)}). Your text is kept.`}
       </Notice>
       <div className={page.actions}>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

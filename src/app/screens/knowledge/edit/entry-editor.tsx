@@ -53,7 +53,7 @@ function Form({ id, folders, place, entry, onGo, onAgain }: FormProps) {
       }}
     >
       <BackToList place={place} />
-      <h1 className={page.title}>{entry ? t`Edit the entry` : t`New entry`}</h1>
+      <h1 className={page.title}>{entry ? t`Edit article` : t`New article`}</h1>
       {writing.isKept && (
         <Notice
           look="info"
@@ -65,11 +65,11 @@ function Form({ id, folders, place, entry, onGo, onAgain }: FormProps) {
                 onAgain()
               }}
             >
-              {t`Discard it`}
+              {t`Discard`}
             </Button>
           }
         >
-          {t`This is what you wrote earlier and did not save.`}
+          {t`Restored your unsaved text.`}
         </Notice>
       )}
       {entry && entry.revision > edit.revision && (
@@ -94,13 +94,13 @@ function Form({ id, folders, place, entry, onGo, onAgain }: FormProps) {
       <div className={css.fields}>
         <SelectField
           label={t`Folder`}
-          options={[['', t`In no folder`], ...folders.map(({ id, name }) => [id, name] as const)]}
+          options={[['', t`Uncategorized`], ...folders.map(({ id, name }) => [id, name] as const)]}
           value={edit.folderId ?? ''}
           onChange={({ target }) => change({ folderId: target.value === '' ? null : target.value })}
         />
         <SelectField
           label={t`Language`}
-          options={[['', t`Not said`], ...languageOptions([edit.language])]}
+          options={[['', t`Any language`], ...languageOptions([edit.language])]}
           value={edit.language}
           onChange={({ target }) => change({ language: target.value })}
         />
@@ -113,7 +113,7 @@ function Form({ id, folders, place, entry, onGo, onAgain }: FormProps) {
           {t`Publish`}
         </Button>
         <Button type="submit" disabled={isOff} aria-disabled={saving.isBusy}>
-          {entry?.published ? t`Save without publishing` : t`Save as a draft`}
+          {entry?.published ? t`Save without publishing` : t`Save as draft`}
         </Button>
         <Button onClick={() => onGo(entry ? { part: '' } : { part: '', entry: '' })}>{t`Close`}</Button>
       </div>
@@ -124,6 +124,6 @@ function Form({ id, folders, place, entry, onGo, onAgain }: FormProps) {
 function faultText(fault: 'too-large' | 'too-deep'): string {
   const most = Math.round(maxKnowledgeBytes / 1000)
   return fault === 'too-large'
-    ? t`The text is longer than the ${most} kB that an entry may have. Divide it into several entries; nothing of it is lost.`
-    : t`Lists can be nested ${maxListDepth} levels deep, and a link must lead to a page or an e-mail address.`
+    ? t`The text is longer than ${most} kB, the limit for an article. Split it into several articles; nothing is lost.`
+    : t`Lists can be nested up to ${maxListDepth} levels, and links must lead to a web or email address.`
 }

@@ -41,7 +41,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
         }}
       >
         <TextField
-          label={t`Address of a page or e-mail address`}
+          label={t`Web or email address`}
           dir="ltr"
           autoFocus
           autoComplete="off"
@@ -49,7 +49,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           value={address}
           {...(isWrong && {
             status: 'error' as const,
-            message: t`This is no address of a page and no e-mail address.`,
+            message: t`Enter a web or email address.`,
           })}
           onChange={({ target }) => {
             setAddress(target.value)
@@ -60,7 +60,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           <Button type="submit" look="primary">
             {t`Save`}
           </Button>
-          {before !== undefined && <Button onClick={remove}>{t`Remove the link`}</Button>}
+          {before !== undefined && <Button onClick={remove}>{t`Remove link`}</Button>}
           <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>

@@ -14,7 +14,7 @@ export function PictureView({ node: { attrs }, selected, updateAttributes }: Nod
       {(selected || alt === '') && (
         <div contentEditable={false} className={css.alt}>
           <TextField
-            label={t`What the picture shows, for those who cannot see it`}
+            label={t`Image description (alt text)`}
             dir="auto"
             maxLength={maxAltLength}
             value={alt}

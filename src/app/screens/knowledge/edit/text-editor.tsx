@@ -49,7 +49,7 @@ export function TextEditor({ text, onChange }: Props) {
   function refuseLong({ clipboardData }: ClipboardEvent): boolean {
     const lengths = ['text/html', 'text/plain'].map((type) => clipboardData?.getData(type).length ?? 0)
     if (Math.max(...lengths) <= maxPasted) return false
-    refuse(t`That is more text than an entry may have. Nothing was pasted.`)
+    refuse(t`That’s too much text for an article. Nothing was pasted.`)
     return true
   }
   // The editor keeps the functions that it began with.

@@ -155,7 +155,7 @@ function useTools(editor: Editor, { onLink, onFile }: { onLink(): void; onFile()
         run: () => act().toggleBlockquote().run(),
       },
       {
-        name: t`Block of code`,
+        name: t`Code block`,
         sign: 'block',
         keys: 'Ctrl+Alt+C',
         isOn: on.block,

@@ -49,13 +49,15 @@ export function useSaveEntry({ id, entry, writing, onSaved }: Deps): {
     if (!result?.ok) return
     toasts.show({
       severity: 'success',
-      children: isPublic ? t`Visitors can read it now.` : t`It was saved. Visitors do not see the new text yet.`,
+      children: isPublic
+        ? t`Visitors can read it now.`
+        : t`Saved. Visitors don’t see the new version until you publish it.`,
     })
     onSaved()
   }
   return {
     isBusy: action.isBusy,
-    notice: action.failure && <Notice>{t`${failureText(action.failure)} What you wrote is still here.`}</Notice>,
+    notice: action.failure && <Notice>{t`${failureText(action.failure)} Your text is still here.`}</Notice>,
     save: () => run(false),
     publish: () => run(true),
   }

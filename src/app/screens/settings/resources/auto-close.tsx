@@ -23,23 +23,23 @@ const countdownSeconds = [15, 30, 60, 120, 300, 600]
 /** When inquiries are closed because the visitor no longer answers. */
 export const autoClose: ResourceEntry = {
   id: 'auto-close',
-  title: () => t`Idle inquiries`,
+  title: () => t`Idle conversations`,
   icon: hourglassSign,
-  texts: () => [t`Close idle inquiries`, t`Idle after`, t`Countdown`],
+  texts: () => [t`Close idle conversations`, t`Idle after`, t`Countdown`],
   Screen: AutoCloseScreen,
   isFor: ({ permissions }) => permissions.includes('updateAutoCloseSetting'),
 }
 
 function AutoCloseScreen() {
   useLanguage()
-  useDocumentTitle(t`Idle inquiries`)
+  useDocumentTitle(t`Idle conversations`)
   const { value, failure } = useAsk('getAutoCloseSetting', {})
   return (
     <div className={css.screen}>
       <header className={css.headText}>
-        <h1 className={css.title}>{t`Idle inquiries`}</h1>
+        <h1 className={css.title}>{t`Idle conversations`}</h1>
         <p className={css.about}>
-          {t`An inquiry is idle when the visitor has not answered for a while. Agents can close theirs at once, under Handling.`}
+          {t`A conversation is idle when the visitor hasn’t replied for a while. Agents can close their own at once, under Mine.`}
         </p>
       </header>
       {failure && <Notice>{failureText(failure)}</Notice>}
@@ -61,12 +61,12 @@ function Setting({ setting }: { setting: AutoCloseSetting }) {
   const shown = chosen && chosen.revision >= setting.revision ? chosen : setting
   const change = (next: Partial<AutoCloseSetting>) => void saving.run({ ...shown, ...next })
   return (
-    <Card title={t`Closing without an agent`}>
+    <Card title={t`Auto-close`}>
       <Switch isOn={shown.isOn} isDisabled={saving.isBusy} onChange={(isOn) => change({ isOn })}>
-        {t`Close idle inquiries`}
+        {t`Close idle conversations`}
       </Switch>
       <p className={page.hint}>
-        {t`The visitor sees a countdown first and can keep the chat open. Whatever is written ends it.`}
+        {t`Visitors see a countdown first and can keep the chat open. Any new message stops it.`}
       </p>
       <div className={page.fields}>
         <SelectField

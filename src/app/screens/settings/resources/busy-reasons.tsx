@@ -12,7 +12,7 @@ const fields = [
   {
     name: 'position',
     label: () => t`Position`,
-    hint: () => t`Reasons are listed from the lowest number on.`,
+    hint: () => t`Reasons are sorted by this number.`,
     kind: 'number' as const,
   },
 ]
@@ -21,7 +21,7 @@ const fields = [
 export const busyReasons = defineResource<BusyReason>('createBusyReason', {
   id: 'busy-reasons',
   title: () => t`Busy reasons`,
-  about: () => t`Reasons that agents can have for being busy.`,
+  about: () => t`Reasons agents can choose when they’re busy.`,
   icon: cupSign,
   name: ({ name }) => name,
   useList: askedList({ call: 'listBusyReasons', input: () => ({}), rows: ({ reasons }) => reasons }),
@@ -35,7 +35,7 @@ export const busyReasons = defineResource<BusyReason>('createBusyReason', {
       align: 'right',
     },
   ],
-  empty: { title: () => t`There are no reasons yet`, text: () => t`Add one, such as a meeting or training.` },
+  empty: { title: () => t`There are no reasons yet`, text: () => t`Add one, like a meeting or training.` },
   create: resourceForm({
     title: () => t`Add a reason`,
     schema: BusyReasonDraft,
@@ -44,7 +44,7 @@ export const busyReasons = defineResource<BusyReason>('createBusyReason', {
     save: ({ ask }, draft) => ask('createBusyReason', { body: { id: systemRandom.uuid(), ...draft } }),
   }),
   update: resourceForm({
-    title: () => t`Change the reason`,
+    title: () => t`Edit reason`,
     schema: BusyReasonDraft,
     fields,
     start: ({ name, position }: BusyReason) => ({ name, position: String(position) }),

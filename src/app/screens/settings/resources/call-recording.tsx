@@ -13,9 +13,9 @@ import { maxRecordingNotice, RecordingMode, type RecordingRules } from '#core/co
 /** Whether calls are recorded, what is said about it, and how long recordings are kept. */
 export const callRecording: ResourceEntry = {
   id: 'call-recording',
-  title: () => t`Recording of calls`,
+  title: () => t`Call recording`,
   icon: 'record',
-  texts: () => [t`Calls are recorded`, t`What everybody in a recorded call reads`, t`Recordings are removed`],
+  texts: () => [t`Calls are recorded`, t`Notice shown on recorded calls`, t`Delete recordings`],
   Screen: CallRecordingRules,
   isFor: ({ permissions }) => permissions.includes('setRecordingRules'),
 }
@@ -25,7 +25,7 @@ const modeText = (mode: RecordingMode): string => {
     case 'off':
       return t`Never`
     case 'on-request':
-      return t`When an agent begins it`
+      return t`When an agent starts it`
     case 'all':
       return t`Every call`
   }
@@ -37,8 +37,8 @@ function CallRecordingRules() {
   const { value, failure } = useAsk('getRecordingRules', {})
   return (
     <RulesPage
-      title={t`Recording of calls`}
-      hint={t`Everybody in a call hears two tones before anything of it is recorded, and sees it for as long as it goes on. Agents can pause it, such as while a card number is said.`}
+      title={t`Call recording`}
+      hint={t`Everyone on the call hears two tones before recording starts and sees that it’s on. Agents can pause it, for example while someone reads out a card number.`}
       rules={value}
       failure={failure}
     >
@@ -69,15 +69,15 @@ function Rules({ rules }: { rules: RecordingRules }) {
       />
       <TextArea
         id="recording-notice"
-        label={t`What everybody in a recorded call reads`}
-        message={t`Say what your law wants: who records, what for, and for how long.`}
+        label={t`Notice shown on recorded calls`}
+        message={t`Tell callers who is recording, why, and how long you keep it.`}
         maxLength={maxRecordingNotice}
         value={chosen.notice}
         onChange={({ target }) => change({ notice: target.value })}
       />
       <SelectField
         id="recording-days"
-        label={t`Recordings are removed`}
+        label={t`Delete recordings`}
         value={String(chosen.keptDays)}
         options={days.map((each) => [
           String(each),
@@ -87,7 +87,7 @@ function Rules({ rules }: { rules: RecordingRules }) {
       />
       <SaveRules
         saving={saving}
-        saved={t`Saved. Calls that go on keep the rules that they began with.`}
+        saved={t`Saved. Ongoing calls keep their previous settings.`}
         onSave={() => void saving.run(chosen)}
       />
     </Card>

@@ -25,7 +25,7 @@ const kindName = (kind: Destination['kind']): string => {
 /** Links and QR codes that lead to a team or to one of its people. */
 export const chatLinks = defineResource<Destination>('createDestination', {
   id: 'chat-links',
-  title: () => t`Links to the chat`,
+  title: () => t`Chat links and QR codes`,
   about: () => t`Links and QR codes for letters, cards and shop windows. Each leads to a team or to one person.`,
   icon: linkSign,
   name: ({ name }) => name,
@@ -35,7 +35,7 @@ export const chatLinks = defineResource<Destination>('createDestination', {
     { id: 'kind', label: () => t`Leads to`, text: ({ kind, targetName }) => `${kindName(kind)}: ${targetName}` },
     {
       id: 'uses',
-      label: () => t`Followed`,
+      label: () => t`Clicks`,
       text: ({ uses }) => String(uses),
       sortBy: ({ uses }) => uses,
       align: 'right',
@@ -49,8 +49,8 @@ export const chatLinks = defineResource<Destination>('createDestination', {
     },
   ],
   empty: {
-    title: () => t`There are no links yet`,
-    text: () => t`Add one for each team or person whom visitors should reach by a link or QR code.`,
+    title: () => t`No links yet`,
+    text: () => t`Add one for each team or person visitors can reach by link or QR code.`,
   },
   Details: ({ row }) => <QrCode text={row.url} label={t`QR code of ${row.url}`} />,
   create: resourceForm({

@@ -21,8 +21,8 @@ const looks: Record<LogLevel, keyof typeof chip> = {
 /** Lines that clients of the service have logged. */
 export const clientLogs = defineResource<Row>('searchLogs', {
   id: 'client-logs',
-  title: () => t`Logs of all`,
-  about: () => t`What apps and chats of this service have logged, the newest first. Never what people wrote.`,
+  title: () => t`Activity logs`,
+  about: () => t`What apps and chats logged, newest first. Message text is never included.`,
   icon: 'list',
   name: (row) => `${row.class}.${row.function}`,
   useList: askedList({
@@ -76,5 +76,5 @@ export const clientLogs = defineResource<Row>('searchLogs', {
     { kind: 'time-range', from: 'from', to: 'to', label: () => t`Time` },
     { kind: 'link', name: 'sessionId', label: () => t`Only the log that came with the feedback` },
   ],
-  empty: { title: () => t`Nothing was logged yet`, text: () => t`Clients upload their logs while they are used.` },
+  empty: { title: () => t`No logs yet`, text: () => t`Clients upload their logs while they are used.` },
 })

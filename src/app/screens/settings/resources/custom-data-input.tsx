@@ -18,7 +18,7 @@ export function CustomDataInput({ rowId, value, status, message, onChange, ...pr
       dir="auto"
       value={shown === emptied ? '' : shown}
       status={status}
-      message={message ?? t`One entry in a line: name = value.`}
+      message={message ?? t`One per line: name = value.`}
       disabled={answer === null}
       onChange={({ target }) => onChange({ target: { value: target.value || emptied } })}
     />

@@ -13,7 +13,7 @@ const subjects: Record<FeedbackSubject, string> = {
     return t`About the app`
   },
   get service() {
-    return t`About our service`
+    return t`About our workspace`
   },
 }
 const levels: Record<FeedbackLevel, string> = {
@@ -33,7 +33,7 @@ const looks: Record<FeedbackLevel, keyof typeof chip> = { CRITICAL: 'bad', MAJOR
 export const feedback = defineResource<AppFeedback>('listAppFeedback', {
   id: 'feedback',
   title: () => t`Feedback`,
-  about: () => t`What agents and visitors said about the app and about your service, the newest first.`,
+  about: () => t`What agents and visitors said about the app and your workspace, newest first.`,
   icon: 'smile',
   name: ({ name }) => t`Feedback of ${name}`,
   useList: askedList({
@@ -68,7 +68,7 @@ export const feedback = defineResource<AppFeedback>('listAppFeedback', {
       isDetail: true,
     },
   ],
-  empty: { title: () => t`Nobody has said anything yet`, text: () => t`Feedback is sent from the page Diagnostics.` },
+  empty: { title: () => t`No feedback yet`, text: () => t`Feedback is sent from the page Diagnostics.` },
 })
 
 const LogLink = ({ logSessionId, name }: AppFeedback) => (

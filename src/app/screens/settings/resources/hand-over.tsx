@@ -24,7 +24,7 @@ export function HandOver() {
   if (!own?.isOwner) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t`Hand the service over`}</Button>
+      <Button onClick={() => setOpen(true)}>{t`Transfer ownership`}</Button>
       {isOpen && (
         <HandOverDialog
           ownEmail={own.email}
@@ -43,7 +43,7 @@ type DialogProps = { ownEmail: string; colleagues: readonly Seat[]; onClose(): v
 /** The colleague is chosen; if the sign-in was a while ago, the password is asked for too. */
 function HandOverDialog({ ownEmail, colleagues, onClose }: DialogProps) {
   const [step, setStep] = useState<Step>({ name: 'choose' })
-  const title = t`Hand the service over`
+  const title = t`Transfer ownership`
   return (
     <Dialog
       title={title}
@@ -75,15 +75,15 @@ function ChooseOwner({ colleagues, onStep }: { colleagues: readonly Seat[]; onSt
     },
   })
   const options = [
-    ['', t`Choose a colleague`] as const,
+    ['', t`Choose a teammate`] as const,
     ...colleagues.map(({ name, email }) => [email, `${name} (${email})`] as const),
   ]
   return (
     <Form form={form} aria-label={t`New owner`}>
-      <p>{t`The new owner gets a link by mail. When it is used, they own the service and become an admin; you remain one.`}</p>
+      <p>{t`We’ll email the new owner a link. Once they use it, they own the workspace and become an admin. You stay an admin.`}</p>
       <SelectField {...form.field('email', t`New owner`)} options={options} required autoFocus />
       <SubmitButton form={form} busy={t`Sending…`}>
-        {t`Send the link`}
+        {t`Send link`}
       </SubmitButton>
     </Form>
   )
@@ -94,8 +94,8 @@ function ConfirmOwner({ email, ownEmail, onStep }: { email: string; ownEmail: st
   return (
     <PasswordAgain
       email={ownEmail}
-      lead={t`You signed in a while ago. Enter your password to hand the service over to ${email}.`}
-      button={t`Send the link`}
+      lead={t`Enter your password to transfer ownership to ${email}.`}
+      button={t`Send link`}
       busy={t`Sending…`}
       save={async (password) => {
         const answer = await handServiceOver({ email, password })

@@ -19,7 +19,7 @@ const fields = [
     label: () => t`Name`,
     useWarning(name: string, rowId: string | null) {
       const isTaken = useEntities('label')?.some((label) => label.id !== rowId && isSameName(label.name, name))
-      return isTaken ? t`There is a label of this name already.` : null
+      return isTaken ? t`This name is already in use.` : null
     },
   },
   {
@@ -33,7 +33,7 @@ const fields = [
 export const labels = defineResource<Label>('createLabel', {
   id: 'labels',
   title: () => t`Labels`,
-  about: () => t`Names for what inquiries are about. A change shows at once on every screen.`,
+  about: () => t`Mark what conversations are about. Changes show right away for everyone.`,
   icon: tagSign,
   name: ({ name }) => name,
   useList: replicatedList(() => useEntities('label')),
@@ -48,7 +48,7 @@ export const labels = defineResource<Label>('createLabel', {
     },
     { id: 'color', label: () => t`Colour`, text: ({ color }) => colorName(color) },
   ],
-  empty: { title: () => t`There are no labels yet`, text: () => t`Add one for each subject that inquiries are about.` },
+  empty: { title: () => t`No labels yet`, text: () => t`Add one for each topic.` },
   create: resourceForm({
     title: () => t`Add a label`,
     initial: { color: 'gray' },
@@ -63,7 +63,7 @@ export const labels = defineResource<Label>('createLabel', {
     save: ({ ask }, draft) => ask('createLabel', { body: { id: systemRandom.uuid(), ...draft } }),
   }),
   update: resourceForm({
-    title: () => t`Change the label`,
+    title: () => t`Edit label`,
     schema: LabelDraft,
     fields,
     start: ({ name, color }: Label) => ({ name, color }),

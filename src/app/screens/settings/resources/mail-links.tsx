@@ -22,7 +22,7 @@ export function MailLinks() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t`Mail sign-in links`}</Button>
+      <Button onClick={() => setOpen(true)}>{t`Email sign-in links`}</Button>
       {isOpen && <MailDialog onClose={() => setOpen(false)} />}
     </>
   )
@@ -43,7 +43,7 @@ function MailDialog({ onClose }: { onClose(): void }) {
   const canMail = receivers.length > 0 && strangers.length === 0 && !isBusy
   return (
     <Dialog
-      title={t`Mail sign-in links`}
+      title={t`Email sign-in links`}
       onClose={onClose}
       actions={
         <Button
@@ -70,7 +70,7 @@ function MailDialog({ onClose }: { onClose(): void }) {
         status={strangers.length > 0 ? 'error' : 'default'}
         message={
           strangers.length > 0
-            ? t`Nobody of the staff has this address: ${strangers.join(', ')}`
+            ? t`No teammate has this address: ${strangers.join(', ')}`
             : t`Each link signs its receiver in once.`
         }
       />

@@ -15,12 +15,12 @@ import type { StaffRules } from '#core/contract/index.ts'
 /** When the service offers its staff nothing, and when inquiries leave somebody who is out of reach. */
 export const offerTimes: ResourceEntry = {
   id: 'offer-times',
-  title: () => t`Times of offers`,
+  title: () => t`Routing rules`,
   icon: 'swap',
   texts: () => [
     ...rules().map(({ label }) => label),
-    t`Agents are shown who listens to their calls`,
-    t`Calls end when no sound comes from the other side for a while`,
+    t`Show agents who is listening to their calls`,
+    t`End calls after the other side is silent for`,
   ],
   Screen: OfferTimes,
   isFor: ({ permissions }) => permissions.includes('setStaffRules'),
@@ -37,22 +37,22 @@ type Rule = {
 const rules = (): Rule[] => [
   {
     name: 'wrapUpSeconds',
-    label: t`Time to finish after an inquiry was closed`,
-    hint: t`Nothing new is offered to its agent meanwhile. The agent can end it.`,
+    label: t`Wrap-up time`,
+    hint: t`The agent receives no new offers during this time and can end it early.`,
     seconds: 1,
     choices: [0, 15, 30, 60, 120, 300, 600],
   },
   {
     name: 'idleAwayMinutes',
-    label: t`Away without input`,
+    label: t`Set to Away after inactivity`,
     hint: t`Agents can switch this off in their profile.`,
     seconds: 60,
     choices: [0, 5, 10, 15, 30, 60],
   },
   {
     name: 'outOfReachSeconds',
-    label: t`Inquiries go to others when their agent is out of reach`,
-    hint: t`Nothing is offered to who is out of reach.`,
+    label: t`Reassign conversations when the agent is offline`,
+    hint: t`Agents who are offline receive no offers.`,
     seconds: 1,
     choices: [30, 60, 120, 300],
   },
@@ -74,11 +74,11 @@ function OfferTimes() {
   return (
     <div className={page.page}>
       <div className={page.formColumn}>
-        <h1 className={page.title}>{t`Times of offers`}</h1>
+        <h1 className={page.title}>{t`Routing rules`}</h1>
         {!shown && failure && <Notice>{failureText(failure)}</Notice>}
         {change.failure && <Notice>{failureText(change.failure)}</Notice>}
         {shown && (
-          <Card title={t`When nothing is offered`}>
+          <Card title={t`Pause offers`}>
             {rules().map(({ name, label, hint, seconds, choices }) => (
               <SelectField
                 key={name}
@@ -96,14 +96,14 @@ function OfferTimes() {
               isDisabled={change.isBusy}
               onChange={(tellsMonitoring) => void set({ ...shown, tellsMonitoring })}
             >
-              {t`Agents are shown who listens to their calls`}
+              {t`Show agents who is listening to their calls`}
             </Switch>
             <Switch
               isOn={shown.endsSilentCalls ?? false}
               isDisabled={change.isBusy}
               onChange={(endsSilentCalls) => void set({ ...shown, endsSilentCalls })}
             >
-              {t`Calls end when no sound comes from the other side for a while`}
+              {t`End calls after the other side is silent for`}
             </Switch>
           </Card>
         )}

@@ -12,7 +12,7 @@ type Row = PortalUser & { id: string }
 export const portalUsers = defineResource<Row>('listPortalUsers', {
   id: 'portal-users',
   title: () => t`Portal users`,
-  about: () => t`They sign in at /portal and read kept conversations: all of the service, or those of one visitor.`,
+  about: () => t`They sign in at /portal and read archived conversations: all of them, or one visitor’s.`,
   icon: 'eye',
   name: ({ name }) => name,
   useList: askedList({
@@ -30,8 +30,8 @@ export const portalUsers = defineResource<Row>('listPortalUsers', {
     },
   ],
   empty: {
-    title: () => t`Nobody reads in the portal yet`,
-    text: () => t`Add somebody: a link to choose a password goes to their address.`,
+    title: () => t`No portal users yet`,
+    text: () => t`Add someone and we’ll email them a link to choose a password.`,
   },
   create: resourceForm({
     title: () => t`Add a portal user`,

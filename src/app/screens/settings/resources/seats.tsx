@@ -40,8 +40,8 @@ function nameOf({ name, device, isRest, deviceCount = 0 }: Row): string {
 /** Members of the staff, whether they have a seat, and where they are signed in. */
 export const seats = defineResource<Row>('listLicenses', {
   id: 'seats',
-  title: () => t`Staff and seats`,
-  about: () => t`Everybody who is signed in takes a seat. Freeing one signs its owner out on all devices.`,
+  title: () => t`People`,
+  about: () => t`Each signed-in person uses one seat. Release a seat to sign them out everywhere.`,
   icon: 'person',
   name: (row) => (isPerson(row) ? row.name : t`${nameOf(row)} (${row.name})`),
   useList(query) {
@@ -83,7 +83,7 @@ export const seats = defineResource<Row>('listLicenses', {
     { id: 'email', label: () => t`Email`, text: (row) => (isPerson(row) ? row.email : '') },
     {
       id: 'phone',
-      label: () => t`Telephone`,
+      label: () => t`Phone`,
       text: phoneOf,
       isNarrow: true,
       // From left to right, also where texts run from right to left.
@@ -97,7 +97,7 @@ export const seats = defineResource<Row>('listLicenses', {
       sortBy: (row) => timeOf(row) ?? 0,
     },
   ],
-  empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },
+  empty: { title: () => t`No teammates yet`, text: () => t`Your teammates appear here.` },
   tools: () => (
     <>
       <MailLinks />
@@ -118,7 +118,7 @@ export const seats = defineResource<Row>('listLicenses', {
     },
     {
       id: 'withdraw',
-      label: () => t`Withdraw the invitation`,
+      label: () => t`Withdraw invitation`,
       icon: 'close',
       isRemoval: true,
       isFor: (row) => isPerson(row) && isInvited(row),
@@ -137,20 +137,20 @@ export const seats = defineResource<Row>('listLicenses', {
     },
     {
       id: 'restore',
-      label: () => t`End the suspension`,
+      label: () => t`Reactivate`,
       icon: 'check',
       isFor: (row) => isPerson(row) && row.isSuspended === true,
-      done: (name) => t`${name} may sign in again.`,
-      doneAll: (count) => t`People who may sign in again: ${count}.`,
+      done: (name) => t`${name} can sign in again.`,
+      doneAll: (count) => t`People reactivated: ${count}.`,
       run: ({ ask }, { eid }) => ask('restoreStaff', { params: { eid } }),
     },
     {
       id: 'free',
-      label: () => t`Free the seat`,
+      label: () => t`Release seat`,
       icon: 'leave',
       isFor: (row) => isPerson(row) && row.claimedAtMs !== null,
-      done: (name) => t`The seat of ${name} was freed.`,
-      doneAll: (count) => t`Seats freed: ${count}.`,
+      done: (name) => t`${name}’s seat was released.`,
+      doneAll: (count) => t`Seats released: ${count}.`,
       run: ({ ask }, { eid }) => ask('releaseLicense', { params: { eid } }),
     },
     {

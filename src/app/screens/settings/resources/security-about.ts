@@ -6,7 +6,7 @@ const texts: ReadonlyArray<readonly [RegExp, () => string]> = [
   [/^sip .*spoofed/, () => t`Calls: forged sender`],
   [/^sip .*(before the answer|early media)/, () => t`Calls: sound before the answer`],
   [/^sip .*(body|malformed|too large)/, () => t`Calls: data that no client of ours sends`],
-  [/^sip .*(dialog|may not be called)/, () => t`Calls: somebody who is not in the call`],
+  [/^sip .*(dialog|may not be called)/, () => t`Calls: not a participant`],
   [/^sip .*(registration|ended session)/, () => t`Calls: not signed in`],
   [/^sip /, () => t`Calls: a request that is not allowed`],
   [/^sip-connections/, () => t`Calls: too many connections`],

@@ -27,7 +27,7 @@ function useEid({ filters }: Pick<ListQuery, 'filters'>): string {
 export const staffDevices = defineResource<Row>(['listStaffDevices', 'listLicenses'], {
   id: 'devices',
   title: () => t`Devices`,
-  about: () => t`Where somebody is signed in. Ending a device’s session signs it out at once.`,
+  about: () => t`Devices people are signed in on. Ending a session signs the device out right away.`,
   icon: laptopSign,
   name: ({ browser, os }) => t`${browser} on ${os}`,
   useList(query) {
@@ -51,14 +51,14 @@ export const staffDevices = defineResource<Row>(['listStaffDevices', 'listLicens
     {
       kind: 'select',
       name: 'eid',
-      label: () => t`Member of the staff`,
+      label: () => t`Teammate`,
       useOptions() {
         const { eid } = useOwnSelf()
         return useStaffOptions().toSorted(([a], [b]) => Number(b === eid) - Number(a === eid))
       },
     },
   ],
-  empty: { title: () => t`Signed in nowhere`, text: () => t`A device appears here when somebody signs in on it.` },
+  empty: { title: () => t`No devices`, text: () => t`Devices appear here when someone signs in.` },
   actions: [
     {
       id: 'end',

@@ -15,11 +15,11 @@ const others: readonly FormField[] = [
   {
     name: 'role',
     label: () => t`Role`,
-    hint: () => t`Admins also change the settings of the service.`,
+    hint: () => t`Admins can also change workspace settings.`,
     useOptions: () => StaffRole.options.map((role) => [role, role === 'admin' ? t`Admin` : t`Agent`] as const),
   },
   { name: 'tagIds', label: () => t`Teams`, Input: TeamsInput, show: (ids) => <TagNames ids={valuesIn(ids)} /> },
-  { name: 'phone', label: () => t`Telephone` },
+  { name: 'phone', label: () => t`Phone` },
 ]
 
 function TeamsInput(props: InputProps) {
@@ -28,7 +28,7 @@ function TeamsInput(props: InputProps) {
 
 /** Invites somebody to the staff. */
 export const invitationForm = resourceForm<SeatRow, InferOutput<typeof StaffInvitation>>({
-  title: () => t`Invite somebody`,
+  title: () => t`Invite people`,
   schema: StaffInvitation,
   initial: { role: 'agent' },
   fields: [name, { name: 'email', label: () => t`Email`, kind: 'email' }, ...others],
@@ -50,7 +50,7 @@ const Change = object({
 
 /** Changes somebody of the staff. Another role signs them out everywhere. */
 export const changeForm = resourceForm<SeatRow, InferOutput<typeof Change>>({
-  title: () => t`Change the person`,
+  title: () => t`Edit person`,
   schema: Change,
   fields: [
     name,
@@ -58,7 +58,7 @@ export const changeForm = resourceForm<SeatRow, InferOutput<typeof Change>>({
     {
       name: 'extension',
       label: () => t`Extension`,
-      hint: () => t`A short number of 2 to 6 digits by which colleagues call.`,
+      hint: () => t`A short number (2 to 6 digits) teammates can dial.`,
     },
     {
       name: 'customData',

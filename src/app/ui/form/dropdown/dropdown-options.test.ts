@@ -128,7 +128,7 @@ it('[DRP-02] free text becomes a chip: trimmed, once, within the limit', () => {
 
 it('a search looks in labels, and headings without results are hidden', () => {
   const grouped = [
-    { label: 'Staff', options: [{ value: 'm', label: 'Mei' }] },
+    { label: 'Team', options: [{ value: 'm', label: 'Mei' }] },
     { label: 'Teams', options: [{ value: 'r', label: 'Returns' }] },
   ]
   expect(listedItems(grouped, 'RET')).toEqual([

@@ -21,7 +21,7 @@ const teams: (DropdownOption | DropdownGroup)[] = [
     ],
   },
   {
-    label: 'Staff',
+    label: 'Team',
     options: [
       { value: 'you', label: 'You', readOnly: true },
       { value: 'mei', label: 'Mei Tanaka' },
@@ -62,7 +62,7 @@ export const Modes: StoryObj = {
       <Kept label="Seen by" mode="multiple" options={teams} first={['you', 'returns']} multipleLimit={3} />
       <Kept label="To" mode="email" options={people} first={['mei@everline.test', 'new@shop.com', 'not an address']} />
       <Kept label="Nobody may" options={shops} first={['chat']} isDisabled />
-      <Kept label="Wrong" options={shops} status="error" message="Choose a channel" />
+      <Kept label="Invalid" options={shops} status="error" message="Choose a channel" />
     </>
   ),
 }

@@ -51,13 +51,13 @@ export function TagInput({
     onChange(without(state, tag).tags)
     input.current?.focus()
   }
-  const hint = full ? t`No more than ${tags.length} tags. Remove one to add another.` : message
+  const hint = full ? t`Up to ${tags.length} tags. Remove one to add another.` : message
 
   return (
     <Field
       label={label}
       status={refused ? 'error' : 'default'}
-      message={refused ? t`This is not allowed as a tag.` : hint}
+      message={refused ? t`This can’t be used as a tag.` : hint}
       wraps
     >
       {(wiring) => (

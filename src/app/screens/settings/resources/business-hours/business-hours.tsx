@@ -24,7 +24,7 @@ export const businessHours: ResourceEntry = {
   id: 'business-hours',
   title: () => t`Business hours`,
   icon: 'clock',
-  texts: () => [t`Only at certain hours`, t`Time zone`, t`Holidays`],
+  texts: () => [t`Set opening hours`, t`Time zone`, t`Holidays`],
   Screen: BusinessHoursScreen,
   isFor: ({ permissions }) => permissions.includes('updateBusinessHours'),
 }
@@ -38,7 +38,7 @@ function BusinessHoursScreen() {
       <header className={css.headText}>
         <h1 className={css.title}>{t`Business hours`}</h1>
         <p className={css.about}>
-          {t`Outside of these hours visitors read when you are back and can leave a message. Inquiries wait for the opening instead of being missed.`}
+          {t`Outside these hours, visitors see when you’ll be back and can leave a message. Nothing counts as missed.`}
         </p>
       </header>
       {failure && <Notice>{failureText(failure)}</Notice>}
@@ -71,7 +71,7 @@ function Form({ hours }: { hours: BusinessHours }) {
     >
       <Card title={t`Opening hours`}>
         <Switch isOn={shown.isOn} onChange={(isOn) => change({ isOn })}>
-          {t`Only at certain hours`}
+          {t`Set opening hours`}
         </Switch>
         <SelectField
           id="business-hours-zone"
@@ -90,7 +90,7 @@ function Form({ hours }: { hours: BusinessHours }) {
       )}
       {isOld && (
         <Notice look="warning" action={<Button onClick={() => setDraft(null)}>{t`Show theirs`}</Button>}>
-          {t`Somebody else has changed the hours meanwhile.`}
+          {t`Someone else has changed the hours in the meantime.`}
         </Notice>
       )}
       {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}

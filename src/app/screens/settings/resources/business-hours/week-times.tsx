@@ -101,4 +101,4 @@ const AddButton = ({ name, onAdd }: { name: string; onAdd(): void }) => (
 )
 
 const faultText = ({ from, until }: Times[number]) =>
-  from === '' || until === '' ? t`Enter a time such as 09:00.` : t`Must end after it begins.`
+  from === '' || until === '' ? t`Enter a time like 09:00.` : t`The end must be after the start.`

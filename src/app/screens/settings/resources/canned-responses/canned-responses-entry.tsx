@@ -38,7 +38,7 @@ function CannedResponsesScreen() {
 /** Leads to the own or to the shared responses. A lock says that these are only read. */
 const Sets = ({ chosen, isLocked }: { chosen: PermissionType; isLocked: boolean }) => (
   <ViewTabs
-    label={t`Whose responses`}
+    label={t`Owner`}
     by="set"
     views={[
       ['personal', t`My own`],

@@ -31,7 +31,7 @@ const mostSelected = 100
 export const responsesOf = (set: PermissionType, mayChange: boolean): Resource<CannedResponse> => ({
   id: 'canned-responses',
   title: () => t`Canned responses`,
-  about: () => t`Texts that you insert into a message by typing / and the beginning of their name.`,
+  about: () => t`Ready-made texts you insert by typing / and the start of their name.`,
   icon: 'bolt',
   name: ({ title }) => title,
   useList: replicatedList((query) => useFiltered(set, query)),
@@ -65,12 +65,12 @@ export const responsesOf = (set: PermissionType, mayChange: boolean): Resource<C
   empty:
     set === 'personal'
       ? {
-          title: () => t`You have no canned responses yet`,
-          text: () => t`Add the texts that you write again and again. Nobody else sees them.`,
+          title: () => t`No canned responses yet`,
+          text: () => t`Add texts you use often. Only you can see them.`,
         }
       : {
-          title: () => t`There are no shared canned responses yet`,
-          text: () => t`What is added here can be used by everybody on the staff.`,
+          title: () => t`No shared canned responses yet`,
+          text: () => t`Everyone on your team can use the responses you add here.`,
         },
   ...(mayChange && {
     create: createForm(set),
@@ -141,7 +141,7 @@ const fieldsOf = (set: PermissionType): readonly FormField[] => [
     useWarning(value, rowId) {
       const wanted = value.trim().toLowerCase()
       const isTaken = useEntities(entityOf(set))?.some(({ id, shortcut }) => id !== rowId && shortcut === wanted)
-      return isTaken ? t`There is a response with this shortcut already.` : null
+      return isTaken ? t`This shortcut is already in use.` : null
     },
   },
   { name: 'text', label: () => t`Text`, Input: ResponseTextInput },
@@ -163,7 +163,7 @@ const createForm = (set: PermissionType): ResourceForm<CannedResponse, unknown> 
 const updateForm = (set: PermissionType): ResourceForm<CannedResponse, unknown> =>
   resourceForm({
     ...shared,
-    title: () => t`Change the response`,
+    title: () => t`Edit response`,
     fields: fieldsOf(set),
     start: ({ title, shortcut, text, category, language }: CannedResponse) => ({
       title,

@@ -14,7 +14,7 @@ import { fileOfGreeting, type NoGreeting, readGreeting } from './greeting-sound.
 import * as css from './number-greeting.css.ts'
 
 const refusalText: Record<NoGreeting, () => string> = {
-  'no-sound': () => t`This browser finds no sound in the file. Choose another, such as MP3 or WAV.`,
+  'no-sound': () => t`No sound found in this file. Choose another, like an MP3 or WAV.`,
   'too-long': () => t`A greeting may last ${maxGreetingSeconds} seconds. Choose or record a shorter one.`,
 }
 

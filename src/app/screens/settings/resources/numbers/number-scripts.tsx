@@ -55,7 +55,7 @@ const form = {
 export const numberScripts = defineResource<NumberScript>('createNumberScript', {
   id: 'number-scripts',
   title: () => t`Call scripts`,
-  about: () => t`What is shown to the staff while they talk: what to say, to ask and to offer.`,
+  about: () => t`Shown to your team during calls: what to say, ask and offer.`,
   icon: 'file',
   name: ({ name }) => name,
   useList: askedList({ call: 'listNumberScripts', input: () => ({}), rows: ({ scripts }) => scripts }),
@@ -89,7 +89,7 @@ export const numberScripts = defineResource<NumberScript>('createNumberScript', 
   }),
   update: resourceForm({
     ...form,
-    title: () => t`Change the script`,
+    title: () => t`Edit script`,
     start: ({ name, number, text }: NumberScript) => ({ name, number, text }),
     revisions: {
       revisionOf: ({ revision }: NumberScript) => revision,

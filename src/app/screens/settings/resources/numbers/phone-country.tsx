@@ -15,7 +15,7 @@ import type { PhoneRules } from '#core/contract/index.ts'
 /** The country in which telephone numbers without a country code are read. */
 export const phoneCountry: ResourceEntry = {
   id: 'phone-country',
-  title: () => t`Country of telephone numbers`,
+  title: () => t`Phone number country`,
   icon: globeSign,
   texts: () => [t`Numbers without a country code`, t`Country`],
   Screen: PhoneCountryScreen,
@@ -26,7 +26,7 @@ function PhoneCountryScreen() {
   const { value, failure } = useAsk('getPhoneRules', {})
   return (
     <RulesPage
-      title={t`Country of telephone numbers`}
+      title={t`Phone number country`}
       hint={t`People write numbers of their own country without its code. Contacts, imported files and the dial pad read them as numbers of this country.`}
       rules={value}
       failure={failure}
@@ -68,10 +68,10 @@ function Country({ rules }: { rules: PhoneRules }) {
 
 /** Set by whoever runs the installation: SMS cost money. */
 const SmsCountries = ({ countries }: { countries: readonly string[] | null }) => (
-  <Card title={t`Codes by SMS`}>
+  <Card title={t`SMS codes`}>
     <p>{smsRuleText(countries)}</p>
     <p className={page.hint}>
-      {t`Whoever runs the installation sets the countries (EVERLINE_SMS_COUNTRIES) and how many SMS are sent in a day.`}
+      {t`Your administrator sets the countries (EVERLINE_SMS_COUNTRIES) and the daily SMS limit.`}
     </p>
   </Card>
 )

@@ -15,7 +15,7 @@ import { NumberGreeting } from './number-greeting.tsx'
 const accessText = (access: string): string => {
   switch (access) {
     case 'everybody':
-      return t`Everybody of the staff`
+      return t`Everyone on the team`
     case 'chosen':
       return t`Only the people below`
     default:
@@ -26,7 +26,7 @@ const accessText = (access: string): string => {
 const membersText = ({ access, memberEids }: ServiceNumber): string =>
   access === 'chosen' ? t`${plural(memberEids.length, { one: '# person', other: '# people' })}` : accessText(access)
 
-const voicemailText = (isTaken: string) => (isTaken === 'true' ? t`Are taken when nobody answers` : t`Are not taken`)
+const voicemailText = (isTaken: string) => (isTaken === 'true' ? t`Taken when no one answers` : t`Not taken`)
 
 const MembersInput = (props: InputProps) => <SeveralInput {...props} options={useStaffOptions()} />
 
@@ -39,11 +39,11 @@ function MemberNames({ eids }: { eids: string }) {
 const fields: readonly FormField[] = [
   {
     name: 'number',
-    label: () => t`Telephone number`,
-    hint: () => t`With its country code, such as +852 5550 0142.`,
-    rule: () => t`A telephone number begins with + and its country code.`,
+    label: () => t`Phone number`,
+    hint: () => t`With its country code, like +852 5550 0142.`,
+    rule: () => t`Phone numbers start with + and the country code.`,
   },
-  { name: 'name', label: () => t`Name`, hint: () => t`What colleagues choose it by, such as Sales.` },
+  { name: 'name', label: () => t`Name`, hint: () => t`The name your team sees, like Sales.` },
   {
     name: 'access',
     label: () => t`Who may call from it`,
@@ -52,7 +52,7 @@ const fields: readonly FormField[] = [
   {
     name: 'memberEids',
     label: () => t`People`,
-    hint: () => t`Read only if not everybody may call from it.`,
+    hint: () => t`Used only when access is limited to certain people.`,
     Input: MembersInput,
     show: (eids) => <MemberNames eids={eids} />,
   },
@@ -72,8 +72,8 @@ const form = {
 /** The telephone numbers of the service, and who calls from them. */
 export const serviceNumbers = defineResource<ServiceNumber>('createServiceNumber', {
   id: 'numbers',
-  title: () => t`Telephone numbers`,
-  about: () => t`Numbers of the service, and who of the staff may call from them.`,
+  title: () => t`Phone numbers`,
+  about: () => t`Your phone numbers, and who can call from them.`,
   icon: 'phone',
   name: ({ name }) => name,
   useList: askedList({ call: 'listServiceNumbers', input: () => ({}), rows: ({ numbers }) => numbers }),
@@ -81,7 +81,7 @@ export const serviceNumbers = defineResource<ServiceNumber>('createServiceNumber
     { id: 'name', label: () => t`Name`, text: ({ name }) => name },
     {
       id: 'number',
-      label: () => t`Telephone number`,
+      label: () => t`Phone number`,
       text: ({ number }) => phoneText(number),
       // From left to right, also where texts run from right to left.
       cell: ({ number }) => <bdi dir="ltr">{phoneText(number)}</bdi>,
@@ -107,19 +107,19 @@ export const serviceNumbers = defineResource<ServiceNumber>('createServiceNumber
     },
   ],
   empty: {
-    title: () => t`There are no telephone numbers yet`,
-    text: () => t`Add those that your telephone provider has given you.`,
+    title: () => t`No phone numbers yet`,
+    text: () => t`Add the numbers from your phone provider.`,
   },
   Details: NumberGreeting,
   create: resourceForm({
     ...form,
-    title: () => t`Add a telephone number`,
+    title: () => t`Add phone number`,
     initial: { access: 'everybody', takesVoicemail: 'true' },
     save: ({ ask }, draft) => ask('createServiceNumber', { body: { id: systemRandom.uuid(), ...draft } }),
   }),
   update: resourceForm({
     ...form,
-    title: () => t`Change the telephone number`,
+    title: () => t`Edit phone number`,
     start: ({ number, name, access, memberEids, takesVoicemail }: ServiceNumber) => ({
       number,
       name,
@@ -142,7 +142,7 @@ export const serviceNumbers = defineResource<ServiceNumber>('createServiceNumber
   }),
   actions: [
     deleteAction({
-      doneAll: (count) => t`Telephone numbers deleted: ${count}.`,
+      doneAll: (count) => t`Phone numbers deleted: ${count}.`,
       run: ({ ask }, { id }) => ask('deleteServiceNumber', { params: { id } }),
     }),
   ],

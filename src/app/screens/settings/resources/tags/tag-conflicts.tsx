@@ -9,15 +9,15 @@ import * as css from './tags.css.ts'
 function textOf({ kind, with: other, count }: TagConflict): string {
   switch (kind) {
     case 'no-members':
-      return t`Nobody is in this team: its inquiries wait until somebody is.`
+      return t`No one is in this team, so its conversations wait until someone joins.`
     case 'language-twice':
       return t`${languageName(other)} is here twice: one is enough for all of its forms.`
     case 'overflow-empty':
-      return t`Nobody is in ${other}, which should be asked while none of its members is here.`
+      return t`${other}, the backup team, has no members.`
     case 'overflow-of':
-      return t`${other} asks this team while none of its members is here. It would ask nobody else.`
+      return t`${other} uses this team as backup. It would have no backup.`
     case 'inquiries-wait':
-      return t`${plural(count, { one: '# inquiry waits', other: '# inquiries wait' })} for this team. Everybody would be asked.`
+      return t`${plural(count, { one: '# conversation is', other: '# conversations are' })} waiting for this team. They’d be offered to everyone.`
     case 'visitors-ask':
       return t`${plural(count, { one: '# conversation began', other: '# conversations began' })} for this team. A web page may name it.`
     default:

@@ -24,7 +24,7 @@ export function OverflowInput({ label, name, value, status, message, onChange }:
       value={value}
       status={status}
       message={message}
-      options={[['', t`Nobody else`], ...useTagOptions()]}
+      options={[['', t`No one else`], ...useTagOptions()]}
       onChange={onChange}
     />
   )
@@ -40,6 +40,6 @@ export function MemberNames({ eids }: { eids: string }) {
   const names = chosen.flatMap((eid) => staff.find((member) => member.eid === eid)?.name ?? [])
   const named = listed(names.slice(0, namedCount))
   const more = chosen.length - Math.min(names.length, namedCount)
-  if (chosen.length === 0) return t`Nobody`
+  if (chosen.length === 0) return t`No one`
   return more > 0 ? t`${named} and ${plural(more, { one: '# other', other: '# others' })}` : named
 }

@@ -17,11 +17,11 @@ import { LanguagesInput, MemberNames, MembersInput, OverflowInput } from './tag-
 const priorityName = (priority: Tag['priority']): string => {
   switch (priority) {
     case 'low':
-      return t`After others`
+      return t`Priority: Low`
     case 'normal':
-      return t`As usual`
+      return t`Priority: Normal`
     case 'high':
-      return t`Before others`
+      return t`Priority: High`
     default:
       // A priority of a later version.
       return priority
@@ -37,7 +37,7 @@ const fields: readonly FormField[] = [
     label: () => t`Name`,
     useWarning(name, rowId) {
       const isTaken = useEntities('tag')?.some((tag) => tag.id !== rowId && isSameName(tag.name, name))
-      return isTaken ? t`There is a team of this name already.` : null
+      return isTaken ? t`This name is already in use.` : null
     },
   },
   {
@@ -55,12 +55,12 @@ const fields: readonly FormField[] = [
   },
   {
     name: 'priority',
-    label: () => t`Its inquiries are offered`,
+    label: () => t`Priority`,
     useOptions: () => TagPriority.options.map((priority) => [priority, priorityName(priority)] as const),
   },
   {
     name: 'overflowTagId',
-    label: () => t`While none of its members is here, ask`,
+    label: () => t`If no one in the team is online, offer to`,
     Input: OverflowInput,
     show: (id) => <TagName id={id} />,
   },
@@ -79,7 +79,7 @@ const form = {
 export const tags = defineResource<Tag>('createTag', {
   id: 'teams',
   title: () => t`Teams`,
-  about: () => t`Groups of the staff. An inquiry for a team is offered to its members only.`,
+  about: () => t`Chats sent to a team are offered only to its members.`,
   icon: 'people',
   name: ({ name }) => name,
   useList: replicatedList(() => useEntities('tag')),
@@ -93,7 +93,7 @@ export const tags = defineResource<Tag>('createTag', {
       sortBy: ({ memberEids }) => memberEids.length,
     },
     { id: 'languages', label: () => t`Languages`, text: languagesOf },
-    { id: 'priority', label: () => t`Its inquiries are offered`, text: ({ priority }) => priorityName(priority) },
+    { id: 'priority', label: () => t`Priority`, text: ({ priority }) => priorityName(priority) },
     {
       id: 'widget',
       label: () => t`On a web page`,
@@ -103,8 +103,8 @@ export const tags = defineResource<Tag>('createTag', {
     },
   ],
   empty: {
-    title: () => t`There are no teams yet`,
-    text: () => t`Add one for each group of the staff that should get inquiries of its own.`,
+    title: () => t`No teams yet`,
+    text: () => t`Add a team for each group that should get its own conversations.`,
   },
   Details: DeletionConflicts,
   create: resourceForm({
@@ -115,7 +115,7 @@ export const tags = defineResource<Tag>('createTag', {
   }),
   update: resourceForm({
     ...form,
-    title: () => t`Change the team`,
+    title: () => t`Edit team`,
     start: ({ name, color, memberEids, languages, priority, overflowTagId }: Tag) => ({
       name,
       color,

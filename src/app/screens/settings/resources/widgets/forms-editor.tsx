@@ -28,7 +28,7 @@ const formName = (formType: FormType): string => {
     case 'postChatSurvey':
       return t`After the conversation`
     case 'offlineMessage':
-      return t`When nobody is here`
+      return t`When you’re offline`
   }
 }
 
@@ -82,7 +82,7 @@ function Editor({ widget, form, language, onSaved }: EditorProps) {
         }}
       >
         <Switch isOn={definition.isOn} onChange={(isOn) => change({ isOn })}>
-          {t`Visitors are asked this`}
+          {t`Show this form`}
         </Switch>
         <TextField
           label={t`Title`}
@@ -170,7 +170,7 @@ function Preview({ definition, language }: { definition: FormDefinition; languag
             setTried(false)
           }}
         >
-          {t`Empty it`}
+          {t`Clear`}
         </Button>
       </div>
     </section>

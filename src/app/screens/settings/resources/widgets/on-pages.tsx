@@ -38,7 +38,7 @@ function Snippet({ widget: { id, isDefault, asksConsent, position } }: { widget:
   ].join(' ')
   return (
     <Card title={t`Code for your pages`}>
-      <p>{t`Paste this before the end of every page that should have the chat.`}</p>
+      <p>{t`Paste this at the end of every page, just before its closing body tag.`}</p>
       <Copyable text={`<script src="${location.origin}/widget.js" ${names} async></script>`} />
     </Card>
   )
@@ -95,8 +95,8 @@ function Domains({ widget, onSaved }: Props) {
           placeholder={`shop.example`}
           value={text}
           {...(wrong === undefined
-            ? { message: t`Without any, every page may show it. *.shop.example stands for everything below it.` }
-            : { status: 'error' as const, message: t`${wrong} is no domain.` })}
+            ? { message: t`Leave empty to allow all sites. *.shop.example covers all its subdomains.` }
+            : { status: 'error' as const, message: t`“${wrong}” isn’t a valid domain` })}
           onChange={({ target }) => setDraft({ text: target.value, revision: draft?.revision ?? widget.revision })}
         />
         <SaveBar
@@ -138,9 +138,9 @@ function Identity({ widget, onSaved }: Props) {
             await onSaved()
           }}
         >
-          {widget.hasSecret ? t`Make a new secret` : t`Make a secret`}
+          {widget.hasSecret ? t`Generate new secret key` : t`Generate secret key`}
         </Button>
-        {widget.hasSecret && secret === null && <span>{t`A new one makes the present one void at once.`}</span>}
+        {widget.hasSecret && secret === null && <span>{t`A new key replaces the current one immediately.`}</span>}
       </div>
     </Card>
   )

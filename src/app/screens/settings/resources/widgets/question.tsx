@@ -19,7 +19,7 @@ const kindName = (kind: FieldKind): string => {
     case 'email':
       return t`Email address`
     case 'phone':
-      return t`Telephone number`
+      return t`Phone number`
     case 'number':
       return t`Number`
     case 'date':

@@ -14,7 +14,7 @@ export function SmsHint() {
     <p className={page.hint}>
       {smsRuleText(value.smsCountries)}{' '}
       <Link to="/settings/$resourceId" params={{ resourceId: 'phone-country' }} className={button.link}>
-        {t`Country of telephone numbers`}
+        {t`Phone number country`}
       </Link>
     </p>
   )

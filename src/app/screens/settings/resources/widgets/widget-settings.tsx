@@ -68,7 +68,7 @@ export function WidgetSettings({
 
 function Look({ widget, language, change }: PartProps) {
   return (
-    <Card title={t`Look and words`}>
+    <Card title={t`Appearance`}>
       <TextField
         label={t`Name`}
         maxLength={60}
@@ -78,11 +78,11 @@ function Look({ widget, language, change }: PartProps) {
       />
       <div className={page.fields}>
         <SelectField
-          label={t`Place of the button`}
+          label={t`Button position`}
           value={widget.position}
           options={[
-            ['end', t`At the end of the line (right in English)`],
-            ['start', t`At the beginning of the line (left in English)`],
+            ['end', t`Right (left in Arabic)`],
+            ['start', t`Left (right in Arabic)`],
           ]}
           onChange={({ target }) => change({ position: target.value === 'start' ? 'start' : 'end' })}
         />
@@ -90,7 +90,7 @@ function Look({ widget, language, change }: PartProps) {
           label={t`Colours`}
           value={widget.theme}
           options={[
-            ['auto', t`As the visitor’s system`],
+            ['auto', t`Match visitor’s device`],
             ['light', t`Light`],
             ['dark', t`Dark`],
           ]}
@@ -161,10 +161,10 @@ function Doings({ widget, language, change }: PartProps) {
         />
       )}
       <Switch isOn={widget.followsPages} onChange={(followsPages) => change({ followsPages })}>
-        {t`Show agents the pages that a visitor looks at`}
+        {t`Show agents which pages a visitor views`}
       </Switch>
       <Switch isOn={widget.sendsTranscripts} onChange={(sendsTranscripts) => change({ sendsTranscripts })}>
-        {t`Visitors can have the conversation sent by mail`}
+        {t`Visitors can email themselves the transcript`}
       </Switch>
     </Card>
   )

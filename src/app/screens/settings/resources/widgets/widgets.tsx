@@ -27,15 +27,15 @@ export const widgets: ResourceEntry = {
   title: () => t`Widgets`,
   icon: 'chat',
   texts: () => [
-    t`Language of the words`,
-    t`Place of the button`,
+    t`Text language`,
+    t`Button position`,
     t`Colours`,
     t`Heading`,
     t`Greeting`,
     t`Visitors can call`,
     t`Ask for consent before anything is stored`,
-    t`Show agents the pages that a visitor looks at`,
-    t`Visitors can have the conversation sent by mail`,
+    t`Show agents which pages a visitor views`,
+    t`Visitors can email themselves the transcript`,
     t`Visitors can choose one of a team’s people`,
   ],
   Screen: WidgetsScreen,
@@ -69,9 +69,9 @@ function WidgetsScreen() {
               onChange={({ target }) => choose(target.value)}
             />
             <SelectField
-              label={t`Language of the words`}
+              label={t`Text language`}
               value={language}
-              options={[['', t`All others`], ...languageOptions([]).filter(([tag]) => tag !== '')]}
+              options={[['', t`Default`], ...languageOptions([]).filter(([tag]) => tag !== '')]}
               onChange={({ target }) => setLanguage(target.value)}
             />
             <AddAndDelete
@@ -88,7 +88,7 @@ function WidgetsScreen() {
             tabs={[
               {
                 id: 'look',
-                title: t`Look and words`,
+                title: t`Appearance`,
                 panel: <WidgetSettings widget={widget} language={language} onSaved={askAgain} />,
               },
               { id: 'forms', title: t`Forms`, panel: <FormsEditor widget={widget} language={language} /> },
