@@ -158,8 +158,8 @@ export const accountMutations: readonly Mutation[] = [
     row: 'API:acceptOwnerChange',
     off: 'the former owner is not told',
     file: 'src/server/service-owner/owner-change.ts',
-    from: 'if (former?.email) mailer.send',
-    to: "if (former?.email === '') mailer.send",
+    from: 'if (former?.email) {',
+    to: "if (former?.email === '') {",
     layer: 'integration',
   },
   {

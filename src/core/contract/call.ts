@@ -65,7 +65,7 @@ export type CallDefinition = {
   readonly query?: Schema
   readonly body?: Schema
   readonly result: Schema
-  /** What it counts as, besides what every call of its audience counts as; see `docs/limits.md`. Clients load none of it. */
+  /** Its limits, besides those of every call of its audience; see `docs/limits.md`. Clients load none of it. */
   readonly limits?: readonly CallLimit[]
   /** Needs an `Idempotency-Key` (a UUID): a repeat has the effect and the answer of the first. */
   readonly idempotent?: true
