@@ -75,7 +75,7 @@ test('[INQ-02] an admin finds the idle inquiries of all, closes some at once, an
   await expect(rows(page)).toHaveCount(2)
   const closed = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'closeIdledInquiry'))
   await expect.poll(closed, { timeout: 15_000 }).toMatchObject([['closeIdledInquiry', { body: { minutes: 240 } }]])
-  await expect(page.getByText(/^Not done for Tove Sørensen.*The visitor waits for an answer/)).toBeVisible()
+  await expect(page.getByText(/^Failed for Tove Sørensen.*The visitor is waiting for a reply/)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
   await rows(page).filter({ hasText: 'Tove' }).getByRole('button', { name: /^Join/ }).click()
   await expect(page).toHaveURL(new RegExp(`/inbox/${room(2)}`))

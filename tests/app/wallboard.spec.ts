@@ -15,7 +15,7 @@ test('[API:getQueueMonitor] the wallboard shows an admin queue and staff, live, 
   await expect(figure(page, 'Longest wait')).toHaveText(/1:\d\dLong$/)
   await expect(figure(page, 'Average wait today')).toHaveText('Average wait today0:41')
   await expect(figure(page, 'Missed today')).toHaveText('Missed today2Follow up')
-  await expect(figure(page, 'Team online')).toHaveText('Staff here11')
+  await expect(figure(page, 'Team online')).toHaveText('Team online11')
   expect(await findings(page)).toEqual([])
   const agents = { available: 0, busy: 2, away: 0, doNotDisturb: 0, notConnected: 12 }
   await page.evaluate((agents) => window.everline.queueIs({ waitingCount: 9, missedTodayCount: 0, agents }), agents)
@@ -37,11 +37,11 @@ test('[API:getQueueMonitor] offline the wallboard says of when its figures are, 
   const page = await open('/wallboard', { as: 'admin' })
   await expect(figure(page, 'Waiting')).toHaveText('Waiting3')
   await page.evaluate(() => window.everline.connection('offline'))
-  await expect(page.getByText(/^You’re offline\. These figures are of Today, \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^You’re offline\. Last updated Today, \d\d:\d\d\.$/)).toBeVisible()
   await expect(figure(page, 'Longest wait')).toHaveText(/1:15Long$/)
   await page.evaluate(() => window.everline.queueIs({}, 'fails'))
   await page.evaluate(() => window.everline.connection('live'))
-  await expect(page.getByText(/These figures are of Today/)).not.toContainText('offline')
+  await expect(page.getByText(/Last updated Today/)).not.toContainText('offline')
   await expect(figure(page, 'Waiting')).toHaveText('Waiting3')
 })
 

@@ -84,7 +84,7 @@ function Rows({ status, currentId }: RowsProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon="inbox" title={t`No conversations here`}>
-        {t`Conversations of everybody in your team appear here.`}
+        {t`Everyone’s conversations appear here.`}
       </EmptyState>
     )
   return (

@@ -62,7 +62,7 @@ function Content({ row, action }: { row: ServiceInquiry; action?: ReactNode }) {
         </span>
         <span className={inbox.line}>
           <span className={inbox.snippet} dir="auto">
-            {row.agentName ?? t`Nobody yet`}
+            {row.agentName ?? t`No one yet`}
           </span>
           <span className={inbox.tail}>
             <State row={row} nowMs={nowMs} />
