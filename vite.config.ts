@@ -148,6 +148,23 @@ const firstLoad = (entry: string) => {
   }
 }
 
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: string[]; importers: string[] } | null }
+
+/**
+ * One file for the calls that a hub loads later, and for the schemas that only they use: with the first of them all are
+ * there, should an update replace the files or the network go.
+ */
+const lateCalls = (id: string, graph: ModuleGraph) => {
+  const first = graph.getModuleInfo(at('src/workers/hub/first-calls.ts'))?.importedIds ?? []
+  const isLate = (each: string): boolean => {
+    const [, file] = /\/src\/core\/contract\/[^/]+\/(calls|schemas)\.ts$/.exec(each) ?? []
+    if (file !== 'schemas') return file === 'calls' && !first.includes(each)
+    const importers = graph.getModuleInfo(each)?.importers ?? []
+    return importers.every((by) => /\/contract\/index\.ts$/.test(by) || isLate(by))
+  }
+  return isLate(id) ? 'late-calls' : null
+}
+
 /** The agent's app at `/`, its hub and its service worker. */
 const app: UserConfig = {
   ...shared,
@@ -157,7 +174,13 @@ const app: UserConfig = {
     format: 'es',
     plugins: forBrowsers,
     // The bundler has read them; they would be a hundredth of the hub.
-    rolldownOptions: { output: { comments: { annotation: false } } },
+    rolldownOptions: {
+      ...shared.build.rolldownOptions,
+      output: {
+        comments: { annotation: false },
+        codeSplitting: { groups: [{ name: lateCalls }], includeDependenciesRecursively: false },
+      },
+    },
   },
   // RxJS for today's engines: its default build is for ES5, and brings the helpers of tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },

@@ -60,6 +60,10 @@ export const staticSteps = [
     run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/limits.ts'), '--check'], captured)),
   },
   {
+    title: 'table of domains',
+    run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/contract.ts'), '--check'], captured)),
+  },
+  {
     title: 'rules of the ledger',
     run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/mutations.ts'), '--check'], captured)),
   },

@@ -354,7 +354,7 @@ export const sessionMutations: readonly Mutation[] = [
     row: 'SES-20',
     off: 'a client sends calls of the other side',
     file: 'src/core/api/client.ts',
-    from: ' || !isAudienceOf(deps.side, audience)',
-    to: '',
+    from: '!isAudienceOf(deps.side, declared.value.audience)',
+    to: 'false',
   },
 ]

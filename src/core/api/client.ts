@@ -1,6 +1,7 @@
 import {
   admits,
   audienceWith,
+  type CallDefinition,
   type Caller,
   type CallId,
   type CallInput,
@@ -15,8 +16,9 @@ import { fail, type Result } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
 import type { SessionState } from '#core/session/session-states.ts'
 import { isConnectionFault } from '#core/transport/connection-fault.ts'
+import { type CallSource, declarationOf } from '#core/transport/declarations.ts'
 import { isRethrown, isUnauthorized } from '#core/transport/refusals.ts'
-import type { CallTable, SendOptions, Transport } from '#core/transport/transport.ts'
+import type { SendOptions, Transport } from '#core/transport/transport.ts'
 import { isExempt } from './exempt-calls.ts'
 import { afterRetry, mayRetry, type RetryOptions } from './retry.ts'
 import { type CallOf, isAudienceOf, type SharedCall, type Side } from './side.ts'
@@ -41,31 +43,35 @@ export type ApiClient<Id extends CallId = SharedCall> = {
  * is signed in any more, the caller gets the refusal [SES-11]. With `retry`, a call is sent again after a network fault
  * [NET-05]. Calls of the other side are not sent [SES-20].
  */
-export function createApiClient<S extends Side>(deps: {
-  side: S
-  calls: CallTable
-  transport: Transport
-  session: Session
-  clock: Clock
-  isOnline: () => boolean
-}): ApiClient<CallOf<S>> {
+export function createApiClient<S extends Side>(
+  deps: CallSource & {
+    side: S
+    transport: Transport
+    session: Session
+    clock: Clock
+    isOnline: () => boolean
+  },
+): ApiClient<CallOf<S>> {
   const { transport, session, clock, isOnline } = deps
   return {
     async call(id, input, { retry, ...options } = {}) {
-      const audience = deps.calls[id]?.audience
-      if (audience === undefined || !isAudienceOf(deps.side, audience)) return fail('forbidden')
-      return callAgain(id, input, retry, options)
+      const found = declarationOf(deps, id)
+      const declared = found instanceof Promise ? await found : found
+      if (!declared.ok) return declared
+      if (!isAudienceOf(deps.side, declared.value.audience)) return fail('forbidden')
+      return callAgain(id, declared.value, input, retry, options)
     },
   }
 
   async function callAgain<K extends CallId>(
     id: K,
+    definition: CallDefinition,
     input: WithoutService<CallInput<Calls[K]>>,
     retry: RetryOptions | undefined,
     options: CallOptions,
   ): Promise<Result<CallResult<Calls[K]>>> {
     for (let left = retry; ; left = left && afterRetry(left)) {
-      const answer = await callOnce(id, input, options)
+      const answer = await callOnce(id, definition, input, options)
       if (answer.ok || !left || !isConnectionFault(answer.error) || !mayRetry(left, isOnline())) return answer
       await sleep(clock, left.delayMs ?? 0, options.signal)
       // Offline meanwhile, or aborted: the caller gets the failure.
@@ -75,11 +81,10 @@ export function createApiClient<S extends Side>(deps: {
 
   async function callOnce<K extends CallId>(
     id: K,
+    definition: CallDefinition,
     input: WithoutService<CallInput<Calls[K]>>,
     options: CallOptions,
   ): Promise<Result<CallResult<Calls[K]>>> {
-    const definition = deps.calls[id]
-    if (!definition) return fail('forbidden')
     const s = session.serviceId() ?? ''
     // The checked edge: WithoutService removed exactly `s` from these params.
     const given = input as { params?: Record<string, string> }

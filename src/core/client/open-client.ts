@@ -16,13 +16,8 @@ import type { Session } from '#core/session/session.ts'
 import type { SessionEvent } from '#core/session/session-states.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import { createVault, type Vault } from '#core/session/vault.ts'
-import {
-  type CallTable,
-  createTransport,
-  type Identity,
-  type Place,
-  type Transport,
-} from '#core/transport/transport.ts'
+import type { CallSource } from '#core/transport/declarations.ts'
+import { createTransport, type Identity, type Place, type Transport } from '#core/transport/transport.ts'
 import { createWork, type Work } from './work.ts'
 
 /**
@@ -55,9 +50,8 @@ export type ClientEvents = {
   onNetworkFacts?: NetworkDeps['onFacts']
 }
 
-type Deps<S extends Side> = {
+type Deps<S extends Side> = CallSource & {
   side: S
-  calls: CallTable
   /** Origin of the backend; a function is asked before each call, because the region may have changed. */
   baseUrl: string | ((call: CallDefinition) => Place)
   fetch: typeof fetch
@@ -77,7 +71,7 @@ type Deps<S extends Side> = {
 
 /** @param deps.tabId names this realm to the backend, and with `side` to the broker */
 export function openClient<S extends Side>(deps: Deps<S>): Client<S> {
-  const { side, clock, random, deviceId, tabId, events, onImpossible, signal } = deps
+  const { clock, random, deviceId, tabId, events, onImpossible, signal } = deps
   const transport = createTransport({
     ...deps,
     identity,
@@ -120,7 +114,7 @@ export function openClient<S extends Side>(deps: Deps<S>): Client<S> {
     monitorsLatency: deps.monitorsLatency,
     onFacts: (facts) => events.onNetworkFacts?.(facts),
   })
-  const api = createApiClient({ side, calls: deps.calls, transport, session, clock, isOnline: network.isOnline })
+  const api = createApiClient({ ...deps, transport, session, isOnline: network.isOnline })
   const work = createWork({ ...deps, api, network, session, onImpossible }, signal)
   return { transport, identity, vault, session, scheduler, network, api, work, token }
 }

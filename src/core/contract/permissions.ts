@@ -1,6 +1,6 @@
-import { type CallId, calls } from './all-calls.ts'
+import type { CallId } from './all-calls.ts'
 import { admits, type Caller } from './audience.ts'
-import type { CallDefinition } from './call.ts'
+import { callTable } from './call-table.ts'
 import type { Later } from './open.ts'
 
 /** A call, or a call with a value of a path parameter that is for fewer callers: `createCannedResponse:shared`. */
@@ -11,9 +11,8 @@ export type Permission = CallId | `${CallId}:${string}`
  * [ROL-01]. It follows from the declared audiences of the calls. Public calls, which need no permission, are not in it.
  */
 export const permissionsOf = (caller: Caller | Later): Permission[] =>
-  // The checked edge: the keys of `calls` are its ids.
-  (Object.entries(calls) as Array<[CallId, CallDefinition]>).flatMap(([id, { audience, forFewer = {} }]) => {
+  [...callTable.values()].flatMap(({ id, audience, fewer }) => {
     if (audience === 'public' || !admits(audience, caller)) return []
-    const fewer = Object.values(forFewer).flatMap((audiences) => Object.entries(audiences))
-    return [id, ...fewer.filter(([, of]) => admits(of, caller)).map(([value]) => `${id}:${value}` as const)]
+    const allowed = Object.entries(fewer).filter(([, of]) => admits(of, caller))
+    return [id, ...allowed.map(([value]) => `${id}:${value}` as const)]
   })

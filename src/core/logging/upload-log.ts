@@ -1,4 +1,4 @@
-import { calls, type LogToken, logUploadPath } from '#core/contract/index.ts'
+import { type LogToken, loggingCalls, logUploadPath } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { LogUpload } from './log-sender.ts'
@@ -54,7 +54,7 @@ export function createUploadLog(deps: UploadDeps): (upload: LogUpload) => Promis
     const session = await deps.session(insteadOf)
     if (!session.ok) return session
     const { token, tokenType, serviceId } = session.value
-    const url = deps.callUrl() + calls.uploadServiceLog.path.replace('{s}', encodeURIComponent(serviceId))
+    const url = deps.callUrl() + loggingCalls.uploadServiceLog.path.replace('{s}', encodeURIComponent(serviceId))
     return ok({ url, authorization: `${tokenType} ${token}`, serviceId, sessionToken: token })
   }
 

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { ApiEvent } from '#core/api/api-event.ts'
 import type {
+  CallId,
   Conversation,
   DeviceStatus,
   EntityValue,
@@ -11,7 +12,6 @@ import type {
   Message,
   PhoneCall,
   Profile,
-  TabCallId,
 } from '#core/contract/index.ts'
 import type { DiscoveryFacts } from '#core/discovery/discovery-facts.ts'
 import type { UploadProgress } from '#core/files/uploads.ts'
@@ -131,7 +131,7 @@ export type LiveRow =
   /** The local database could not be read and was replaced; `rescued` unsent messages were saved from it. */
   | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }
   /** For each call, how often its stored answers have become out of date since the hub started. */
-  | { id: 'changes'; value: Partial<Record<TabCallId, number>> }
+  | { id: 'changes'; value: Partial<Record<CallId, number>> }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }
   | { id: `looking/${string}`; value: { roomId: string; eids: string[] } }
   /** A file that is being sent, by its command's id. */

@@ -4,9 +4,7 @@ import { errorNameOf } from '#core/contract/errors.ts'
 import type { CallDefinition, CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
-
-/** The calls of a realm: a visitor's page does not load the declarations of staff calls. */
-export type CallTable = { readonly [K in CallId]?: CallDefinition }
+import { type CallSource, declarationOf } from './declarations.ts'
 
 /** Sends one call and reads its answer; knows nothing of sessions or retries. */
 export type Transport = {
@@ -59,9 +57,8 @@ const defaultDeadlineMs = 15_000
 /** Deadline of calls that send or answer a file, which may take long on a slow line. */
 const fileDeadlineMs = 120_000
 
-export type TransportDeps = {
-  /** Calls that it can send; any other is `forbidden`. */
-  calls: CallTable
+/** Calls that neither `calls` nor `loadCall` know are `forbidden`. */
+export type TransportDeps = CallSource & {
   /** Origin of the backend, without a slash at the end; a function is asked before each call. */
   baseUrl: string | ((call: CallDefinition) => Place)
   fetch: typeof fetch
@@ -84,8 +81,10 @@ export function createTransport(deps: TransportDeps): Transport {
   const place = typeof baseUrl === 'string' ? () => ({ url: baseUrl, left: null }) : baseUrl
 
   const request: Transport['send'] = async (id, input, options = {}) => {
-    const definition = deps.calls[id]
-    if (!definition) return fail('forbidden')
+    const found = declarationOf(deps, id)
+    const declared = found instanceof Promise ? await found : found
+    if (!declared.ok) return declared
+    const definition = declared.value
     // The checked edge: the types of the declaration have checked the input; the code below treats all calls alike.
     const parts = input as LooseInput
     const { signal, deadlineMs = definition.upload || definition.download ? fileDeadlineMs : defaultDeadlineMs } =

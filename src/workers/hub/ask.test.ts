@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CallId, calls } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { createDeclarations } from '#core/transport/declarations.ts'
 import { createAsk } from './ask.ts'
 
 const eid = '018f0000-0000-7000-8000-000000000001'
@@ -19,6 +20,7 @@ function setUp({ isSignedIn = true, answer = ok({}) as Result<unknown> } = {}) {
     {
       session: { serviceId: () => (isSignedIn ? 'demo' : null) },
       store: { storeConversation: async (conversation: unknown) => void stored.push(conversation) },
+      declarations: createDeclarations({}),
       api: { call: send },
       transport: {
         send: async (call: CallId, input: unknown) =>

@@ -1,32 +1,27 @@
 import * as v from 'valibot'
-import {
-  type AskInput,
-  type CallDefinition,
-  type CallId,
-  type CallResult,
-  type Calls,
-  type Conversation,
-  calls,
-  type TabCallId,
-} from '#core/contract/index.ts'
+import type { AskInput, CallDefinition, CallResult, Calls, Conversation, TabCallId } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import { takeProfile } from '#core/session/take-profile.ts'
+import { declarationOf } from '#core/transport/declarations.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 import type { Generation } from './generation.ts'
 import { ownService } from './own-service.ts'
 
-type AskDeps = Pick<Generation, 'session' | 'store' | 'api' | 'transport' | 'entered' | 'workingSet'>
+type AskDeps = Pick<Generation, 'session' | 'store' | 'api' | 'transport' | 'declarations' | 'entered' | 'workingSet'>
 
 /**
  * Makes the calls that tabs may ask for. The call's own schemas check the input: `invalid-request` if it does not fit,
  * `forbidden` for a call that the contract does not open to tabs, `signed-out` for one that needs a session.
  */
 export function createAsk(generation: AskDeps, random: Random): HubCommands['ask'] {
-  const { api, transport } = generation
+  const { api, transport, declarations } = generation
 
-  async function send(id: TabCallId, given: Record<string, unknown>): Promise<Result<unknown>> {
-    const definition: CallDefinition = calls[id]
+  async function send(
+    id: TabCallId,
+    definition: CallDefinition,
+    given: Record<string, unknown>,
+  ): Promise<Result<unknown>> {
     const { params, query, body, file } = given
     const input = {
       ...(definition.params ? { params: params ?? {} } : {}),
@@ -48,18 +43,15 @@ export function createAsk(generation: AskDeps, random: Random): HubCommands['ask
   }
 
   return async <K extends TabCallId>(id: K, input: AskInput<Calls[K]>): Promise<Result<CallResult<Calls[K]>>> => {
-    if (!isTabCall(id)) return fail('forbidden')
-    if (!fits(calls[id], input)) return fail('invalid-request')
+    const declared = await declarationOf(declarations, id)
+    if (!declared.ok) return declared
+    if (declared.value.from !== 'tab') return fail('forbidden')
+    if (!fits(declared.value, input)) return fail('invalid-request')
     // The checked edge: the client has checked the answer by the schema of this call.
-    const answer = (await send(id, { ...input })) as Result<CallResult<Calls[K]>>
+    const answer = (await send(id, declared.value, { ...input })) as Result<CallResult<Calls[K]>>
     if (answer.ok) await afterAnswers[id as keyof typeof afterAnswers]?.(answer.value as never, generation)
     return answer
   }
-}
-
-const isTabCall = (id: string): id is TabCallId => {
-  const definition: CallDefinition | undefined = Object.hasOwn(calls, id) ? calls[id as CallId] : undefined
-  return definition?.from === 'tab'
 }
 
 const paramsOf = (given: Record<string, unknown>): Record<string, unknown> =>

@@ -1,10 +1,13 @@
-import { type CallDefinition, calls, type TabCallId } from '#core/contract/index.ts'
+import { callTable } from '#core/contract/call-table.ts'
+import { refreshedBy } from '#core/contract/domains.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 
-/** Calls that tabs may ask for, each with the subjects that make its answer out of date. */
-const refreshed = Object.entries<CallDefinition>(calls)
-  .filter(([, { from }]) => from === 'tab')
-  .map(([id, { refreshedBy = [] }]) => ({ id: id as TabCallId, subjects: [id, ...refreshedBy] }))
+const subjectsOf: Readonly<Record<string, string>> = refreshedBy
+/** All calls, each with the subjects that make its answer out of date: tabs look up those that they may ask for. */
+const refreshed = [...callTable.values()].map(({ id }) => ({
+  id,
+  subjects: [id, ...(subjectsOf[id]?.split(' ') ?? [])],
+}))
 
 /** Counts for each call how often its answer has become out of date: tabs that show the answer ask again. */
 export function createChanges(show: (changes: LiveValue<'changes'>) => void) {

@@ -1,17 +1,22 @@
 import type { ApiEvent } from '#core/api/api-event.ts'
 import { type Client, type ClientEvents, openClient } from '#core/client/open-client.ts'
-import { calls } from '#core/contract/index.ts'
 import type { Discovery } from '#core/discovery/discovery.ts'
 import { openDiscovery } from '#core/discovery/open-discovery.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { checkSession } from '#core/session/check-session.ts'
+import { createDeclarations, type Declarations } from '#core/transport/declarations.ts'
 import { createTransport } from '#core/transport/transport.ts'
+import { firstCalls, loadAllAfterMs } from './first-calls.ts'
 import type { HubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
 import type { LiveRows } from './live-rows.ts'
 import { createLogOptions, type LogOptionsOfHub } from './log-options.ts'
 
-export type HubClient = Client<'staff'> & { discovery: Discovery; logOptions: LogOptionsOfHub }
+export type HubClient = Client<'staff'> & {
+  declarations: Declarations
+  discovery: Discovery
+  logOptions: LogOptionsOfHub
+}
 
 /** The client of one generation; its calls and MQTT go to the region that discovery chose. */
 export async function openHubClient(
@@ -26,8 +31,9 @@ export async function openHubClient(
   },
 ): Promise<HubClient> {
   const { deviceId, epoch, rows, log, onFault, signal } = deps
+  const declarations = createDeclarations(firstCalls)
   const client = openClient({
-    calls,
+    ...declarations,
     ...parts,
     side: 'staff',
     baseUrl: ({ path }) => discovery.place(path),
@@ -40,6 +46,8 @@ export async function openHubClient(
     signal,
   })
   const { session, network, scheduler, work } = client
+  // Later the network may be down, or an update may have replaced the files.
+  parts.clock.after(loadAllAfterMs, () => void declarations.loadAll(), signal)
   const logOptions = await createLogOptions({ ...parts, log, rows })
   const discovery = await openDiscovery({
     ...parts,
@@ -47,7 +55,7 @@ export async function openHubClient(
     transportTo: (baseUrl) =>
       createTransport({
         ...parts,
-        calls,
+        ...declarations,
         baseUrl,
         // Headers of the client would cost a second round trip, the preflight, of which the first measurement consists.
         identity: (id) => (id === 'pingLoadBalancer' ? null : client.identity()),
@@ -69,7 +77,7 @@ export async function openHubClient(
     if (event === 'connected' || event === 'visible' || event === 'wake-from-sleep') discovery.wake()
   }, signal)
   checkSession({ scheduler, session, onFault, signal })
-  return { ...client, discovery, logOptions }
+  return { ...client, declarations, discovery, logOptions }
 }
 
 /** Maps events of the client to rows for tabs and lines of the log. */

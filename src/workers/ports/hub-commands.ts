@@ -10,12 +10,11 @@ import {
   type LogRecord,
   maxLogBatch,
   ReplyTo,
-  SearchFilter,
-  SearchText,
   Secret,
   Seq,
   Uuid,
 } from '#core/contract/index.ts'
+import { SearchFilter, SearchText } from '#core/contract/search/schemas.ts'
 import type { AttachedFile } from '#core/files/file-bytes.ts'
 import type { FoundKnowledge } from '#core/knowledge/knowledge-here.ts'
 import { NetworkHint } from '#core/network/network-hint.ts'

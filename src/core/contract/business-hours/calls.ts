@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
-import { openingCalls } from '../opening/calls.ts'
 import { ServiceParams } from '../primitives.ts'
+import { openingCalls } from './opening-calls.ts'
 import { BusinessHours } from './schemas.ts'
 
 const path = '/everline/v1/services/{s}/business-hours'

@@ -1,5 +1,5 @@
-import { openingCalls } from '#core/contract/opening/calls.ts'
-import type { Opening } from '#core/contract/opening/schemas.ts'
+import type { Opening } from '#core/contract/business-hours/opening.ts'
+import { openingCalls } from '#core/contract/business-hours/opening-calls.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { createTransport, type Identity } from '#core/transport/transport.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { ServiceParams } from '../primitives.ts'
-import { Opening } from './schemas.ts'
+import { Opening } from './opening.ts'
 
 export const openingCalls = {
   getOpening: call({
