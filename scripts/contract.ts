@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-// Of the two files that need no table of domains.
+// From the two files that need no table of domains.
 import { calls } from '../src/core/contract/all-calls.ts'
 import type { CallDefinition } from '../src/core/contract/call.ts'
 
@@ -67,7 +67,7 @@ export const valuesForFewer = {
 ${fewer.join('\n')}
 } as const
 
-/** What makes the answer of a call that tabs ask for out of date, besides a change of its own. */
+/** Subjects that make the answer of a call that tabs ask for out of date, besides a change of its own. */
 export const refreshedBy = {
 ${refreshed.join('\n')}
 }

@@ -2,7 +2,7 @@ import type { CallId } from './all-calls.ts'
 import type { Audience } from './call.ts'
 import { callsOfDomain, type Domain, valuesForFewer } from './domains.ts'
 
-/** What is known of a call before its domain is loaded. */
+/** The facts that are known of a call before its domain is loaded. */
 export type TableRow = {
   readonly id: CallId
   readonly domain: Domain

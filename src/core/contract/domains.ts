@@ -85,7 +85,7 @@ export const valuesForFewer = {
   importCannedResponses: { shared: 'admin' },
 } as const
 
-/** What makes the answer of a call that tabs ask for out of date, besides a change of its own. */
+/** Subjects that make the answer of a call that tabs ask for out of date, besides a change of its own. */
 export const refreshedBy = {
   listLicenses: 'staff',
   listTeam: 'staff',

@@ -16,14 +16,14 @@ function setUp() {
   return { loaded, network, declarations, find: (id: string) => declarationOf(declarations, id as 'listLabels') }
 }
 
-describe('the declaration of a call', () => {
-  it('of the start is there at once', () => {
+describe('the declaration', () => {
+  it('for the start is there at once', () => {
     const { find, loaded } = setUp()
     expect(find('issueToken')).toEqual(ok(sessionCalls.issueToken))
     expect(loaded).toEqual([])
   })
 
-  it('of another domain is loaded with its first use, once for all who ask at the same time', async () => {
+  it('in another domain is loaded with its first use, once for all who ask at the same time', async () => {
     const { find, loaded } = setUp()
     const both = await Promise.all([find('listLabels'), find('createLabel')])
     expect(both).toEqual([ok(labelCalls.listLabels), ok(labelCalls.createLabel)])

@@ -47,7 +47,7 @@ export function createDeclarations(
     if (begun) return begun
     const loaded = load(domain).then((groups) => void Object.assign(calls, ...Object.values(groups)))
     loading.set(domain, loaded)
-    // What could not be loaded is tried again with the next use.
+    // A domain that could not be loaded is tried again with the next use.
     loaded.catch(() => loading.delete(domain))
     return loaded
   }
