@@ -9,7 +9,8 @@ export const callsOfDomain = {
     'any: sendAuthOtp public: getVerificationCode requestResetPassword resetPassword verifyOtp verifyOwnerEmail staff: changePassword createStaffOneTimeToken getAllowedActions getPasswordExpireTime updateProfile',
   analytics: 'any: collectAnalytics staff: listVisitorPages',
   appointments: 'visitor: bookAppointment listFreeTimes',
-  'auto-close': 'admin: getAutoCloseSetting listIdleInquiries updateAutoCloseSetting staff: closeIdledInquiry',
+  'auto-close':
+    'admin: getAutoCloseSetting listIdleInquiries listServiceInquiries updateAutoCloseSetting staff: closeIdledInquiry',
   billing: 'any: getBilling',
   'business-hours': 'admin: getBusinessHours updateBusinessHours public: getOpening',
   'busy-reasons': 'admin: createBusyReason deleteBusyReason updateBusyReason staff: listBusyReasons',
@@ -95,6 +96,7 @@ export const refreshedBy = {
   listLabels: 'label',
   searchLabels: 'label',
   listIdleInquiries: 'staff',
+  listServiceInquiries: 'staff',
   listCannedResponses: 'sharedResponse personalResponse',
   getCannedResponse: 'sharedResponse personalResponse',
   listCardWords: 'getVisitorCard',
