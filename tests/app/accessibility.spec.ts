@@ -15,7 +15,7 @@ for (const [theme, phone] of [
     await page.getByLabel('Email').fill('mara@everline.test')
     await page.getByLabel('Password').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toContainText('wrong')
+    await expect(page.getByRole('alert')).toContainText('Wrong email or password')
     await expect(page.getByLabel('Email')).toHaveValue('mara@everline.test')
     expect(await findings(page)).toEqual([])
   })

@@ -194,7 +194,7 @@ test('[CAP-11] a file that is refused as a whole says what is wrong with it, and
   await choose(page, 'other.csv')
   await expect(dialog.getByRole('alert')).toContainText('Missing: text. Unknown: Note.')
   await choose(page, 'large.csv', Buffer.alloc(maxImportBytes + 1, 'a'))
-  await expect(dialog.getByRole('alert')).toContainText('This file is too large.')
+  await expect(dialog.getByRole('alert')).toContainText('The file is too large.')
   expect(await callsOf(page, 'importCannedResponses')).toHaveLength(1)
 })
 

@@ -25,7 +25,7 @@ test('[CAL-04] the media connections of calls are shown with the states of ICE, 
   await isNow({ ice: 'checking', gathering: 'gathering' })
   await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakaconnecting · collecting addresses'])
   await isNow({ ice: 'failed', gathering: 'complete' })
-  await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakano way found · addresses collected'])
+  await expect(card.getByRole('listitem')).toHaveText(['Mei Tanakaconnection failed · addresses collected'])
 })
 
 test('[DIS-03] [DIS-04] regions are listed with their round trips, which one is used and why, and can be measured again', async ({

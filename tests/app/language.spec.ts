@@ -90,11 +90,11 @@ test('from right to left the list is at the right of the conversation, and direc
   open,
 }) => {
   const page = await open(conversation, { language: 'ar' })
-  const list = await page.getByRole('list', { name: 'الاستفسارات' }).boundingBox()
+  const list = await page.getByRole('list', { name: 'المحادثات' }).boundingBox()
   const log = await page.getByRole('log').boundingBox()
   expect(list?.x).toBeGreaterThan(log?.x ?? Number.POSITIVE_INFINITY)
   await page.setViewportSize({ width: 390, height: 844 })
-  const back = page.getByRole('link', { name: 'العودة إلى الاستفسارات' }).locator('svg')
+  const back = page.getByRole('link', { name: 'العودة إلى المحادثات' }).locator('svg')
   await expect(back).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
 })
 

@@ -76,7 +76,7 @@ test('[CAP-01] a preview is asked for when its message comes on screen, and once
   const toTop = () => log(page).evaluate((shown) => shown.scrollTo({ top: 0 }))
   await toTop()
   await expect(previews(page)).toContainText(['Fjell winter boots'])
-  await page.getByRole('button', { name: /newest/i }).click()
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(previews(page)).toContainText(['Page /1'])
   await toTop()
   await expect(previews(page)).toContainText(['Fjell winter boots'])

@@ -173,7 +173,7 @@ test('a failed message is edited or dropped without losing the draft', async ({ 
   // The one behind it, which only waits, can be edited too.
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await expect(box).toHaveValue('You will get both by e-mail in a minute.\na draft')
-  await expect(page.getByText('Waiting for connection')).toBeVisible()
+  await expect(page.getByText('Waiting for connection', { exact: true })).toBeVisible()
 })
 
 test('a draft is shown again when its conversation is opened again', async ({ open }) => {
@@ -224,7 +224,7 @@ test('signing out asks first when something is unsent', async ({ open }) => {
   }
   await leave()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('3 messages have not been sent')
+  await expect(dialog).toContainText('3 messages haven’t been sent')
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(dialog).toBeHidden()
   await leave()

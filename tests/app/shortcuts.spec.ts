@@ -75,15 +75,15 @@ test('keys of another action can be swapped; keys of the browser are refused', a
   await expect(sheet.getByRole('alert')).toBeHidden()
 
   for (const [keys, text] of [
-    ['Control+t', 'Ctrl T belongs to the browser'],
-    ['ArrowDown', '↓ moves through the screen'],
+    ['Control+t', 'Ctrl T is reserved by the browser'],
+    ['ArrowDown', '↓ is used for navigation'],
   ] as const) {
     await change(page, 'Commands and screens', keys)
     await expect(sheet.getByRole('alert')).toContainText(text)
     await expect(keysOf('Commands and screens: Ctrl K')).toBeVisible()
   }
   await change(page, 'Send the message', 's')
-  await expect(sheet.getByRole('alert')).toContainText('S is written in the message')
+  await expect(sheet.getByRole('alert')).toContainText('S types a character. Combine it')
 
   await sheet.getByRole('button', { name: 'Reset the keys for: Accept the offer' }).press('Enter')
   await expect(keysOf('Accept the offer: Alt A')).toBeVisible()

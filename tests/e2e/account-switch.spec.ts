@@ -31,7 +31,7 @@ test('[PWA-05] an agent’s unsent messages return after another agent has used 
   await tab.evaluate(() => navigator.serviceWorker.ready)
   await backend.kill()
   await say(tab, ['Written before the end'])
-  await expect(log).toContainText('Queued')
+  await expect(log).toContainText('Waiting for connection')
   await box.fill('Half a sentence')
   const signInAgain = tab.getByRole('dialog', { name: 'Sign in again' })
   await expect(signInAgain).toBeVisible({ timeout: 90_000 })

@@ -95,7 +95,7 @@ test('[PWA-01] the app can be installed, and opens while the backend is stopped:
   await offline.getByRole('list', { name: 'Conversations' }).getByText('Is anybody there?').click()
   await expect(offline.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
   await say(offline, ['Yes, but offline'])
-  await expect(offline.getByRole('log', { name: 'Messages' })).toContainText('Queued')
+  await expect(offline.getByRole('log', { name: 'Messages' })).toContainText('Waiting for connection')
 
   await backend.restart()
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, but offline', {
@@ -111,7 +111,7 @@ test('[PWA-05] a browser that is killed with messages in the outbox sends them o
   await backend.kill()
   const unsent = Array.from({ length: 5 }, (_, index) => `unsent ${index + 1}`)
   await say(tab, unsent)
-  await expect(tab.getByText('Queued', { exact: false }).first()).toBeVisible()
+  await expect(tab.getByRole('log', { name: 'Messages' }).getByText('Waiting for connection').first()).toBeVisible()
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('unsent 5')
   await cutPower()
 
@@ -143,7 +143,7 @@ test('[PWA-05] a corrupt local database is set aside and filled again, and its o
   const { backend, tab, visitor, roomUrl } = scene
   await backend.kill()
   await say(tab, ['Written before the fault'])
-  await expect(tab.getByText('Queued', { exact: false }).first()).toBeVisible()
+  await expect(tab.getByRole('log', { name: 'Messages' }).getByText('Waiting for connection').first()).toBeVisible()
   await cutPower()
 
   const page = await startAgain()

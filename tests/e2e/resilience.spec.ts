@@ -127,7 +127,7 @@ async function expectAllEqual({ api, agent, visitors, rooms, round }: Scene): Pr
     for (const tab of agent.tabs) {
       await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: 30_000 })
       await goToRoom(tab, roomId)
-      await expect(tab.getByText(/Queued|Sending/)).toHaveCount(0, { timeout: 30_000 })
+      await expect(tab.getByText(/Queued|Sending|Waiting for connection/)).toHaveCount(0, { timeout: 30_000 })
       await expect.poll(() => readLog(tab, earlier), { timeout: 30_000 }).toEqual({ texts: truth, faults: [] })
     }
     const chat = visitors[index]?.chat

@@ -56,7 +56,7 @@ export async function listServiceInquiries(
   return ok({ inquiries, next: last && inquiries.length < found.length ? textOf(last) : null })
 }
 
-/** What is not closed: few rows at any time. */
+/** Reads the inquiries that are not closed: few rows at any time. */
 const active = (viewer: Session, status: Query['status'], place: Place, count: number): SQL => {
   const sinceMs = sql`case i.status
     when 'open' then coalesce(i.waiting_since_ms, i.created_at_ms)
@@ -71,7 +71,7 @@ const active = (viewer: Session, status: Query['status'], place: Place, count: n
 }
 
 /**
- * What is closed, in the order of the index of closed inquiries. The rows are compared from the service on, so that the
+ * Reads closed inquiries in the order of their index. The rows are compared from the service on, so that the
  * embedded database, which has no statistics, reads them in that order.
  */
 const closed = (viewer: Session, place: Place, count: number): SQL => sql`

@@ -24,7 +24,7 @@ function Nested() {
   return (
     <Row title="A nested popup menu">
       <Button ref={trigger} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
-        Inquiry
+        Conversation
       </Button>
       <p role="status">Chosen: {last}</p>
       {isOpen && (
@@ -51,7 +51,7 @@ function Nested() {
           </MenuSwitch>
           <MenuLine />
           <MenuItem isDanger icon={<Icon name="alert" />} onSelect={select('Drop')}>
-            Drop the inquiry
+            Delete conversation
           </MenuItem>
         </Menu>
       )}
@@ -63,7 +63,7 @@ export const NestedMenu: StoryObj = { render: () => <Nested /> }
 export const OpenMenu: StoryObj = {
   render: () => <Nested />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Current conversation' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Conversation' }))
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await screen.findByRole('menuitem', { name: 'Mei Tanaka' })
   },
