@@ -31,7 +31,9 @@ test('an invalid colour is reported and not saved', async ({ open }) => {
   const page = await open('/appearance', { as: 'admin' })
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('green')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('group', { name: 'Please fix 1 field' })).toContainText('Colour: Enter a hex color like #0f6b5c.')
+  await expect(page.getByRole('group', { name: 'Please fix 1 field' })).toContainText(
+    'Colour: Enter a hex color like #0f6b5c.',
+  )
   expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setThemeConfig'))).toBe(false)
 })
 
