@@ -72,7 +72,7 @@ test('[SES-20] a conversation is mailed, and each link of the mail works once: r
     await expect(kept).toContainText('It left us this morning')
     await expect(resumed.getByRole('log', { name: 'Messages' })).not.toContainText('It left us this morning')
     await resumed.getByRole('button', { name: 'Continue this conversation' }).click()
-    await expect(resumed.getByText('We send a code to a***@fernhill.com')).toBeVisible()
+    await expect(resumed.getByText('We’ll send a code to a***@fernhill.com')).toBeVisible()
     await resumed.getByRole('button', { name: 'Send code' }).click()
     await enterCode(resumed, 2)
     await expect(resumed.getByRole('log', { name: 'Messages' })).toContainText('It left us this morning')
