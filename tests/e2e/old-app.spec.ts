@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, expect, test } from '@playwright/test'
 import { type Backend, startBackend } from './backend.ts'
-import { acceptOffer, openAgent, openTab, openVisitor, say } from './people.ts'
+import { acceptOffer, findUpdate, openAgent, openTab, openVisitor, say } from './people.ts'
 
 const run = promisify(execFile)
 
@@ -91,8 +91,7 @@ async function oldThenNew(browser: Browser, backend: Backend, webRoot: string) {
   await old.waitForLoadState('networkidle')
   await rm(join(webRoot, 'app'), { recursive: true })
   await cp('dist/app', join(webRoot, 'app'), { recursive: true })
-  await old.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect(old.getByText(/Update ready|New version/i).first()).toBeVisible()
+  await findUpdate(old)
   const young = await openTab(agent, place)
   await expect(connection(young)).toContainText('Live')
   for (const text of ['Hello', 'Written meanwhile', 'And now?']) await expect(log(young)).toContainText(text)

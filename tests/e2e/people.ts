@@ -103,6 +103,17 @@ export async function acceptOffer(tab: Page): Promise<void> {
   await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
 }
 
+/**
+ * Lets the browser look for a new build of the app until the tab says that one is ready. The browser looks after a
+ * navigation too, and answers whoever asks meanwhile with what it found before the build was there.
+ */
+export async function findUpdate(tab: Page): Promise<void> {
+  await expect(async () => {
+    await tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect(tab.getByText(/Update ready|New version/i).first()).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+}
+
 /** An agent with one tab, in conversation with a visitor who has said `words`. */
 export async function openConversation(browser: Browser, url: string, credentials: SignIn, words = 'Hello') {
   const agent = await openAgent(browser, url, credentials)

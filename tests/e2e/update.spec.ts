@@ -8,7 +8,7 @@ import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
-import { acceptOffer, openAgent, openTab, openVisitor, say } from './people.ts'
+import { acceptOffer, findUpdate, openAgent, openTab, openVisitor, say } from './people.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: callBrowser })
 
@@ -52,11 +52,7 @@ test('[PWA-02] [PWA-05] a new build replaces the old one while calls are made, w
   await old.evaluate(() => setInterval(() => void fetch('/ping').catch(() => {}), 20))
   await rm(join(webRoot, 'app'), { recursive: true })
   await cp(`${nextBuild}/app`, join(webRoot, 'app'), { recursive: true })
-  // The browser itself looks after a reload, too: it answers one that comes in between with what it found before.
-  await expect(async () => {
-    await old.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await expect(old.getByText('Update ready')).toBeVisible()
-  }).toPass({ timeout: 30_000 })
+  await findUpdate(old)
 
   const young = await openTab(agent, old.url())
   await expect(young.getByRole('log', { name: 'Messages' })).toContainText('Hello')
