@@ -528,15 +528,26 @@ describe.skipIf(why !== null)('Kamailio', () => {
       const text = responseText(request, status, body).replace('target@b.invalid;transport=ws', contact)
       socket.send(text.replace(/^(To: .*);tag=target/m, `$1;tag=${tag}`), proxyPort, '127.0.0.1')
     }
+    const gets = (tag: string) =>
+      received.flatMap((text) =>
+        fieldIn(text, 'To').endsWith(`;tag=${tag}`) ? [text.slice(0, text.indexOf(' '))] : [],
+      )
+    /** A telephone that answers says so again until its answer is acknowledged (RFC 3261 §13.3.1.4). */
+    const accept = (invitation: string, tag: string) => {
+      answer(invitation, 200, tag, sdp)
+      const again = setInterval(() => {
+        if (gets(tag).includes('ACK')) clearInterval(again)
+        else answer(invitation, 200, tag, sdp)
+      }, 500)
+      socket.once('close', () => clearInterval(again))
+    }
     return {
       // Kamailio may still repeat the INVITE of another call.
       invited: (number: string) => eventually(() => received.find((text) => text.startsWith(`INVITE sip:${number}@`))),
       answer,
+      accept,
       /** The methods that the telephone of a tag gets. */
-      gets: (tag: string) =>
-        received.flatMap((text) =>
-          fieldIn(text, 'To').endsWith(`;tag=${tag}`) ? [text.slice(0, text.indexOf(' '))] : [],
-        ),
+      gets,
     }
   }
 
@@ -556,7 +567,7 @@ describe.skipIf(why !== null)('Kamailio', () => {
       carrier.answer(invitation, 180, 'one')
       await eventually(() => statusesOf(raw).includes(180))
       if (isCancelled) unwrap(await leaveCall(agent, call))
-      for (const tag of ['one', 'two', 'three']) carrier.answer(invitation, 200, tag, sdp)
+      for (const tag of ['one', 'two', 'three']) carrier.accept(invitation, tag)
       for (const tag of ['two', 'three']) {
         await eventually(() => carrier.gets(tag).includes('BYE'))
         expect(carrier.gets(tag)).toContain('ACK')

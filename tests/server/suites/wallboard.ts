@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  eventually,
   inquiryOf,
   outcomeOf,
   registerVisitor,
@@ -51,6 +52,8 @@ export function wallboardSuite(start: Start) {
       await setStatus(world.admin, 'busy')
       expect((await look()).agents).toEqual({ ...agents, available: 0, busy: 1 })
       const connection = await world.agents[0].connect()
+      // The backend tells of a connection a moment after the broker has let it in.
+      await eventually(async () => (await look()).agents.notConnected === agents.notConnected - 1)
       await setStatus(world.agents[0], 'away')
       expect((await look()).agents).toMatchObject({ away: 1, notConnected: agents.notConnected - 1 })
       await connection.close()
