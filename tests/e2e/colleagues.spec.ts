@@ -72,7 +72,7 @@ test('[ENT-07] [CAP-03] [INQ-02] agents invite each other, transfer an inquiry a
   // A blind transfer that is declined goes back to who is free.
   await step(other, 'Transfer conversation')
   await choose(other, ownName.replace('You’re chatting with ', ''))
-  await other.getByLabel('How').selectOption({ label: 'Transfer now' })
+  await other.getByLabel('Transfer type').selectOption({ label: 'Transfer now' })
   await other.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
   await tab.bringToFront()
   await tab

@@ -24,7 +24,7 @@ test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes 
   await say(tab, ['It has been found'])
 
   await visitor.page.bringToFront()
-  await expect(visitor.chat.getByText(/Here to help now\. Would you like to go on/)).toBeVisible()
+  await expect(visitor.chat.getByText(/is here now\. Would you like to continue/)).toBeVisible()
   await expect(log(visitor.chat)).toContainText('It has been found')
   await visitor.chat.getByRole('button', { name: 'Continue' }).click()
   await expect(visitor.chat.getByText(/Would you like to continue/)).toBeHidden()
