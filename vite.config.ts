@@ -151,14 +151,15 @@ const firstLoad = (entry: string) => {
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: string[]; importers: string[] } | null }
 
 /**
- * One file for the calls that a hub loads later, and for the schemas that only they use: with the first of them all are
- * there, should an update replace the files or the network go.
+ * One file for the calls that a hub loads later, and for what only they use of their domains: with the first of them all
+ * are there, should an update replace the files or the network go. A part that was left out would import the file that
+ * imports it, and fail.
  */
 const lateCalls = (id: string, graph: ModuleGraph) => {
   const first = graph.getModuleInfo(at('src/workers/hub/first-calls.ts'))?.importedIds ?? []
   const isLate = (each: string): boolean => {
-    const [, file] = /\/src\/core\/contract\/[^/]+\/(calls|schemas)\.ts$/.exec(each) ?? []
-    if (file !== 'schemas') return file === 'calls' && !first.includes(each)
+    const [, file] = /\/src\/core\/contract\/[^/]+\/([\w-]+)\.ts$/.exec(each) ?? []
+    if (file === undefined || file === 'calls') return file === 'calls' && !first.includes(each)
     const importers = graph.getModuleInfo(each)?.importers ?? []
     return importers.every((by) => /\/contract\/index\.ts$/.test(by) || isLate(by))
   }

@@ -130,7 +130,7 @@ test('[ENT-08] cards, lists and buttons that an agent composes are used by the v
   for (const [index, [words, kind]] of [
     ['I take it', 'Send a reply'],
     ['Fitting', 'Offer available times'],
-    ['Thanks, that is all', 'Ends the chat'],
+    ['Thanks, that is all', 'End chat'],
   ].entries()) {
     await editor.getByRole('button', { name: 'Add a button' }).click()
     const group = editor.getByRole('group', { name: `Button ${index + 1}` })

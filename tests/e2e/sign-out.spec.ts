@@ -55,7 +55,7 @@ test('a sign-out asks first when a message is unsent, and staying keeps the mess
   await say(tab, ['Not sent yet'])
   await signOut(tab)
   const question = tab.getByRole('alertdialog', { name: 'Sign out with unsent messages?' })
-  await expect(question).toContainText('1 message has not been sent yet')
+  await expect(question).toContainText('1 message hasn’t been sent')
   await question.getByRole('button', { name: 'Stay' }).click()
   proxy.set({ name: 'good', latencyMs: 0 })
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Not sent yet')

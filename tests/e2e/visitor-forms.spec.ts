@@ -89,7 +89,7 @@ test('[ENT-10] [SES-20] a first form survives a reload and changed questions, ca
   await tab.bringToFront()
   await expect(answers).toContainText('Ada King')
   await expect(answers).toContainText('Corrected')
-  const event = 'corrected their answers (Pre-chat form). They were: Your name: Ada Lovelace'
+  const event = 'corrected their answers (Pre-chat form). Before: Your name: Ada Lovelace'
   await expect(tab.getByText(event)).toHaveCount(1)
 
   await page.bringToFront()
