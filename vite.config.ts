@@ -158,7 +158,7 @@ type ModuleGraph = { getModuleInfo(id: string): { importedIds: string[]; importe
 const lateCalls = (id: string, graph: ModuleGraph) => {
   const first = graph.getModuleInfo(at('src/workers/hub/first-calls.ts'))?.importedIds ?? []
   const isLate = (each: string): boolean => {
-    const [, file] = /\/src\/core\/contract\/[^/]+\/([\w-]+)\.ts$/.exec(each) ?? []
+    const [, file] = /\/src\/core\/contract\/[^/]+\/((?:[\w-]+-)?calls|schemas)\.ts$/.exec(each) ?? []
     if (file === undefined || file === 'calls') return file === 'calls' && !first.includes(each)
     const importers = graph.getModuleInfo(each)?.importers ?? []
     return importers.every((by) => /\/contract\/index\.ts$/.test(by) || isLate(by))

@@ -1,4 +1,4 @@
-import type { Opening } from '#core/contract/business-hours/opening.ts'
+import type { Opening } from '#core/contract/business-hours/opening-calls.ts'
 import { openingCalls } from '#core/contract/business-hours/opening-calls.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { createTransport, type Identity } from '#core/transport/transport.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { comingTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import type { Opening } from '#core/contract/business-hours/opening.ts'
+import type { Opening } from '#core/contract/business-hours/opening-calls.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import type { Identity } from '#core/transport/transport.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
