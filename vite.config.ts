@@ -10,6 +10,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { refuseChunkCircles } from './scripts/chunk-circles.ts'
 import { codesWithoutTexts } from './scripts/codes-without-texts.ts'
 import { extensionTarget } from './scripts/extension-target.ts'
 import { mqttInBrowsers } from './scripts/mqtt-in-browsers.ts'
@@ -127,9 +128,14 @@ const withoutDocumentation = (): Plugin => ({
 })
 
 /** Plugins that leave out parts of the contract, and of mqtt.js, in a browser. */
-const forBrowsers = () => [withoutDocumentation(), codesWithoutTexts(), mqttInBrowsers()]
+const forBrowsers = () => [withoutDocumentation(), codesWithoutTexts(), mqttInBrowsers(), refuseChunkCircles()]
 /** The same for the visitor's frame, whose first load shows no text of the catalogue. */
-const forFrame = () => [withoutDocumentation(), codesWithoutTexts(['/platform/fail-here.ts']), mqttInBrowsers()]
+const forFrame = () => [
+  withoutDocumentation(),
+  codesWithoutTexts(['/platform/fail-here.ts']),
+  mqttInBrowsers(),
+  refuseChunkCircles(),
+]
 
 /**
  * One chunk for what a start loads of the app, and for what that needs: cut by who else needs it, it would be thirty,
