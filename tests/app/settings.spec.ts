@@ -66,6 +66,9 @@ test('the search of Settings finds pages and the texts on them, and opens what w
   const search = nav.getByRole('textbox', { name: 'Find a setting' })
   await search.fill('idle after')
   await expect(nav.getByRole('link')).toHaveText(['Idle afterIdle conversations'])
+  // Ends a word of an input method.
+  await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  await expect(page).toHaveURL(/settings\/seats/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/settings\/auto-close/)
   await expect(page.getByRole('combobox', { name: 'Idle after' })).toBeFocused()

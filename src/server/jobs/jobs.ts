@@ -22,7 +22,7 @@ export type Jobs = {
   stop(withinMs: number): Promise<void>
 }
 
-/** How long a job may wait, and how long one that failed is kept, so that somebody can look for its reason. */
+/** How long a job may wait, and how long one that is done or has failed is kept, so that its reason can be read. */
 const keptSeconds = 14 * 24 * 60 * 60
 /** Jobs of one kind that one process does at a time. */
 const width = 2

@@ -12,7 +12,7 @@ const maxTextsOfPage = 4
 
 /**
  * Finds pages by their titles, their groups, and the texts on them. Each word of the search must be somewhere in the text,
- * within a word too (“phone” finds “Telephone”), in any case and without accents.
+ * within a word too (“mail” finds “Email”), in any case and without accents.
  *
  * @returns pages found by their titles first, each followed by what was found on it. Empty for an empty search.
  */

@@ -38,16 +38,16 @@ function useGroups(): readonly Group[] {
 export function SettingsNav({ onSeek }: { onSeek(text: string | null): void }) {
   const groups = useGroups()
   const [search, setSearch] = useState('')
-  const found = findSettings(
-    groups.flatMap(({ pages }) => pages),
-    useDeferredValue(search),
-  )
+  const pages = groups.flatMap((group) => group.pages)
+  const found = findSettings(pages, useDeferredValue(search))
   const nav = useRef<HTMLElement>(null)
   const navigate = useNavigate()
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.nativeEvent.isComposing) return
     const isInSearch = event.target instanceof HTMLInputElement
-    const first = found[0]
+    // The list may show what was found for the letters before.
+    const [first] = findSettings(pages, search)
     if (event.key === 'Escape' && search !== '') {
       setSearch('')
       nav.current?.querySelector('input')?.focus()
