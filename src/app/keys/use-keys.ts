@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { isMac, isWriting } from '#app/browser/keyboard.ts'
 import { keyChoices } from './own-keys.ts'
 import { type Action, actions, combinationOf, isPlain, type Keys } from './shortcuts.ts'
@@ -17,7 +17,8 @@ export const runAction = (action: Action): boolean => [...answering].some((run) 
  * press is consumed.
  */
 export function useActionKeys(run: (action: Action) => boolean): void {
-  useEffect(() => {
+  // Before the paint: the keys of what is seen must work.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // One press answers one of two that ring.
       if (event.defaultPrevented || event.repeat || event.getModifierState('AltGraph')) return
