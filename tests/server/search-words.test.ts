@@ -9,13 +9,9 @@ import { tsQueryOf } from '#server/search/search-query.ts'
 let database: PGlite
 beforeAll(async () => {
   database = await PGlite.create()
-  for (const [name, count] of [
-    ['0015_search', 2],
-    ['0029_letters-of-search', 1],
-  ] as const) {
-    const migration = await readFile(projectPath(`src/server/db/migrations/${name}.sql`), 'utf8')
-    for (const statement of migration.split('--> statement-breakpoint').slice(0, count)) await database.exec(statement)
-  }
+  const migration = await readFile(projectPath('src/server/db/migrations/0000_tables.sql'), 'utf8')
+  const functions = migration.split('--> statement-breakpoint').slice(0, 2)
+  for (const statement of functions) await database.exec(statement)
 })
 afterAll(() => database.close())
 

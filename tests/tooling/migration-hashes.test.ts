@@ -1,14 +1,21 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+const journal = 'meta/_journal.json'
+
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'everline-migrations-'))
-  await cp('src/server/db/migrations', folder, { recursive: true })
+  await mkdir(join(folder, 'meta'))
+  const entries = ['0000_tables', '0001_labels', '0002_calls'].map((tag, at) => ({ tag, when: at + 10 }))
+  for (const { tag } of entries) await writeFile(join(folder, `${tag}.sql`), `create table "${tag}" ();`)
+  await writeFile(join(folder, journal), JSON.stringify({ entries }, null, 2))
+  await writeFile(join(folder, 'hashes.txt'), '')
+  expect(await run()).toBe('')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -21,26 +28,22 @@ const run = (...flags: string[]) =>
   )
 const change = async (name: string, edit: (text: string) => string) =>
   writeFile(join(folder, name), edit(await readFile(join(folder, name), 'utf8')))
-const journal = 'meta/_journal.json'
 
 describe('the migrations of main', () => {
   it('are all listed as they are', async () => {
     expect(await run('--check')).toBe('')
+    const check = promisify(execFile)(process.execPath, ['scripts/migration-hashes.mjs', '--check'])
+    await expect(check).resolves.toMatchObject({ stderr: '' })
   })
 
   it.each([
-    [
-      'another statement',
-      '0003_retention_portal.sql',
-      (text: string) => `${text}\nselect 1;`,
-      '0003_retention_portal has changed',
-    ],
+    ['another statement', '0001_labels.sql', (text: string) => `${text}\nselect 1;`, '0001_labels has changed'],
     ['another space', '0000_tables.sql', (text: string) => ` ${text}`, '0000_tables has changed'],
     [
       'a migration that is gone',
       journal,
-      (text: string) => text.replace('"0004_devices_seats_feedback"', '"0003_retention_portal"'),
-      '0004_devices_seats_feedback is gone',
+      (text: string) => text.replace('"0001_labels"', '"0000_tables"'),
+      '0001_labels is gone',
     ],
     [
       'an earlier time',

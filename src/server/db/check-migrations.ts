@@ -1,39 +1,46 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Db, rowsOf } from './database.ts'
-import { formerMigrations, formerTimes } from './former-migrations.ts'
 
 /** Goes on although the database has migrations that this build does not know. */
 export const acceptFlag = '--accept-migrations'
+
+/** The last of the migrations that the first one of this build replaces, and the last build that had them. */
+const beforeRelease = {
+  hash: 'c5e48d85faa427e70b08417ba04afc94e55332218246b1e115db869ef0fa8f08',
+  build: '1e07743b of 2026-11-27',
+}
 
 type Applied = { hash: string; createdAt: number }
 
 /**
  * Refuses a database that this build does not fit, before anything of it is changed: one that a newer build has upgraded,
- * and one whose tables were made by migrations that were written anew since.
+ * and one that is older than the first migration. The migrations of the last build before it made the same tables: its
+ * databases go on, as the first migration has their time.
  *
  * @throws with a message for the operator
  */
 export async function checkMigrations(db: Db, migrationsFolder: string): Promise<void> {
   const own = readMigrationFiles({ migrationsFolder })
-  const times = new Map(own.map(({ hash, folderMillis }) => [hash, folderMillis]))
-  const lastMs = Math.max(...own.map(({ folderMillis }) => folderMillis))
-  const strange = (await appliedTo(db)).filter(({ hash, createdAt }) => times.get(hash) !== createdAt)
-  if (strange.length === 0) return
-  if (strange.some(({ createdAt }) => createdAt > lastMs)) throw new Error(newerText(await newestBuild(db)))
-  const former = strange
-    .map(({ hash, createdAt }) => formerMigrations[hash.slice(0, 16)] ?? formerTimes[createdAt])
-    .find((build) => build !== undefined)
-  if (former !== undefined) throw new Error(formerText(former))
+  const [first, last] = [own[0], own.at(-1)]
+  const applied = await appliedTo(db)
+  if (!first || !last || applied.length === 0) return
+  const known = new Set(own.map(({ hash }) => hash))
+  if (applied.some(({ hash, createdAt }) => createdAt > last.folderMillis && !known.has(hash)))
+    throw new Error(newerText(await newestBuild(db)))
+  const hasFirst = applied.some(
+    ({ hash, createdAt }) => createdAt === first.folderMillis && [first.hash, beforeRelease.hash].includes(hash),
+  )
+  if (!hasFirst) throw new Error(olderText)
 }
 
 const newerText = (build: string | null) =>
   `A newer build has upgraded this database${build ? `: Everline ${build}` : ''}. Start that build or a later one. ` +
   `To go on with this one nevertheless, start it with ${acceptFlag}: it may not understand what the newer one has written.`
 
-const formerText = (build: string) =>
-  `This database was made by the development build ${build}, whose tables were changed before they were final: it ` +
-  `cannot be upgraded. Start that build to reach its data, and begin with an empty EVERLINE_DATA or DATABASE_URL.`
+const olderText =
+  `This database was made by a development build before release 0.2.0. Start the build ${beforeRelease.build} with it ` +
+  `once, which upgrades it, and then this one. If that build refuses it as well, it says why.`
 
 async function appliedTo(db: Db): Promise<Applied[]> {
   const [found] = await rowsOf<{ exists: boolean }>(

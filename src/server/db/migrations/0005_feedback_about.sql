@@ -1,1 +1,0 @@
-ALTER TABLE "app_feedback" ADD COLUMN "about" text DEFAULT 'app' NOT NULL;

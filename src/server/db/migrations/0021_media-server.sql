@@ -1,1 +1,0 @@
-ALTER TABLE "calls" ADD COLUMN "has_media_server" boolean DEFAULT false NOT NULL;

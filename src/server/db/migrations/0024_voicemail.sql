@@ -1,1 +1,0 @@
-ALTER TABLE "service_numbers" ADD COLUMN "takes_voicemail" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "service_numbers" ADD COLUMN "greeting" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "services" ADD COLUMN "phone_country" text DEFAULT '' NOT NULL;
