@@ -62,7 +62,7 @@ test('[ROL-01] [CAL-09] admins set the time to finish after an inquiry, and whet
   const set = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setStaffRules'))
   await expect.poll(set).toMatchObject([['setStaffRules', { body: { wrapUpSeconds: 30, outOfReachSeconds: 60 } }]])
   await expect(page.getByLabel('Wrap-up time')).toHaveValue('30')
-  await page.getByText('End calls after the other side is silent for').click()
+  await page.getByText('End calls when the other side goes silent').click()
   await expect
     .poll(async () => (await set()).at(-1))
     .toMatchObject(['setStaffRules', { body: { endsSilentCalls: true } }])

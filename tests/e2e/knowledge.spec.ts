@@ -68,7 +68,7 @@ test('[CAP-12] an admin writes an entry, visitors read it without script, vote, 
   await expect(reader.getByRole('link', { name: 'bad' })).toHaveCount(0)
   await expect(reader.getByRole('img', { name: 'A boot' })).toBeVisible()
   await reader.getByRole('button', { name: 'Yes' }).click()
-  await expect(reader.getByText('Thank you for your answer.')).toBeVisible()
+  await expect(reader.getByText('Thanks for your feedback.')).toBeVisible()
 
   const { chat, page } = await openVisitor(browser, service.url)
   await chat.getByRole('textbox', { name: 'Message' }).fill('How do I wax my boots?')

@@ -24,8 +24,6 @@ const shownConsents = (value: string) =>
 
 const fields: readonly FormField[] = [
   { name: 'name', label: () => t`Name` },
-  { name: 'company', label: () => t`Company` },
-  { name: 'jobTitle', label: () => t`Job title` },
   {
     name: 'phones',
     label: () => t`Phone`,
@@ -44,15 +42,19 @@ const fields: readonly FormField[] = [
     Input: MailsInput,
     show: shownRows,
   },
+  { name: 'company', isMore: true, label: () => t`Company` },
+  { name: 'jobTitle', isMore: true, label: () => t`Job title` },
   {
     name: 'language',
+    isMore: true,
     label: () => t`Language`,
     useOptions: () => [['', t`Unknown`] as const, ...languageOptions([])],
   },
-  { name: 'consents', label: () => t`Consent`, Input: ConsentsInput, show: shownConsents },
-  { name: 'notes', label: () => t`Notes`, kind: 'area' },
+  { name: 'consents', isMore: true, label: () => t`Consent`, Input: ConsentsInput, show: shownConsents },
+  { name: 'notes', isMore: true, label: () => t`Notes`, kind: 'area' },
   {
     name: 'customData',
+    isMore: true,
     label: () => t`Custom data`,
     kind: 'area',
     hint: () => t`One per line: name = value.`,

@@ -62,6 +62,9 @@ export function Form({ form, saved, children, ...rest }: Props) {
   )
 }
 
+/** The buttons at the foot of a form: in a dialog always in sight, the one that saves at the end. */
+export const FormActions = ({ children }: { children: ReactNode }) => <div className={field.actions}>{children}</div>
+
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'form'> & {
   form: Pick<AnyForm, 'isSaving'>
   /** Shown instead of the button's text while the form is saved. */

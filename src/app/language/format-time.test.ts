@@ -30,6 +30,7 @@ test('clock and durations have a fixed form', () => {
   expect(duration(372_000)).toBe('6:12')
   expect(duration(3_972_000)).toBe('1:06:12')
   expect(duration(-5)).toBe('0:00')
+  expect(roughDuration(59_000)).toBe('<1 min')
   expect(roughDuration(9 * 60_000)).toBe('9 min')
   expect(roughDuration(5 * 3_600_000)).toBe('5 h')
   expect(roughDuration(5 * 86_400_000)).toBe('5 d')

@@ -94,6 +94,7 @@ const sameYear = (a: number, b: number) => format(a, { year: 'numeric' }) === fo
 export function listTime(timeMs: number, nowMs: number): string {
   const minutes = Math.floor((nowMs - timeMs) / 60_000)
   if (minutes < 1) return t`now`
+  if (minutes < 1) return t`<1 min`
   if (minutes < 60) return t`${minutes} min`
   const days = daysAgo(timeMs, nowMs)
   if (days <= 0) return clockTime(timeMs)

@@ -6,13 +6,13 @@ export const page = style({
   padding: space[6],
   '@media': { [media.phone]: { padding: space[4] } },
 })
-export const column = style({ inlineSize: 'min(100%, 60rem)', marginInline: 'auto', display: 'grid', gap: space[6] })
-/** Narrower: of a page whose cards are forms. */
+/** Every page begins at the same place, however wide it is: titles do not jump from page to page. */
+export const column = style({ inlineSize: 'min(100%, 60rem)', display: 'grid', gap: space[6] })
+/** Of a page whose cards are forms: one column, of the same width everywhere. */
 export const formColumn = style({
-  inlineSize: `min(100%, ${size.form})`,
-  marginInline: 'auto',
+  inlineSize: `min(100%, ${size.panel})`,
   display: 'grid',
-  gap: space[6],
+  gap: space[4],
 })
 export const title = style({ fontSize: font.size.xl })
 export const cards = style({

@@ -1,17 +1,19 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
-import { Form, SubmitButton } from '#app/form/form.tsx'
+import { Form, FormActions, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { useLongestSuffix } from '#app/form/use-longest-suffix.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { ColorField } from '#app/ui/form/color-field.tsx'
+import { form } from '#app/ui/form/field.css.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import { usualEmailSuffix } from '#core/contract/email.ts'
 import { choicesOf, formSchemaOf } from './form-schema.ts'
 import type { FormField, Options, ResourceForm, ResourceRow } from './resource.ts'
@@ -88,6 +90,14 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
       return result
     },
   })
+  const drawn = declared.fields.map((field) => ({
+    field,
+    wiring: form.field(field.name, field.label(), field.hint?.()),
+  }))
+  const more = drawn.filter(({ field }) => field.isMore)
+  const fieldOf = ({ field, wiring }: Drawn) => (
+    <Field key={field.name} field={field} schema={declared.schema} rowId={row?.id ?? null} wiring={wiring} />
+  )
   return (
     <Dialog
       title={declared.title()}
@@ -105,19 +115,19 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
               onTake={(name, value) => form.put(name, value)}
             />
           )}
-          {declared.fields.map((field) => (
-            <Field
-              key={field.name}
-              field={field}
-              schema={declared.schema}
-              rowId={row?.id ?? null}
-              wiring={form.field(field.name, field.label(), field.hint?.())}
-            />
-          ))}
+          {drawn.filter(({ field }) => !field.isMore).map(fieldOf)}
+          {more.length > 0 && (
+            <MoreFields fields={more} given={row ? {} : declared.initial}>
+              {more.map(fieldOf)}
+            </MoreFields>
+          )}
           {declared.Notes && <declared.Notes values={form.values} rowId={row?.id ?? null} />}
-          <SubmitButton form={form} busy={t`Saving…`}>
-            {row ? t`Save` : t`Create`}
-          </SubmitButton>
+          <FormActions>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <SubmitButton form={form} busy={t`Saving…`}>
+              {declared.submit?.() ?? (row ? t`Save` : t`Create`)}
+            </SubmitButton>
+          </FormActions>
         </Form>
       )}
     </Dialog>
@@ -127,6 +137,44 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
 const soleAddress = (text: string) => (text.trim() === '' ? [] : [text.trim()])
 
 type Wiring = ReturnType<ReturnType<typeof useEverlineForm<string, unknown>>['field']>
+type Drawn = { field: FormField; wiring: Wiring }
+
+type MoreProps = { fields: readonly Drawn[]; given: Readonly<Record<string, string>> | undefined; children: ReactNode }
+
+/**
+ * Fields that are seldom filled in. They are open from the start if one has a value of its own, and as soon as one is
+ * wrong; `given` are the values of a new row that the user did not enter.
+ */
+function MoreFields({ fields, given = {}, children }: MoreProps) {
+  const [isOpen] = useState(() =>
+    fields.some(({ field, wiring: { value = '' } }) => value !== (given[field.name] ?? '') && isFilled(field, value)),
+  )
+  const room = useRef<HTMLDivElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isAsked) room.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [isAsked])
+  const isWrong = fields.some(({ wiring }) => wiring.status === 'error')
+  if (isOpen || isAsked || isWrong)
+    return (
+      <div ref={room} className={form}>
+        {children}
+      </div>
+    )
+  return (
+    <div>
+      <Button look="link" aria-expanded={false} onClick={() => setAsked(true)}>
+        <Icon name="down" look="small" />
+        {t`More fields`}
+      </Button>
+    </div>
+  )
+}
+
+/** Whether a value has something to show: that of an input of its own may be the text of an empty list. */
+const isFilled = ({ show }: FormField, value: string): boolean => value !== '' && (show ? show(value) !== '' : true)
+
 type FieldProps = { field: FormField; schema: GenericSchema; rowId: string | null; wiring: Wiring }
 
 /** A field as declared; without a declared kind, the schema decides: a picklist becomes a select field. */

@@ -85,6 +85,8 @@ export type FormField = {
   /** Explains the valid values, for a schema whose issues do not, such as a pattern. */
   rule?(): string
   kind?: 'text' | 'email' | 'number' | 'area' | 'color'
+  /** Seldom filled in: it stands below the others, folded while it and its like are empty. */
+  isMore?: true
   /** The e-mail addresses in its text, which must be such as the installation allows; of `email` fields it is the text. */
   addresses?(value: string): readonly string[]
   /** A hook; the field becomes a select field with these options. */
@@ -128,6 +130,8 @@ export type ResourceForm<Row, Output> = {
   several?: { title(): string; label(): string; row(name: string): Record<string, string> }
   /** Shown below the fields: what is doubtful about the values together. */
   Notes?: ComponentType<{ values: Readonly<Record<string, string>>; rowId: string | null }>
+  /** The button that saves, where “Create” or “Save” would say too little. */
+  submit?(): string
   /** The toast after saving, where the first field's name alone would say too little. */
   done?(name: string): string
   /** Shown after saving instead of a toast, such as a password that is shown only once. */

@@ -7,6 +7,7 @@ import { media } from '#app/theme/contract.css.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Turn } from './call-actions.ts'
+import { floatSign } from './call-signs.ts'
 import { isCallWindow, openCallWindow } from './call-window.ts'
 import { useMediaSession } from './media-session.ts'
 import { ownPictures } from './media-tab.ts'
@@ -45,7 +46,7 @@ export function CallPlaces({ shown, facts, turn, hangUp, onFailure }: Props) {
   return (
     <>
       {hasMedia && canFloat(isShowing) && (
-        <ToolButton label={t`Picture in picture`} icon="float" onClick={() => void float(isShowing)} />
+        <ToolButton label={t`Picture in picture`} icon={floatSign} onClick={() => void float(isShowing)} />
       )}
       {!isPhone && !isKiosk && !isCallWindow() && (
         <ToolButton label={t`Open in a separate window`} icon="window" onClick={() => void tearOff()} />

@@ -8,6 +8,7 @@ import type { Failure } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import { type Turn, useCallActions } from './call-actions.ts'
 import { CallPlaces } from './call-places.tsx'
+import { blurSign, screenSign } from './call-signs.ts'
 import { isMonitoring } from './call-state.ts'
 import * as css from './calls.css.ts'
 import { RecordTools } from './recordings/record-tools.tsx'
@@ -79,7 +80,7 @@ const Switches = ({ facts, turn, seesNothing }: SwitchesProps) => (
       <ToolSwitch
         label={t`Share screen`}
         isOn={facts.hasScreen}
-        icon="screen"
+        icon={screenSign}
         onTurn={(hasScreen) => turn({ hasScreen })}
       />
     )}
@@ -93,7 +94,7 @@ function BlurSwitch() {
     <ToolSwitch
       label={t`Blur my background`}
       isOn={backgroundBlur}
-      icon="blur"
+      icon={blurSign}
       onTurn={(isOn) => ownChoices.choose({ backgroundBlur: isOn })}
     />
   )

@@ -22,7 +22,7 @@ const teamWords: Readonly<Record<string, { label: Words; description: Words }>> 
     },
   },
   'Orders and delivery': {
-    label: { '': 'Your order', es: 'Su pedido', 'zh-Hant': '您的訂單', ar: 'طلبك' },
+    label: { '': 'Your order', es: 'Tu pedido', 'zh-Hant': '你的訂單', ar: 'طلبك' },
     description: {
       '': 'Delivery and returns',
       es: 'Envíos y devoluciones',

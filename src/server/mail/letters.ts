@@ -45,64 +45,64 @@ type Addressee = { to: string; name: string }
 export const resetLetter = (who: Addressee, url: string, lifeMs: number): Letter => ({
   ...who,
   subject: 'Reset your Everline password',
-  lead: 'Somebody, hopefully you, asked to reset the password of your account.',
+  lead: 'Someone asked to reset the password of your account.',
   link: { label: 'Choose a new password', url },
-  end: `The link works once, within ${minutesOf(lifeMs)}. If you did not ask for it, do nothing: your password stays as it is.`,
+  end: `The link works once, within ${minutesOf(lifeMs)}. If you didn’t request it, ignore this email: your password stays the same.`,
 })
 
 export const digitsLetter = (who: Addressee, digits: string, lifeMs: number): Letter => ({
   ...who,
   subject: 'Your Everline code',
-  lead: 'With this code you sign in:',
+  lead: 'Enter this code to sign in:',
   digits,
-  end: `It works once, within ${minutesOf(lifeMs)}. Tell it to nobody. If you did not ask for it, do nothing.`,
+  end: `It works once, within ${minutesOf(lifeMs)}. Don’t share it with anyone. If you didn’t request it, you can ignore this email.`,
 })
 
 export const signInLetter = (who: Addressee, url: string, lifeMs: number): Letter => ({
   ...who,
   subject: 'Sign in to Everline',
-  lead: 'This link signs you in, on whichever device you open it.',
+  lead: 'This link signs you in on the device where you open it.',
   link: { label: 'Sign in', url },
-  end: `It works once, within ${minutesOf(lifeMs)}. Pass it on to nobody.`,
+  end: `It works once, within ${minutesOf(lifeMs)}. Don’t share it with anyone.`,
 })
 
 export const ownerLetter = (who: Addressee, serviceName: string, url: string): Letter => ({
   ...who,
   subject: 'Confirm your address for Everline',
-  lead: sentence`You own the service ${serviceName}. Please confirm that this address is yours.`,
-  link: { label: 'Confirm the address', url },
+  lead: sentence`You own the workspace ${serviceName}. Please confirm your email address.`,
+  link: { label: 'Confirm address', url },
   end: 'The link works once, within 7 days.',
 })
 
 export const ownerChangeLetter = (who: Addressee, from: string, serviceName: string, url: string): Letter => ({
   ...who,
   subject: sentence`Become the owner of ${serviceName}`,
-  lead: sentence`${from} hands the service ${serviceName} over to you. The owner is an admin, and alone can hand the service on.`,
+  lead: sentence`${from} wants to transfer ownership of the workspace ${serviceName} to you. The owner is an admin and the only one who can transfer it.`,
   link: { label: 'Become the owner', url },
-  end: 'The link works once, within 24 hours. If you do not want to own the service, do nothing.',
+  end: 'The link works once, within 24 hours. If you don’t want to own the workspace, ignore this email.',
 })
 
 export const formerOwnerLetter = (who: Addressee, newOwner: string, serviceName: string): Letter => ({
   ...who,
   subject: sentence`${serviceName} has a new owner`,
-  lead: sentence`${newOwner} owns the service ${serviceName} from now on. You remain an admin.`,
-  end: 'If you did not hand it over, change your password and talk to your team.',
+  lead: sentence`${newOwner} now owns the workspace ${serviceName}. You’re still an admin.`,
+  end: 'If you didn’t transfer it, change your password and talk to your team.',
 })
 
 export const invitationLetter = (who: Addressee, from: string, serviceName: string, url: string): Letter => ({
   ...who,
   subject: sentence`Join ${serviceName} on Everline`,
-  lead: sentence`${from} invites you to work in the service ${serviceName}. Choose a password, then sign in with this e-mail address.`,
+  lead: sentence`${from} invited you to the workspace ${serviceName}. Choose a password, then sign in with this email address.`,
   link: { label: 'Choose a password', url },
-  end: 'The link works once, within 7 days. If you did not expect it, do nothing.',
+  end: 'The link works once, within 7 days. If you didn’t expect it, you can ignore this email.',
 })
 
 export const portalLetter = (who: Addressee, url: string, life: string): Letter => ({
   ...who,
-  subject: 'Choose your password for kept conversations',
-  lead: 'With your own password you read kept conversations in the portal.',
+  subject: 'Choose your password for the conversation archive',
+  lead: 'Your password lets you read the conversation archive.',
   link: { label: 'Choose a password', url },
-  end: `The link works once, within ${life}. If you did not expect it, do nothing.`,
+  end: `The link works once, within ${life}. If you didn’t expect it, you can ignore this email.`,
 })
 
 /** To a visitor, of whom only the address is known. */

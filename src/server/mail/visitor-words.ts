@@ -2,29 +2,29 @@
 
 const english = {
   subject: (service: string) => `Your conversation with ${service}`,
-  resume: 'Go on with the conversation',
+  resume: 'Continue the conversation',
   rate: 'Rate the conversation',
-  unsubscribe: 'No more mails to this address',
-  rules: 'Each link works once, within 14 days. Pass them on to nobody.',
+  unsubscribe: 'Unsubscribe this address',
+  rules: 'Each link works once, within 14 days. Don’t share them with anyone.',
   codeSubject: 'Your code',
   hello: (name: string) => `Hello ${name},`,
-  codeLead: 'With this code you confirm your address in the chat:',
-  codeEnd: 'It is valid for 10 minutes. If you did not ask for it, do nothing.',
+  codeLead: 'Enter this code in the chat to confirm your address:',
+  codeEnd: 'It’s valid for 10 minutes. If you didn’t request it, you can ignore this email.',
 }
 export type VisitorWords = typeof english
 
 const words: Readonly<Record<string, VisitorWords>> = {
   en: english,
   es: {
-    subject: (service) => `Su conversación con ${service}`,
+    subject: (service) => `Tu conversación con ${service}`,
     resume: 'Continuar la conversación',
     rate: 'Valorar la conversación',
-    unsubscribe: 'No enviar más correos a esta dirección',
-    rules: 'Cada enlace funciona una sola vez y durante 14 días. No los comparta con nadie.',
-    codeSubject: 'Su código',
+    unsubscribe: 'No recibir más correos en esta dirección',
+    rules: 'Cada enlace funciona una sola vez y durante 14 días. No los compartas con nadie.',
+    codeSubject: 'Tu código',
     hello: (name) => `Hola, ${name}:`,
-    codeLead: 'Con este código confirma su dirección en el chat:',
-    codeEnd: 'Es válido durante 10 minutos. Si no lo ha pedido usted, no haga nada.',
+    codeLead: 'Escribe este código en el chat para confirmar tu dirección:',
+    codeEnd: 'Es válido durante 10 minutos. Si no lo has pedido tú, ignora este correo.',
   },
   ar: {
     subject: (service) => `محادثتك مع ${service}`,
@@ -34,19 +34,19 @@ const words: Readonly<Record<string, VisitorWords>> = {
     rules: 'يعمل كل رابط مرة واحدة خلال 14 يومًا. لا تشارك الروابط مع أحد.',
     codeSubject: 'رمزك',
     hello: (name) => `مرحبًا ${name}،`,
-    codeLead: 'بهذا الرمز تؤكد عنوانك في الدردشة:',
-    codeEnd: 'الرمز صالح لمدة 10 دقائق. إذا لم تطلبه فلا تفعل شيئًا.',
+    codeLead: 'أدخل هذا الرمز في الدردشة لتأكيد عنوانك:',
+    codeEnd: 'الرمز صالح لمدة 10 دقائق. إذا لم تطلبه فتجاهل هذه الرسالة.',
   },
   'zh-Hant': {
-    subject: (service) => `您與 ${service} 的對話`,
+    subject: (service) => `你與 ${service} 的對話`,
     resume: '繼續對話',
     rate: '為對話評分',
-    unsubscribe: '不再寄信到這個地址',
+    unsubscribe: '取消訂閱此地址的郵件',
     rules: '每個連結在 14 天內只能使用一次。請勿轉交他人。',
-    codeSubject: '您的驗證碼',
-    hello: (name) => `${name} 您好：`,
-    codeLead: '請用這個驗證碼在聊天中確認您的地址：',
-    codeEnd: '驗證碼在 10 分鐘內有效。如果不是您要求的，請不必理會。',
+    codeSubject: '你的驗證碼',
+    hello: (name) => `${name} 你好：`,
+    codeLead: '請在聊天中輸入這個驗證碼，以確認你的地址：',
+    codeEnd: '驗證碼在 10 分鐘內有效。如果不是你要求的，請忽略這封郵件。',
   },
 }
 

@@ -20,14 +20,14 @@ const field = (id: string, kind: FieldKind, label: Words, isRequired = false): F
   showIf: null,
 })
 
-const name = field('name', 'text', words('Your name', '您的姓名', 'Su nombre', 'اسمك'))
+const name = field('name', 'text', words('Your name', '你的姓名', 'Tu nombre', 'اسمك'))
 const email = field(
   'email',
   'email',
   words(
-    'E-mail address to answer to',
+    'Email for our reply',
     '回覆用的電子郵件地址',
-    'Correo electrónico para responderle',
+    'Correo electrónico para responderte',
     'البريد الإلكتروني للرد عليك',
   ),
   true,
@@ -37,7 +37,7 @@ const email = field(
 export const firstForms: Readonly<Record<FormType, FormDefinition>> = {
   preChatSurvey: {
     isOn: false,
-    title: words('Before we begin', '開始之前', 'Antes de empezar', 'قبل أن نبدأ'),
+    title: words('Before we start', '開始之前', 'Antes de empezar', 'قبل أن نبدأ'),
     intro: none,
     fields: [
       { ...name, isRequired: true },
@@ -46,20 +46,20 @@ export const firstForms: Readonly<Record<FormType, FormDefinition>> = {
   },
   postChatSurvey: {
     isOn: false,
-    title: words('How did we do?', '您滿意嗎？', '¿Cómo lo hemos hecho?', 'كيف كانت خدمتنا؟'),
+    title: words('How did we do?', '你滿意嗎？', '¿Cómo lo hemos hecho?', 'كيف كانت خدمتنا؟'),
     intro: none,
     fields: [
-      field('rating', 'rating', words('Your rating', '您的評分', 'Su valoración', 'تقييمك'), true),
+      field('rating', 'rating', words('Your rating', '你的評分', 'Tu valoración', 'تقييمك'), true),
       field(
         'comment',
         'area',
-        words('What could be better?', '有什麼可以改進？', '¿Qué podríamos mejorar?', 'ما الذي يمكن تحسينه؟'),
+        words('What could we do better?', '有什麼可以改進？', '¿Qué podríamos mejorar?', 'ما الذي يمكن تحسينه؟'),
       ),
     ],
   },
   offlineMessage: {
     isOn: false,
-    title: words('Leave a message', '留言', 'Deje un mensaje', 'اترك رسالة'),
+    title: words('Leave a message', '留言', 'Deja un mensaje', 'اترك رسالة'),
     intro: none,
     fields: [name, email, field('message', 'area', words('Message', '訊息', 'Mensaje', 'الرسالة'), true)],
   },

@@ -612,7 +612,7 @@ export function visitorSideSuite(start: Start) {
       const [agent] = world.agents
       const subjects = {
         en: 'Your conversation',
-        'es-MX': 'Su conversación',
+        'es-MX': 'Tu conversación',
         ar: 'محادثتك',
         'zh-TW': '的對話',
         fr: 'Your conversation',
@@ -630,7 +630,7 @@ export function visitorSideSuite(start: Start) {
         const { mail } = await mailTranscript(world.server.url, visitor, roomId, email)
         expect(mail).toContain(words)
         const code = await mailTo(world.server.url, email, (each) => !each.includes('token='))
-        expect(code).toContain({ 'es-MX': 'Su código', ar: 'رمزك', 'zh-TW': '您的驗證碼' }[language] ?? 'Your code')
+        expect(code).toContain({ 'es-MX': 'Tu código', ar: 'رمزك', 'zh-TW': '你的驗證碼' }[language] ?? 'Your code')
       }
     })
   })

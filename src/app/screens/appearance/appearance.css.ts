@@ -34,7 +34,6 @@ export const sampleBubble = style({
 })
 export const results = style({ display: 'grid', gap: space[1], fontSize: font.size.s, ...tabular })
 export const result = style({ display: 'flex', alignItems: 'center', gap: space[1] })
-export const save = style({ justifySelf: 'start' })
 export const frame = style({
   display: 'grid',
   placeItems: 'center',

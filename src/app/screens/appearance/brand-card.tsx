@@ -1,6 +1,6 @@
 import { object, pipe, string, transform } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
-import { Form, SubmitButton } from '#app/form/form.tsx'
+import { Form, FormActions, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -10,7 +10,6 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { ThemeConfig } from '#core/contract/index.ts'
 import type { Brand } from '#core/theming/brand.ts'
-import * as css from './appearance.css.ts'
 import { ColorPreview } from './color-preview.tsx'
 
 /** The product's own name is the same in every language. */
@@ -55,9 +54,11 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
           usual={light.accent}
         />
         <ColorPreview color={hexIn(form.values.brandColor)} />
-        <SubmitButton form={form} busy={t`Saving…`} tall className={css.save}>
-          {t`Save`}
-        </SubmitButton>
+        <FormActions>
+          <SubmitButton form={form} busy={t`Saving…`} tall>
+            {t`Save`}
+          </SubmitButton>
+        </FormActions>
       </Form>
     </Card>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
+import { cannedSign } from '#app/canned-responses/canned-sign.ts'
 import { canSend, isTooLong, lengthText } from '#app/composer/sendable-text.ts'
 import { keyText } from '#app/keys/shortcuts.ts'
 import { useKeys } from '#app/keys/use-keys.ts'
@@ -62,7 +63,7 @@ type SignProps = { list: SignList; label: string; title: string; icon: IconName 
 
 /** Returns the look of the button that opens a list; undefined if only its key opens it. */
 function buttonOf({ sign }: SignList): Omit<SignProps, 'list'> | undefined {
-  if (sign === '/') return { label: t`Canned responses`, title: t`Canned responses – type /`, icon: 'bolt' }
+  if (sign === '/') return { label: t`Canned responses`, title: t`Canned responses – type /`, icon: cannedSign }
   if (sign === ':') return { label: t`Emoji`, title: t`Emoji – type : and a word`, icon: 'smile' }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useAreas } from '#app/areas/area.ts'
-import { Form, SubmitButton } from '#app/form/form.tsx'
+import { Form, FormActions, SubmitButton } from '#app/form/form.tsx'
 import * as css from '#app/kiosk/kiosk.css.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
@@ -33,9 +33,11 @@ export function KioskScreen() {
         <Form form={kiosk.form} aria-labelledby={headingId}>
           <ScreensCard {...kiosk} />
           <CodeCard {...kiosk} />
-          <SubmitButton form={kiosk.form} busy={t`Starting…`} tall>
-            {t`Start kiosk mode`}
-          </SubmitButton>
+          <FormActions>
+            <SubmitButton form={kiosk.form} busy={t`Starting…`} tall>
+              {t`Start kiosk mode`}
+            </SubmitButton>
+          </FormActions>
         </Form>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { orQueued } from '#app/data/or-queued.ts'
 import { useOutbox, useStateRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
-import { Form, SubmitButton } from '#app/form/form.tsx'
+import { Form, FormActions, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { languageOf } from '#app/language/languages.ts'
@@ -79,9 +79,11 @@ export function AboutYou() {
             ...withOwn(timeZones(), timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
           ]}
         />
-        <SubmitButton form={form} busy={t`Saving…`} tall>
-          {t`Save`}
-        </SubmitButton>
+        <FormActions>
+          <SubmitButton form={form} busy={t`Saving…`} tall>
+            {t`Save`}
+          </SubmitButton>
+        </FormActions>
       </Form>
     </Card>
   )

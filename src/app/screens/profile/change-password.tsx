@@ -1,7 +1,7 @@
 import { object } from 'valibot'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { Form, SubmitButton } from '#app/form/form.tsx'
+import { Form, FormActions, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { NewPasswordField } from '#app/password/new-password-field.tsx'
@@ -50,9 +50,11 @@ export function ChangePassword({ email, name }: { email: string; name: string })
           {...form.field('newPassword', t`New password`, t`${minPasswordLength} characters or more.`)}
           owner={{ email, name }}
         />
-        <SubmitButton form={form} busy={t`Changing…`} tall>
-          {t`Change password`}
-        </SubmitButton>
+        <FormActions>
+          <SubmitButton form={form} busy={t`Changing…`} tall>
+            {t`Change password`}
+          </SubmitButton>
+        </FormActions>
       </Form>
     </Card>
   )

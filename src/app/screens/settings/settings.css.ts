@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { page } from '#app/page/page.css.ts'
 import { color, font, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
 
 export const settings = style({
@@ -68,6 +69,8 @@ export const content = style({
     },
   },
 })
+// A page that also stands elsewhere has its own padding there, and scrolls by itself.
+globalStyle(`${content} > ${page}`, { padding: 0, overflow: 'visible' })
 /** Leads from a page back to the list, which only phones show alone. */
 export const back = style({
   display: 'none',

@@ -3,6 +3,7 @@ import { useAction } from '#app/data/use-action.ts'
 import { t } from '#app/language/t.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
+import { recordPauseSign, recordSign } from '../call-signs.ts'
 import { ToolSwitch } from '../tool-buttons.tsx'
 
 type Props = { call: PhoneCall; onFailure(failure: Failure | null): void }
@@ -25,7 +26,7 @@ export function RecordTools({ call, onFailure }: Props) {
       {recordingMode !== 'all' && (
         <ToolSwitch
           label={t`Record`}
-          icon="record"
+          icon={recordSign}
           isOn={isBegun}
           isBusy={setting.isBusy}
           onTurn={(isOn) => void set({ isRecorded: isOn })}
@@ -34,7 +35,7 @@ export function RecordTools({ call, onFailure }: Props) {
       {isBegun && (
         <ToolSwitch
           label={t`Pause recording`}
-          icon="record-pause"
+          icon={recordPauseSign}
           isOn={isRecordingPaused}
           warns
           isBusy={setting.isBusy}

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
 /** Contains hidden text for screen readers, which must not make the page scroll. */
@@ -11,6 +11,23 @@ export const field = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: space[1],
+})
+/** In a dialog the buttons stay in sight while its fields are scrolled; what is below them is the dialog's padding. */
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  selectors: {
+    '[role=dialog] &': {
+      justifyContent: 'flex-end',
+      position: 'sticky',
+      insetBlockEnd: 0,
+      zIndex: layer.sticky,
+      background: color.surface,
+      paddingBlock: `${space[3]} ${space[6]}`,
+      marginBlockEnd: `-${space[6]}`,
+    },
+  },
 })
 export const label = style({ fontSize: font.size.s, fontWeight: font.weight.medium })
 export const box = style({

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
 
 export const card = style({
@@ -11,4 +11,6 @@ export const card = style({
   borderRadius: radius.medium,
   minInlineSize: 0,
 })
+// A button among fields is as wide as its words, however wide the card is.
+globalStyle(`${card} > button`, { justifySelf: 'start' })
 export const heading = style({ fontSize: font.size.l })

@@ -22,6 +22,8 @@ const surface = style({
   border: `${stroke.thin} solid ${color.line}`,
   boxShadow: color.shadowLarge,
   overflow: 'auto',
+  // The focused field must not be behind the buttons of a form.
+  scrollPaddingBlockEnd: grid(20),
   minBlockSize: 0,
 })
 const centred = (width: string) => ({

@@ -12,3 +12,4 @@ export const hourglassSign = 'M6 4h12M6 20h12M7.500 4c0 5 9 6 9 8s-9 3-9 8M16.50
 export const laptopSign = 'M5 5h14v10H5zM2.500 19h19'
 export const cupSign =
   'M5 9h11v6a4 4 0 01-4 4H9a4 4 0 01-4-4zM16 10.500h2a2.300 2.300 0 010 4.600h-2M8 3.500v2.500M12.500 3.500v2.500'
+export const blocksSign = 'M4 5h7v6H4zM13 5h7v6h-7zM4 13h16v6H4z'

@@ -48,7 +48,7 @@ export function ColleagueMenu({ conversation: { id, inquiry }, isMine, trigger, 
           <MenuItem icon={<Icon name="swap" look="small" />} onSelect={() => void takeOver(true)}>
             {t`Ask to take over`}
           </MenuItem>
-          <MenuItem icon={<Icon name="bolt" look="small" />} onSelect={() => void takeOver(false)}>
+          <MenuItem icon={<Icon name="person" look="small" />} onSelect={() => void takeOver(false)}>
             {t`Take over now`}
           </MenuItem>
           <MenuItem icon={<Icon name="leave" look="small" />} isDanger onSelect={() => void leave()}>

@@ -3,6 +3,7 @@ import { lazyPart } from '#app/browser/load-part.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { blocksSign } from '#app/ui/sign/late-signs.ts'
 
 const ContentEditor = lazyPart(async () => (await import('./content-editor.tsx')).ContentEditor)
 
@@ -22,7 +23,7 @@ export function EditorButton({ roomId, onDone }: { roomId: string; onDone(): voi
         title={t`Cards and buttons`}
         onClick={() => setOpen(true)}
       >
-        <Icon name="blocks" look="small" />
+        <Icon name={blocksSign} look="small" />
       </Button>
       <Suspense>{isOpen && <ContentEditor roomId={roomId} onClose={close} />}</Suspense>
     </>

@@ -43,7 +43,11 @@ function AutoCloseScreen() {
         </p>
       </header>
       {failure && <Notice>{failureText(failure)}</Notice>}
-      {value && <Setting setting={value.setting} />}
+      {value && (
+        <div className={page.formColumn}>
+          <Setting setting={value.setting} />
+        </div>
+      )}
     </div>
   )
 }

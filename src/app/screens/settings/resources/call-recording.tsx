@@ -5,6 +5,7 @@ import { useAction } from '#app/data/use-action.ts'
 import { plural, t } from '#app/language/t.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { RulesPage, SaveRules } from '#app/screens/settings/rules-page.tsx'
+import { recordSign } from '#app/telephony/call-signs.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -14,7 +15,7 @@ import { maxRecordingNotice, RecordingMode, type RecordingRules } from '#core/co
 export const callRecording: ResourceEntry = {
   id: 'call-recording',
   title: () => t`Call recording`,
-  icon: 'record',
+  icon: recordSign,
   texts: () => [t`Calls are recorded`, t`Notice shown on recorded calls`, t`Delete recordings`],
   Screen: CallRecordingRules,
   isFor: ({ permissions }) => permissions.includes('setRecordingRules'),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { object } from 'valibot'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { Form, SubmitButton } from '#app/form/form.tsx'
+import { Form, FormActions, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { PasswordAgain } from '#app/password/password-again.tsx'
@@ -50,7 +50,7 @@ function HandOverDialog({ ownEmail, colleagues, onClose }: DialogProps) {
       onClose={onClose}
       actions={step.name === 'done' && <Button look="primary" onClick={onClose}>{t`Done`}</Button>}
     >
-      {step.name === 'choose' && <ChooseOwner colleagues={colleagues} onStep={setStep} />}
+      {step.name === 'choose' && <ChooseOwner colleagues={colleagues} onStep={setStep} onClose={onClose} />}
       {step.name === 'password' && <ConfirmOwner email={step.email} ownEmail={ownEmail} onStep={setStep} />}
       {step.name === 'done' && (
         <Notice look="success">
@@ -61,7 +61,9 @@ function HandOverDialog({ ownEmail, colleagues, onClose }: DialogProps) {
   )
 }
 
-function ChooseOwner({ colleagues, onStep }: { colleagues: readonly Seat[]; onStep(step: Step): void }) {
+type ChooseProps = { colleagues: readonly Seat[]; onStep(step: Step): void; onClose(): void }
+
+function ChooseOwner({ colleagues, onStep, onClose }: ChooseProps) {
   const { handServiceOver } = useCommands()
   const form = useEverlineForm({
     schema: NewOwner,
@@ -82,9 +84,12 @@ function ChooseOwner({ colleagues, onStep }: { colleagues: readonly Seat[]; onSt
     <Form form={form} aria-label={t`New owner`}>
       <p>{t`We’ll email the new owner a link. Once they use it, they own the workspace and become an admin. You stay an admin.`}</p>
       <SelectField {...form.field('email', t`New owner`)} options={options} required autoFocus />
-      <SubmitButton form={form} busy={t`Sending…`}>
-        {t`Send link`}
-      </SubmitButton>
+      <FormActions>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
+        <SubmitButton form={form} busy={t`Sending…`}>
+          {t`Send link`}
+        </SubmitButton>
+      </FormActions>
     </Form>
   )
 }

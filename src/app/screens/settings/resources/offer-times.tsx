@@ -20,7 +20,7 @@ export const offerTimes: ResourceEntry = {
   texts: () => [
     ...rules().map(({ label }) => label),
     t`Show agents who is listening to their calls`,
-    t`End calls after the other side is silent for`,
+    t`End calls when the other side goes silent`,
   ],
   Screen: OfferTimes,
   isFor: ({ permissions }) => permissions.includes('setStaffRules'),
@@ -103,7 +103,7 @@ function OfferTimes() {
               isDisabled={change.isBusy}
               onChange={(endsSilentCalls) => void set({ ...shown, endsSilentCalls })}
             >
-              {t`End calls after the other side is silent for`}
+              {t`End calls when the other side goes silent`}
             </Switch>
           </Card>
         )}

@@ -34,6 +34,7 @@ export const invitationForm = resourceForm<SeatRow, InferOutput<typeof StaffInvi
   fields: [name, { name: 'email', label: () => t`Email`, kind: 'email' }, ...others],
   fieldOf: { 'email-taken': 'email', 'tag-unknown': 'tagIds' },
   save: ({ ask }, body) => ask('inviteStaff', { body }),
+  submit: () => t`Send invitation`,
   done: (name) => t`Invitation sent to ${name}`,
 })
 

@@ -63,7 +63,7 @@ function Form({ hours }: { hours: BusinessHours }) {
   }
   return (
     <form
-      className={css.screen}
+      className={page.formColumn}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -1,3 +1,4 @@
+import { cannedSign } from '#app/canned-responses/canned-sign.ts'
 import { MarkedText } from '#app/canned-responses/marked-text.tsx'
 import { useEntities } from '#app/data/rows.ts'
 import { fullTime } from '#app/language/format-time.ts'
@@ -32,7 +33,7 @@ export const responsesOf = (set: PermissionType, mayChange: boolean): Resource<C
   id: 'canned-responses',
   title: () => t`Canned responses`,
   about: () => t`Ready-made texts you insert by typing / and the start of their name.`,
-  icon: 'bolt',
+  icon: cannedSign,
   name: ({ title }) => title,
   useList: replicatedList((query) => useFiltered(set, query)),
   columns,

@@ -7,7 +7,6 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
-import * as css from '#app/resource/resource.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
@@ -20,7 +19,7 @@ import * as own from './widgets.css.ts'
 type Props = { widget: Widget; onSaved(): Promise<unknown> }
 
 export const OnPages = ({ widget, onSaved }: Props) => (
-  <div className={css.screen}>
+  <div className={page.formColumn}>
     <Snippet widget={widget} />
     <Domains widget={widget} onSaved={onSaved} />
     <Identity widget={widget} onSaved={onSaved} />

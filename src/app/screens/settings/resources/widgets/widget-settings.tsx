@@ -4,7 +4,6 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
-import * as css from '#app/resource/resource.css.ts'
 import { useTagOptions } from '#app/tags/use-tags.ts'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
@@ -44,7 +43,7 @@ export function WidgetSettings({
   }
   return (
     <form
-      className={css.screen}
+      className={page.formColumn}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -1,0 +1,8 @@
+/* Signs of a call's tools, which are loaded with the first call. */
+
+export const blurSign =
+  'M12 7a3 3 0 100 6 3 3 0 000-6zM6.500 20c.4-3.500 2.500-5 5.500-5s5.100 1.500 5.500 5M3.500 5h.01M3.500 10h.01M3.500 15h.01M20.500 5h.01M20.500 10h.01M20.500 15h.01M8 3.500h.01M16 3.500h.01'
+export const floatSign = 'M3.500 5h17v14h-17zM12 12h6v4.500h-6z'
+export const recordSign = 'M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17zM12 9a3 3 0 100 6 3 3 0 000-6'
+export const recordPauseSign = 'M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17zM10 9v6M14 9v6'
+export const screenSign = 'M3.500 5h17v11h-17zM8.500 19.500h7M12 13.500v-5M9.500 10.500L12 8l2.500 2.500'
