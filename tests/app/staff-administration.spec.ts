@@ -16,7 +16,7 @@ test('[CAP-18] an admin invites somebody, and withdraws the invitation', async (
   await page.getByRole('listbox', { name: 'Teams' }).getByRole('option', { name: 'Returns' }).click()
   // The list closes when its field is left.
   await page.keyboard.press('Tab')
-  await form.getByRole('button', { name: 'Create' }).click()
+  await form.getByRole('button', { name: 'Send invitation' }).click()
   await expect(form).toBeHidden()
   await expect(rowOf(page, 'Nora Holt')).toContainText('Invited')
   expect(await callsOf(page, 'inviteStaff')).toMatchObject([

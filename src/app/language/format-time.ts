@@ -94,7 +94,6 @@ const sameYear = (a: number, b: number) => format(a, { year: 'numeric' }) === fo
 export function listTime(timeMs: number, nowMs: number): string {
   const minutes = Math.floor((nowMs - timeMs) / 60_000)
   if (minutes < 1) return t`now`
-  if (minutes < 1) return t`<1 min`
   if (minutes < 60) return t`${minutes} min`
   const days = daysAgo(timeMs, nowMs)
   if (days <= 0) return clockTime(timeMs)
@@ -139,6 +138,7 @@ export function duration(ms: number): string {
 /** A duration for a place that has no room for seconds: `3 min`, `2 h`, `4 d`. */
 export function roughDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes < 1) return t`<1 min`
   if (minutes < 60) return t`${minutes} min`
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? t`${hours} h` : t`${Math.floor(hours / 24)} d`

@@ -8,7 +8,7 @@ export const page = style({
 })
 /** Every page begins at the same place, however wide it is: titles do not jump from page to page. */
 export const column = style({ inlineSize: 'min(100%, 60rem)', display: 'grid', gap: space[6] })
-/** Of a page whose cards are forms: one column, of the same width everywhere. */
+/** The cards of a page of forms: one column, of the same width everywhere. */
 export const formColumn = style({
   inlineSize: `min(100%, ${size.panel})`,
   display: 'grid',
