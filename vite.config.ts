@@ -15,6 +15,7 @@ import { codesWithoutTexts } from './scripts/codes-without-texts.ts'
 import { extensionTarget } from './scripts/extension-target.ts'
 import { mqttInBrowsers } from './scripts/mqtt-in-browsers.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
+import { rxdbInBrowsers } from './scripts/rxdb-in-browsers.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dist = at(process.env.EVERLINE_DIST ?? 'dist')
@@ -128,7 +129,13 @@ const withoutDocumentation = (): Plugin => ({
 })
 
 /** Plugins that leave out parts of the contract, and of mqtt.js, in a browser. */
-const forBrowsers = () => [withoutDocumentation(), codesWithoutTexts(), mqttInBrowsers(), refuseChunkCircles()]
+const forBrowsers = () => [
+  withoutDocumentation(),
+  codesWithoutTexts(),
+  mqttInBrowsers(),
+  rxdbInBrowsers(),
+  refuseChunkCircles(),
+]
 /** The same for the visitor's frame, whose first load shows no text of the catalogue. */
 const forFrame = () => [
   withoutDocumentation(),
@@ -137,39 +144,62 @@ const forFrame = () => [
   refuseChunkCircles(),
 ]
 
-/**
- * One chunk for what a start loads of the app, and for what that needs: cut by who else needs it, it would be thirty,
- * and larger by a twentieth.
- */
-const firstLoad = (entry: string) => {
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: string[]; importers: string[] } | null }
+
+/** Tells whether a module is loaded with an entry, before anything that it loads later. */
+const loadedWith = (entry: string) => {
   const loaded = new Set<string>()
-  return (id: string, graph: { getModuleInfo(id: string): { importedIds: string[] } | null }) => {
+  return (id: string, graph: ModuleGraph) => {
     const follow = (each: string) => {
       if (loaded.has(each)) return
       loaded.add(each)
       graph.getModuleInfo(each)?.importedIds.forEach(follow)
     }
-    follow(entry)
-    return loaded.has(id) && id.includes('/src/app/') ? 'first' : null
+    follow(at(entry))
+    return loaded.has(id)
   }
 }
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: string[]; importers: string[] } | null }
+/**
+ * One file for what a start loads of the app, and for what that needs: cut by who else needs it, it would be thirty,
+ * and larger by a twentieth. One more for the sign-in screen, and one for the declarations that screens load later.
+ */
+const appFiles = () => {
+  const isFirst = loadedWith('src/app/main.tsx')
+  const isOfSignIn = loadedWith('src/app/screens/sign-in/sign-in-form.tsx')
+  return [
+    {
+      priority: 3,
+      name: (id: string, graph: ModuleGraph) => (isFirst(id, graph) && id.includes('/src/app/') ? 'first' : null),
+    },
+    {
+      priority: 2,
+      name: (id: string, graph: ModuleGraph) => (isOfSignIn(id, graph) && id.includes('/src/app/') ? 'sign-in' : null),
+    },
+    { priority: 1, name: 'declarations', test: declaration },
+  ]
+}
+/** The files of the contract that declare calls and what they send. */
+const declaration = /\/src\/core\/contract\/[^/]+\/((?:[\w-]+-)?calls|schemas)\.ts$/
 
 /**
- * One file for the calls that a hub loads later, and for what only they use of their domains: with the first of them all
- * are there, should an update replace the files or the network go. A part that was left out would import the file that
- * imports it, and fail.
+ * One file for what a hub's start loads, and one for the calls that it loads later with what only they use of their
+ * domains: with the first of them all are there, should an update replace the files or the network go. A part that was
+ * left out would import the file that imports it, and fail.
  */
-const lateCalls = (id: string, graph: ModuleGraph) => {
-  const first = graph.getModuleInfo(at('src/workers/hub/first-calls.ts'))?.importedIds ?? []
-  const isLate = (each: string): boolean => {
-    const [, file] = /\/src\/core\/contract\/[^/]+\/((?:[\w-]+-)?calls|schemas)\.ts$/.exec(each) ?? []
-    if (file === undefined || file === 'calls') return file === 'calls' && !first.includes(each)
-    const importers = graph.getModuleInfo(each)?.importers ?? []
-    return importers.every((by) => /\/contract\/index\.ts$/.test(by) || isLate(by))
+const hubFiles = () => {
+  const isFirst = loadedWith('src/workers/hub/worker.ts')
+  return (id: string, graph: ModuleGraph) => {
+    const first = graph.getModuleInfo(at('src/workers/hub/first-calls.ts'))?.importedIds ?? []
+    const isLate = (each: string): boolean => {
+      const [, file] = declaration.exec(each) ?? []
+      if (file === undefined || file === 'calls') return file === 'calls' && !first.includes(each)
+      const importers = graph.getModuleInfo(each)?.importers ?? []
+      return importers.every((by) => /\/contract\/index\.ts$/.test(by) || isLate(by))
+    }
+    if (isLate(id)) return 'late-calls'
+    return isFirst(id, graph) ? 'worker' : null
   }
-  return isLate(id) ? 'late-calls' : null
 }
 
 /** The agent's app at `/`, its hub and its service worker. */
@@ -185,7 +215,7 @@ const app: UserConfig = {
       ...shared.build.rolldownOptions,
       output: {
         comments: { annotation: false },
-        codeSplitting: { groups: [{ name: lateCalls }], includeDependenciesRecursively: false },
+        codeSplitting: { groups: [{ name: hubFiles() }], includeDependenciesRecursively: false },
       },
     },
   },
@@ -199,7 +229,7 @@ const app: UserConfig = {
     emptyOutDir: true,
     rolldownOptions: {
       ...shared.build.rolldownOptions,
-      output: { codeSplitting: { groups: [{ name: firstLoad(at('src/app/main.tsx')) }] } },
+      output: { codeSplitting: { groups: appFiles() } },
     },
   },
   server: {

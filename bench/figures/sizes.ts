@@ -28,12 +28,12 @@ export async function measureSizes(): Promise<Report> {
         'afterwards. The kit is what source maps assign to `src/app/ui` and to React Aria, compressed by itself. kB is ' +
         '1,000 bytes.',
       figures: [
-        kb("agent app, the page's JS until the inbox is usable", app.page.scripts, 200),
+        kb("agent app, the page's JS until the inbox is usable", app.page.scripts, 190),
         kb('of these, the kit', app.kit, 60),
-        kb("agent app, the hub's JS", app.hub, 250),
+        kb("agent app, the hub's JS", app.hub, 220),
         kb('agent app, CSS', app.page.styles),
         kb('widget, loader', widget.loader, 5),
-        kb('widget, frame’s JS until its textbox is usable', widget.frame.scripts, 110),
+        kb('widget, frame’s JS until its textbox is usable', widget.frame.scripts, 102),
         kb('widget, frame’s CSS', widget.frame.styles),
         kb('widget, what comes with the first message (MQTT)', widget.later),
       ],

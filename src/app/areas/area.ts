@@ -8,8 +8,8 @@ import type { CallId } from '#core/contract/index.ts'
 export type AreaEntry = { label: string; to: string; search?: Record<string, string> }
 
 /**
- * A part of the app with an address of its own. It is declared beside its screens and listed in `routes/areas.ts`; from
- * there come its route, its links in rail and account menu, its command in the palette, and whether a kiosk may show it.
+ * A part of the app with an address of its own. It is declared beside its screens and listed in `routes/areas.ts`, its
+ * screen in `routes/screens.ts`; from there come its route, its links in rail and account menu, its command in the palette, and whether a kiosk may show it.
  */
 export type Area<Path extends string = string> = {
   path: Path
@@ -27,8 +27,6 @@ export type Area<Path extends string = string> = {
   useCount?(): number
   /** Screens in it that the palette offers too. */
   entries?(self: Permitted): Promise<readonly AreaEntry[]>
-  /** Its screen; absent where the router has written routes for it. */
-  load?(): Promise<ComponentType>
 }
 
 type Permitted = Pick<OwnSelf, 'permissions'>
@@ -38,6 +36,11 @@ export const mayUse = ({ needs }: Pick<Area, 'needs'>, { permissions }: Permitte
 
 /** All areas of the app. */
 export const AreasContext = createContext<readonly Area[]>([])
+
+/** Loads the screen of an area by its path. */
+export const AreaScreenContext = createContext<(path: string) => Promise<ComponentType>>(() =>
+  Promise.reject(new Error('no screens')),
+)
 
 /** Areas that the user may use, in their order. */
 export function useAreas(): readonly Area[] {

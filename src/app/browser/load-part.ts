@@ -42,3 +42,15 @@ export const loadAhead = (load: () => Promise<unknown>): void => void load().cat
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadPart(async () => ({ default: await load() }), 'endless'))
+
+/** So long after it is first rendered a later part is loaded: the parts that the start needs come first. */
+const laterMs = 3000
+
+/** A component that the start does without: it is loaded a moment after it is first rendered. */
+export const laterPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazyPart(async () => {
+    await sleep(clock, laterMs)
+    return load()
+  })

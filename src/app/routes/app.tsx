@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import '#app/theme/fonts.ts'
 import '#app/theme/global.css.ts'
 import '#app/theme/theme.css.ts'
-import { AreasContext } from '#app/areas/area.ts'
+import { AreaScreenContext, AreasContext } from '#app/areas/area.ts'
 import { useFreshBrand } from '#app/brand/use-fresh-brand.ts'
 import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { ownErrorTexts } from '#app/language/own-error-texts.ts'
@@ -10,9 +10,9 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { ToastProvider } from '#app/ui/feedback/toast/toast-context.tsx'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { areas } from './areas.ts'
-import type { makeRouter } from './router.tsx'
+import { loadAreaScreen, loadScreens, type makeRouter } from './router.tsx'
 
-const soon = [ownErrorTexts.load]
+const soon = [ownErrorTexts.load, loadScreens]
 
 /** The app, independent of who provides rows and commands. */
 export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
@@ -22,7 +22,9 @@ export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   return (
     <ToastProvider clock={clock}>
       <AreasContext value={areas}>
-        <RouterProvider router={router} />
+        <AreaScreenContext value={loadAreaScreen}>
+          <RouterProvider router={router} />
+        </AreaScreenContext>
       </AreasContext>
     </ToastProvider>
   )

@@ -23,6 +23,20 @@ import { plainAreas } from './areas.ts'
  * data: screens read live rows. Each screen is a chunk of its own, but for the one that nearly every start begins with.
  */
 
+type Screens = typeof import('./screens.ts')
+export const loadScreens = () => import('./screens.ts')
+
+/** Loads the screen of an area by its path. Rejects if there is none. */
+export async function loadAreaScreen(path: string): Promise<ComponentType> {
+  const load = Object.entries((await loadScreens()).areaScreens).find(([each]) => each === path)?.[1]
+  if (!load) throw new Error(`no screen at ${path}`)
+  return load()
+}
+
+/** A screen that the start does without. */
+const laterScreen = (screenOf: (screens: Screens) => Promise<ComponentType>) =>
+  lazyRouteComponent(() => loadPart(async () => ({ default: await screenOf(await loadScreens()) })))
+
 const rootRoute = createRootRoute({
   component: Outlet,
   // Applies to every address, however it was reached: a kiosk allows no others [CAP-15].
@@ -52,38 +66,26 @@ const signInRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/sign-in/reset-password-screen.tsx')),
-    'ResetPasswordScreen',
-  ),
+  component: laterScreen(({ ownScreens }) => ownScreens.resetPassword()),
 })
 
 const ownerEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-owner-email',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/sign-in/owner-email-screen.tsx')),
-    'OwnerEmailScreen',
-  ),
+  component: laterScreen(({ ownScreens }) => ownScreens.ownerEmail()),
 })
 
 const ownServiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/own-service',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/sign-in/own-service-screen.tsx')),
-    'OwnServiceScreen',
-  ),
+  component: laterScreen(({ ownScreens }) => ownScreens.ownService()),
 })
 
 /** The window of calls has no shell; its path is `callWindowPath`. */
 const callWindowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/call-window',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/call-window/call-window-screen.tsx')),
-    'CallWindowScreen',
-  ),
+  component: laterScreen(({ ownScreens }) => ownScreens.callWindow()),
 })
 
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
@@ -131,38 +133,29 @@ const conversationRoute = createRoute({
 })
 
 /** The route of an area that has one screen. */
-const areaRoute = <Path extends string>({ path, load }: { path: Path; load(): Promise<ComponentType> }) =>
+const areaRoute = <Path extends keyof Screens['areaScreens']>({ path }: { path: Path }) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path,
-    component: lazyRouteComponent(() => loadPart(async () => ({ default: await load() }))),
+    component: laterScreen(({ areaScreens }) => areaScreens[path]()),
   })
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/settings/settings-screen.tsx')),
-    'SettingsScreen',
-  ),
+  component: laterScreen(({ ownScreens }) => ownScreens.settings()),
 })
 
 const firstResourceRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/settings/settings-resource.tsx')),
-    'FirstResource',
-  ),
+  component: laterScreen(({ ownScreens }) => ownScreens.firstResource()),
 })
 
 const resourceRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '$resourceId',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/settings/settings-resource.tsx')),
-    'SettingsResource',
-  ),
+  component: laterScreen(({ ownScreens }) => ownScreens.resource()),
 })
 
 const routeTree = rootRoute.addChildren([

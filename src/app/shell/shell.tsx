@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { lazyPart } from '#app/browser/load-part.ts'
+import { laterPart, lazyPart } from '#app/browser/load-part.ts'
 import { tabStore } from '#app/data/browser-storage.ts'
 import { givenCommands } from '#app/data/own-given-commands.ts'
 import { keptAnswers } from '#app/data/own-kept-answers.ts'
@@ -16,7 +16,6 @@ import { OwnProfile } from '#app/session/own-profile.tsx'
 import { OwnCalls } from '#app/telephony/own-calls.tsx'
 import { OneNotice } from '#app/ui/feedback/one-notice.tsx'
 import { unreadableLane } from '#core/outbox/unreadable-lane.ts'
-import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { Navigation } from './navigation.tsx'
 import * as css from './shell.css.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
@@ -28,20 +27,9 @@ const StorageNotice = lazyPart(async () => (await import('./notices/storage-noti
 const BackendNotice = lazyPart(async () => (await import('./notices/backend-notice.tsx')).BackendNotice)
 const UnreadableNotice = lazyPart(async () => (await import('./notices/unreadable-notice.tsx')).UnreadableNotice)
 const SignInSheet = lazyPart(async () => (await import('#app/screens/sign-in/sign-in-sheet.tsx')).SignInSheet)
-/** Delay in which the parts that the start needs are loaded first. */
-const laterMs = 3000
-const AfterStart = lazyPart(async () => {
-  await sleep(clock, laterMs)
-  return (await import('./after-start.tsx')).AfterStart
-})
-const LaterNotices = lazyPart(async () => {
-  await sleep(clock, laterMs)
-  return (await import('./after-start.tsx')).LaterNotices
-})
-const PasswordEndNotice = lazyPart(async () => {
-  await sleep(clock, laterMs)
-  return (await import('./notices/password-end-notice.tsx')).PasswordEndNotice
-})
+const AfterStart = laterPart(async () => (await import('./after-start.tsx')).AfterStart)
+const LaterNotices = laterPart(async () => (await import('./after-start.tsx')).LaterNotices)
+const PasswordEndNotice = laterPart(async () => (await import('./notices/password-end-notice.tsx')).PasswordEndNotice)
 // Rarely needed: only in kiosk mode.
 const KioskShell = lazyPart(async () => (await import('./kiosk-shell.tsx')).KioskShell)
 

@@ -7,5 +7,4 @@ export const appearanceArea = {
   icon: 'sun',
   place: 'settings',
   needs: ['setThemeConfig'],
-  load: async () => (await import('./appearance-screen.tsx')).AppearanceScreen,
 } as const satisfies Area

@@ -8,5 +8,4 @@ export const callsArea = {
   place: 'rail',
   onPhones: 'palette',
   needs: ['getCallLog', 'startCall'],
-  load: async () => (await import('./calls-screen.tsx')).CallsScreen,
 } as const satisfies Area

@@ -7,5 +7,4 @@ export const contactsArea = {
   icon: 'contacts',
   place: 'rail',
   needs: ['listContacts'],
-  load: async () => (await import('./contacts-screen.tsx')).ContactsScreen,
 } as const satisfies Area

@@ -6,5 +6,4 @@ export const devicesArea = {
   label: () => t`Sound and camera`,
   icon: 'microphone',
   place: 'account',
-  load: async () => (await import('./devices-screen.tsx')).DevicesScreen,
 } as const satisfies Area

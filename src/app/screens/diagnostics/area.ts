@@ -7,5 +7,4 @@ export const diagnosticsArea = {
   icon: 'pulse',
   place: 'account',
   isForKiosk: true,
-  load: async () => (await import('./diagnostics-screen.tsx')).DiagnosticsScreen,
 } as const satisfies Area

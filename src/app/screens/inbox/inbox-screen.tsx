@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart } from '#app/browser/load-part.ts'
+import { laterPart, lazyPart } from '#app/browser/load-part.ts'
 import { defaultTab, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { useStateRow } from '#app/data/rows.ts'
@@ -23,7 +23,7 @@ import { InboxTabs } from './inbox-tabs.tsx'
 import { usePicking } from './use-picking.ts'
 
 const CloseIdle = lazyPart(async () => (await import('./close-idle.tsx')).CloseIdle)
-const SimulatedVisitors = lazyPart(async () => (await import('./simulated-visitors.tsx')).SimulatedVisitors)
+const SimulatedVisitors = laterPart(async () => (await import('./simulated-visitors.tsx')).SimulatedVisitors)
 const InboxTools = lazyPart(async () => (await import('./inbox-tools.tsx')).InboxTools)
 const AllInquiries = lazyPart(async () => (await import('./all-inquiries/all-inquiries.tsx')).AllInquiries)
 const ToAllClosed = lazyPart(async () => (await import('./all-inquiries/all-inquiries.tsx')).ToAllClosed)

@@ -6,5 +6,4 @@ export const kioskArea = {
   label: () => t`Kiosk mode`,
   icon: 'window',
   place: 'settings',
-  load: async () => (await import('./kiosk-screen.tsx')).KioskScreen,
 } as const satisfies Area

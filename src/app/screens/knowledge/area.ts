@@ -9,5 +9,4 @@ export const knowledgeArea = {
   place: 'rail',
   onPhones: 'palette',
   needs: ['listKnowledgeBase'],
-  load: async () => (await import('./knowledge-screen.tsx')).KnowledgeScreen,
 } as const satisfies Area

@@ -9,5 +9,4 @@ export const mentionsArea = {
   icon: 'bell',
   place: 'rail',
   useCount: () => (useEntities('mention') ?? []).filter(({ readAtMs }) => readAtMs === null).length,
-  load: async () => (await import('./mentions-screen.tsx')).MentionsScreen,
 } as const satisfies Area

@@ -6,5 +6,4 @@ export const profileArea = {
   label: () => t`Profile and password`,
   icon: 'lock',
   place: 'account',
-  load: async () => (await import('./profile-screen.tsx')).ProfileScreen,
 } as const satisfies Area

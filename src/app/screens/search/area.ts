@@ -8,5 +8,4 @@ export const searchArea = {
   icon: 'search',
   place: 'rail',
   needs: ['searchConversations'],
-  load: async () => (await import('./search-screen.tsx')).SearchScreen,
 } as const satisfies Area

@@ -8,10 +8,5 @@ export const settingsArea = {
   place: 'rail',
   onPhones: 'palette',
   needs: ['listLicenses', 'listCannedResponses'],
-  async entries(self) {
-    const { resources } = await import('./resources.ts')
-    return resources
-      .filter(({ isFor }) => isFor(self))
-      .map(({ id, title }) => ({ label: title(), to: `/settings/${id}` }))
-  },
+  entries: async (self) => (await import('./settings-entries.ts')).settingsEntries(self),
 } as const satisfies Area

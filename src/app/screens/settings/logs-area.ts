@@ -9,5 +9,4 @@ export const logsArea = {
   place: 'account',
   needs: ['searchLogs'],
   isForKiosk: true,
-  load: async () => (await import('./logs-screen.tsx')).LogsScreen,
 } as const satisfies Area

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect } from 'react'
-import { type Area, useAreas } from '#app/areas/area.ts'
+import { type ComponentType, Suspense, useContext, useEffect } from 'react'
+import { AreaScreenContext, useAreas } from '#app/areas/area.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useMedia } from '#app/browser/use-media.ts'
 import { NotForRole } from '#app/resource/not-for-role.tsx'
@@ -15,17 +15,17 @@ export function SettingsResource() {
   const areas = useAreas()
   const found = resources.find(({ id, isFor }) => id === resourceId && isFor(self))
   if (found) return <found.Screen key={found.id} />
-  const { load } = areas.find(({ path, place }) => place === 'settings' && path === `/${resourceId}`) ?? {}
-  return load ? <AreaPage key={resourceId} load={load} /> : <NotForRole />
+  const page = areas.find(({ path, place }) => place === 'settings' && path === `/${resourceId}`)
+  return page ? <AreaPage key={page.path} path={page.path} /> : <NotForRole />
 }
 
-type Load = NonNullable<Area['load']>
 /** Outside of the component: while a part is loaded, React forgets what a component that never appeared has memoized. */
-const pages = new Map<Load, ComponentType>()
+const pages = new Map<string, ComponentType>()
 
-function AreaPage({ load }: { load: Load }) {
-  const Page = pages.get(load) ?? lazyPart(load)
-  pages.set(load, Page)
+function AreaPage({ path }: { path: string }) {
+  const load = useContext(AreaScreenContext)
+  const Page = pages.get(path) ?? lazyPart(() => load(path))
+  pages.set(path, Page)
   return (
     <Suspense>
       <Page />

@@ -7,5 +7,4 @@ export const teamArea = {
   icon: 'people',
   place: 'rail',
   needs: ['listTeam'],
-  load: async () => (await import('./team-screen.tsx')).TeamScreen,
 } as const satisfies Area

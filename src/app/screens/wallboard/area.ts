@@ -9,5 +9,4 @@ export const wallboardArea = {
   place: 'rail',
   onPhones: 'palette',
   needs: ['getQueueMonitor'],
-  load: async () => (await import('./wallboard-screen.tsx')).WallboardScreen,
 } as const satisfies Area
