@@ -1,34 +1,37 @@
 /*
- * Writes src/core/contract/domains.ts: which call lives in which folder of the contract. `--check` changes nothing, and
- * fails when the file is not what it would write.
+ * Writes src/core/contract/domains.ts, which call lives in which folder of the contract, and visitor-calls.ts, which of
+ * them a visitor's client may need. `--check` changes nothing, and fails when a file is not what it would write.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 // From the two files that need no table of domains.
 import { calls } from '../src/core/contract/all-calls.ts'
 import type { CallDefinition } from '../src/core/contract/call.ts'
 
 const contract = fileURLToPath(new URL('../src/core/contract/', import.meta.url))
-const path = `${contract}domains.ts`
 const all: Readonly<Record<string, CallDefinition>> = calls
 
+type Group = Readonly<Record<string, CallDefinition>>
+
+/** The records of calls that a folder declares, by their names. */
+const groupsOf = async (domain: string) =>
+  Object.entries<Group>(await import(`${contract}${domain}/calls.ts`)).sort(([a], [b]) => (a < b ? -1 : 1))
+
 /** The ids that a folder declares, and that the list of all calls has. */
-async function idsOf(domain: string): Promise<string[]> {
-  const groups = Object.values<Record<string, CallDefinition>>(await import(`${contract}${domain}/calls.ts`))
-  return [...new Set(groups.flatMap((group) => Object.keys(group)))].filter((id) => Object.hasOwn(all, id)).sort()
-}
+const idsIn = (groups: readonly [string, Group][]) =>
+  [...new Set(groups.flatMap(([, group]) => Object.keys(group)))].filter((id) => Object.hasOwn(all, id)).sort()
 
 const folders = readdirSync(contract, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && readdirSync(`${contract}${entry.name}`).includes('calls.ts'))
   .map(({ name }) => name)
   .sort()
-const domains = (await Promise.all(folders.map(async (name) => ({ name, ids: await idsOf(name) })))).filter(
-  ({ ids }) => ids.length > 0,
-)
+const declared = await Promise.all(folders.map(async (name) => ({ name, groups: await groupsOf(name) })))
+const domains = declared.map((domain) => ({ ...domain, ids: idsIn(domain.groups) })).filter(({ ids }) => ids.length > 0)
 const found = domains.flatMap(({ ids }) => ids)
 const stray = Object.keys(all).filter((id) => found.filter((each) => each === id).length !== 1)
 if (stray.length > 0) throw new Error(`Not declared in the calls.ts of exactly one domain: ${stray.join(', ')}`)
 
+const contains = (group: Group, part: Group) => Object.keys(part).every((id) => Object.hasOwn(group, id))
 const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 /** A property as the formatter wants it: a long text stands in a line of its own. */
 function lineOf(key: string, value: string): string {
@@ -51,7 +54,7 @@ const refreshed = Object.entries(all).flatMap(([id, { from, refreshedBy }]) =>
   from === 'tab' && refreshedBy ? [lineOf(id, `'${refreshedBy.join(' ')}'`)] : [],
 )
 
-const text = `/*
+const table = `/*
  * Made by \`npm run contract\` of the folders beside it: where each call is declared. A client that has not loaded a
  * domain yet knows no more of it than this.
  */
@@ -78,12 +81,36 @@ ${domains.map(({ name }) => lineOf(name, `() => import('./${name}/calls.ts')`)).
 }
 `
 
-if (process.argv.includes('--check')) {
-  const isCurrent = readFileSync(path, 'utf8') === text
-  console.log(
-    isCurrent ? 'the table of domains is as the contract says' : 'domains.ts is out of date: npm run contract',
-  )
-  process.exitCode = isCurrent ? 0 : 1
-} else {
-  writeFileSync(path, text)
+/** Records with calls that a visitor's session may make; those without a session ask by themselves. */
+const forVisitors = domains.flatMap(({ name, groups }) => {
+  const names = groups
+    .filter(([, group]) => Object.values(group).some(({ audience }) => audience === 'visitor' || audience === 'any'))
+    // Not the parts of another record.
+    .filter(([own, group]) => !groups.some(([name, other]) => name !== own && contains(other, group)))
+    .map(([group]) => group)
+  return names.length > 0 ? [{ name, names }] : []
+})
+
+const visitors = `/*
+ * Made by \`npm run contract\`: the calls of the domains that have some for visitors. A visitor's client loads them with
+ * the first one that its first messages do not use.
+ */
+${[...forVisitors.map(({ name, names }) => [`./${name}/calls.ts`, names.join(', ')]), ['./merge.ts', 'merge']]
+  .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+  .map(([file, names]) => `import { ${names} } from '${file}'`)
+  .join('\n')}
+
+export const visitorCalls = merge([
+${forVisitors.flatMap(({ names }) => names.map((name) => `  ${name},`)).join('\n')}
+])
+`
+
+const files = { 'domains.ts': table, 'visitor-calls.ts': visitors }
+for (const [name, text] of Object.entries(files)) {
+  const path = `${contract}${name}`
+  if (!process.argv.includes('--check')) writeFileSync(path, text)
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+    console.log(`${name} is out of date: npm run contract`)
+    process.exitCode = 1
+  }
 }

@@ -28,7 +28,7 @@ export type VisitorCommand =
   | { name: 'preview'; roomId: string; messageId: string; url: string }
   | ContentCommand
   | ({ name: 'hint' } & NetworkHint)
-  /** A call of those that `visitor/late-visitor-calls.ts` lists, with its input. */
+  /** A call that visitors may make, with its input. */
   | { name: 'ask'; call: CallId; input: unknown }
   /** Another conversation is shown, or the visitor begins a new one: null. */
   | { name: 'switch'; roomId: string | null }

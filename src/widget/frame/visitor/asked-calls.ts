@@ -1,27 +1,13 @@
-import type { CallId, CallInput, Calls, visitorSideCalls, WithoutService } from '#core/contract/index.ts'
+import type { CallOf } from '#core/api/side.ts'
+import type { CallId, CallInput, Calls, WithoutService } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { Given } from '#widget/frame/sharing/frame-messages.ts'
-import { loadLateCalls } from './visitor-calls.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
 /* Loaded with the first form, team or link. */
 
-/** The calls that the parts beside the chat make. */
-export type AskedCallId = Exclude<
-  | keyof typeof visitorSideCalls
-  | 'collectAnalytics'
-  | 'terminateInquiry'
-  | 'createConversation'
-  | 'getSipAccess'
-  | 'startCall'
-  | 'answerCall'
-  | 'leaveCall'
-  | 'updateCallParty'
-  | 'requestCallback'
-  | 'reportCallQuality'
-  | 'connectToMediaServer',
-  'listFormAnswers'
->
+/** The calls that the parts beside the chat may make: all that visitors may. */
+export type AskedCallId = CallOf<'visitor'>
 export type AskedInput<K extends AskedCallId> = WithoutService<CallInput<Calls[K]>>
 
 type Parts = Pick<VisitorParts, 'deps' | 'client' | 'registration'>
@@ -32,7 +18,6 @@ const registrationMs = 15_000
 /** Makes a call for the visitor. */
 export async function askCall(parts: Parts, call: CallId, input: unknown): Promise<Result<Given>> {
   if (!(await isSignedIn(parts))) return fail('signed-out')
-  await loadLateCalls()
   // The checked edge: whoever gives the command has paired id and input (`ask` of `visit/ask.ts`). Others are refused.
   const id = call as AskedCallId
   return (await parts.client.api.call(id, input as AskedInput<typeof id>)) as Result<unknown> as Result<Given>

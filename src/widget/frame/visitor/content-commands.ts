@@ -1,14 +1,12 @@
 import { keptId } from '#core/files/deliver-file.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { ContentCommand, Given } from '#widget/frame/sharing/frame-messages.ts'
-import { loadLateCalls } from './visitor-calls.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
 type Named<N extends ContentCommand['name']> = Extract<ContentCommand, { name: N }>
 
 /** Runs a command about a message that is more than a text. */
 export async function runContentCommand(parts: VisitorParts, command: ContentCommand): Promise<Result<Given>> {
-  await loadLateCalls()
   const { api } = parts.client
   switch (command.name) {
     case 'file':

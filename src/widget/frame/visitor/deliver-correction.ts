@@ -1,7 +1,6 @@
 import type { ApiClient } from '#core/api/client.ts'
 import { type Delivery, deliveryDeadlineMs, deliveryOf } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
-import { loadLateCalls } from './visitor-calls.ts'
 
 /* Loaded with the first correction. */
 
@@ -11,12 +10,6 @@ export async function deliverCorrections(
   batch: ReadonlyArray<RowOf<'correct-answer'>>,
   signal: AbortSignal,
 ): Promise<Delivery[]> {
-  // Without the network they come later.
-  const isLoaded = await loadLateCalls().then(
-    () => true,
-    () => false,
-  )
-  if (!isLoaded) return batch.map(() => ({ name: 'unreachable' }))
   return Promise.all(
     batch.map(async (row) => {
       const { roomId, widgetId, formType, answerId, ...body } = row.payload

@@ -4,7 +4,6 @@ import { createSendBytes } from '#core/files/send-by-tus.ts'
 import { createSendKeptFile } from '#core/files/send-kept-file.ts'
 import { createUploads, type UploadProgress } from '#core/files/uploads.ts'
 import { createDeliverContent } from '#core/messages/deliver-content.ts'
-import { loadLateCalls } from './visitor-calls.ts'
 import type { VisitorParts, VisitorUploads } from './visitor-parts.ts'
 
 /** For so long a file waits for its conversation to be opened, in milliseconds. */
@@ -15,7 +14,6 @@ export async function createVisitorUploads({
   client,
   update,
 }: Omit<VisitorParts, 'uploads'>): Promise<VisitorUploads> {
-  await loadLateCalls()
   const { store, clock } = deps
   const { api } = client
   const bytes = await deps.fileBytes()

@@ -8,7 +8,7 @@ import { createRegistration } from './registration.ts'
 import { createRepair } from './repair.ts'
 import { restoreVisitor } from './restore-visitor.ts'
 import { createRunCommand } from './run-command.ts'
-import { knownCalls } from './visitor-calls.ts'
+import { createVisitorCalls } from './visitor-calls.ts'
 import type { VisitorDeps, VisitorParts, VisitorUploads } from './visitor-parts.ts'
 import { createVisitorRoom } from './visitor-room.ts'
 
@@ -28,7 +28,7 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
   const deviceId = await readDeviceId(store.keyValue, random)
   let live = restingLive
   const client = openClient({
-    calls: knownCalls,
+    ...createVisitorCalls(),
     ...deps,
     side: 'visitor',
     keyValue: store.keyValue,
