@@ -113,7 +113,7 @@ const browserSupport = (): Plugin => ({
   transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/support.js', defer: true }, injectTo: 'head-prepend' }],
 })
 
-/** Clients load calls without what only the backend reads of them: its documentation and their limits. */
+/** Clients load calls without what only the backend reads of them: their documentation, their limits, and whether they write. */
 const withoutDocumentation = (): Plugin => ({
   name: 'everline-without-documentation',
   enforce: 'pre',
@@ -122,7 +122,10 @@ const withoutDocumentation = (): Plugin => ({
     filter: { id: /\/src\/core\/contract\/(?:[^/]+\/)?[^/]+\.ts$/ },
     // Long texts stand in a line of their own.
     handler: (code) => ({
-      code: code.replace(/^ {4}(?:(?:summary|capability):\s+(?:'.*'|".*")|limits: \[.*\]),$/gm, ''),
+      code: code.replace(
+        /^ {4}(?:(?:summary|capability):\s+(?:'.*'|".*")|limits: \[.*\]|writes: (?:true|false)),$/gm,
+        '',
+      ),
       map: null,
     }),
   },

@@ -13,7 +13,6 @@ import { createFileParts } from '#server/files/file-parts.ts'
 import { createSendCode } from '#server/form-answers/send-code.ts'
 import { createSmsSender } from '#server/form-answers/sms.ts'
 import { clientAddress, peerOf } from '#server/http/client-address.ts'
-import { createOnce } from '#server/idempotency/once.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { createRouter } from '#server/inquiries/router.ts'
 import { countJobs } from '#server/jobs/count-jobs.ts'
@@ -104,7 +103,6 @@ export async function createServerDeps(environment: Environment) {
     ...sessions,
     ...realtime,
     ...createSignInDeps({ database, settings, log, limits, nowMs, keys }),
-    once: createOnce({ changes: realtime.changes, nowMs }),
     sends: createSendMessages({
       ...environment,
       changes: realtime.changes,
@@ -112,7 +110,7 @@ export async function createServerDeps(environment: Environment) {
       onInquiry: realtime.pokeRouter,
     }),
     onSessionEnded,
-    endingSessions: createEndingSessions({ changes: realtime.changes, onEnded: onSessionEnded }),
+    endingSessions: createEndingSessions(onSessionEnded),
     onRefreshed: realtime.metrics.tokenRefreshed,
     keepsMails,
     permissionsOf: createPermissions(settings.EVERLINE_PORTAL === 'on'),

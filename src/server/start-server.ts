@@ -7,6 +7,7 @@ import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
 import { maxPacketBytes } from '#server/broker/guarded-stream.ts'
 import type { ModuleParts } from '#server/calls/module.ts'
+import { createRunCall } from '#server/calls/run-call.ts'
 import { type Database, isAway } from '#server/db/database.ts'
 import { openEmbedded, openPostgres } from '#server/db/open-database.ts'
 import type { SignIn } from '#server/demo/fill-demo.ts'
@@ -143,7 +144,7 @@ async function run(
   const { handlers, parts } = createModules(deps)
   const app = createApp({
     ...deps,
-    handlers,
+    runCall: createRunCall(handlers, deps),
     routes: parts.flatMap(({ addRoutes }) => addRoutes ?? []),
     framersOf: createFramers(database.db),
     brand: { manifest: createBrandManifest(database.db), touchIcon: createTouchIcon(database.db) },

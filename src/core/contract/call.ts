@@ -69,6 +69,8 @@ export type CallDefinition = {
   readonly limits?: readonly CallLimit[]
   /** Needs an `Idempotency-Key` (a UUID): a repeat has the effect and the answer of the first. */
   readonly idempotent?: true
+  /** Whether it changes something; without this word, every method but GET does. Clients load none of it. */
+  readonly writes?: boolean
   /**
    * Changes that make a kept answer out of date, besides a `changed` entry of the call itself: ids of other calls, and
    * names of replicated entities.
@@ -127,6 +129,16 @@ export type AskInput<D extends CallDefinition> = WithoutService<
     Part<'body', InputOf<D, 'body'>> &
     FilePart<D, Blob>
 >
+
+/** Whether a call changes something, for types. */
+export type Writes<D extends CallDefinition> = D extends { writes: infer W }
+  ? W
+  : D['method'] extends 'GET'
+    ? false
+    : true
+
+/** Whether a call changes something: its handler runs in a transaction. */
+export const callWrites = ({ writes, method }: CallDefinition): boolean => writes ?? method !== 'GET'
 
 export type CallResult<D extends CallDefinition> = v.InferOutput<D['result']>
 

@@ -47,31 +47,51 @@ export const accounts = {
     const resetPassword = createResetPassword({ database, changes, codes, nowMs, onEnded: deps.onSessionEnded })
 
     const handlers: HandlersOf<typeof accountCalls> = {
-      updateProfile: ({ body }, { session }) =>
-        changes.run((tx, feed) => updateProfile(tx, feed, session, body, deps.permissionsOf)),
-      changePassword: ({ body }, { session }) => changePassword(session, body),
+      updateProfile: ({ body }, { tx, feed, session }) => updateProfile(tx, feed, session, body, deps.permissionsOf),
+      changePassword: {
+        ownTransaction: 'Hashing a password takes long, and wrong ones count although the call fails.',
+        handle: ({ body }, { session }) => changePassword(session, body),
+      },
       getPasswordExpireTime: async (_, { session }) => {
         const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
         return user ? ok({ expiresAtMs: deps.passwordEndsMs(user) }) : fail('token-invalid')
       },
       getAllowedActions: async (_, { session }) => ok({ actions: deps.permissionsOf(callerOf(session)) }),
-      requestResetPassword: ({ params, body }, { origin }) =>
-        mails.requestReset({ serviceId: params.s, ...body, address: origin.address }),
-      resetPassword: ({ params, body }) => resetPassword(params.s, body),
-      getVerificationCode: ({ params, query }, { origin }) =>
-        mails.sendDigits({ serviceId: params.s, ...query, address: origin.address }),
-      verifyOtp: ({ params }) => emailOfCode(db, codes, params.otp),
-      verifyOwnerEmail: ({ params, body }) =>
-        confirmOwnerEmail(database, codes, { serviceId: params.s, ...body, nowMs: nowMs() }),
-      async sendAuthOtp({ body: { verificationValue, otpCode } }, { session }) {
-        if (otpCode === undefined) {
-          const sent = await mails.sendSignInLink(session, verificationValue)
-          return sent.ok ? ok({ ...sent.value, isVerified: false }) : sent
-        }
-        const confirmed = await confirmOwnEmail(deps, session, { verificationValue, otpCode })
-        return confirmed.ok ? ok({ expiresInSeconds: 0, isVerified: true }) : confirmed
+      requestResetPassword: {
+        ownTransaction: 'Counts its requests although it fails.',
+        handle: ({ params, body }, { origin }) =>
+          mails.requestReset({ serviceId: params.s, ...body, address: origin.address }),
       },
-      createStaffOneTimeToken: (input, { session }) => createOneTimeToken({ db, codes, proveAgain }, session, input),
+      resetPassword: {
+        ownTransaction: 'Hashing a password takes long, and wrong ones count although the call fails.',
+        handle: ({ params, body }) => resetPassword(params.s, body),
+      },
+      getVerificationCode: {
+        ownTransaction: 'Counts its requests although it fails.',
+        handle: ({ params, query }, { origin }) =>
+          mails.sendDigits({ serviceId: params.s, ...query, address: origin.address }),
+      },
+      verifyOtp: ({ params }) => emailOfCode(db, codes, params.otp),
+      verifyOwnerEmail: {
+        ownTransaction: 'A wrong code is refused before a transaction begins.',
+        handle: ({ params, body }) =>
+          confirmOwnerEmail(database, codes, { serviceId: params.s, ...body, nowMs: nowMs() }),
+      },
+      sendAuthOtp: {
+        ownTransaction: 'Counts its requests although it fails.',
+        async handle({ body: { verificationValue, otpCode } }, { session }) {
+          if (otpCode === undefined) {
+            const sent = await mails.sendSignInLink(session, verificationValue)
+            return sent.ok ? ok({ ...sent.value, isVerified: false }) : sent
+          }
+          const confirmed = await confirmOwnEmail(deps, session, { verificationValue, otpCode })
+          return confirmed.ok ? ok({ expiresInSeconds: 0, isVerified: true }) : confirmed
+        },
+      },
+      createStaffOneTimeToken: {
+        ownTransaction: 'Hashing a password takes long, and wrong ones count although the call fails.',
+        handle: (input, { session }) => createOneTimeToken({ db, codes, proveAgain }, session, input),
+      },
     }
     return {
       handlers,

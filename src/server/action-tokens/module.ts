@@ -3,10 +3,10 @@ import { type ActionName, type mailCalls, refusedSuffix } from '#core/contract/i
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createCodeHashes } from '#server/accounts/code-hashes.ts'
+import type { Outside } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import { isProved, targetOf, verifyFormOtp } from '#server/form-answers/form-otps.ts'
 import type { SendCode } from '#server/form-answers/send-code.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -33,7 +33,6 @@ import { transcriptMail, transcriptOf } from './transcript.ts'
 
 type Deps = {
   database: Database
-  changes: Changes
   random: Random
   keys: KeyRing
   mailer: Mailer
@@ -62,14 +61,18 @@ export const actionTokens = {
 type LinkCalls = 'readActionToken' | 'sendActionCode' | 'exchangeActionToken'
 
 /** Creates the handlers behind the links in mails. */
-function createLinkHandlers({ database, changes, random, keys, sendCode, nowMs }: Deps): Pick<Handled, LinkCalls> {
+function createLinkHandlers({ database, random, keys, sendCode, nowMs }: Deps): Pick<Handled, LinkCalls> {
   const { db } = database
   const hashes = createCodeHashes(keys)
   const find = ({ serviceId, eid }: Session, token: string) =>
     findActionToken(db, { serviceId, token }, eid, hashes, nowMs())
   const provedBy = ({ eid }: Session, { email }: Token) => ({ eid, ...targetOf('email', email) })
 
-  async function resume(token: Token, session: Session, otpCode: string | undefined): Promise<Result<null>> {
+  async function resume(
+    token: Token,
+    { session, change }: Outside,
+    otpCode: string | undefined,
+  ): Promise<Result<null>> {
     const owner = await ownerOf(db, token, session)
     if (!owner.ok) return owner
     const target = provedBy(session, token)
@@ -79,7 +82,7 @@ function createLinkHandlers({ database, changes, random, keys, sendCode, nowMs }
       if (!verified.ok) return verified
     }
     if (owner.value === 'other' && !(await isProved(db, target, nowMs()))) return fail('otp-needed')
-    return changes.run((tx, feed) => takeConversation(tx, feed, token, session))
+    return change(({ tx, feed }) => takeConversation(tx, feed, token, session))
   }
 
   return {
@@ -94,30 +97,38 @@ function createLinkHandlers({ database, changes, random, keys, sendCode, nowMs }
       const conversation = await database.transaction((tx) => transcriptOf(tx, serviceId, roomId))
       return ok({ action, roomId: null, sentTo: maskedEmail(email), conversation })
     },
-    async sendActionCode({ params }, { session }) {
-      const found = await find(session, params.token)
-      if (!found.ok) return found
-      const owner = found.value.action === 'resume' ? await ownerOf(db, found.value, session) : fail('action-used')
-      return owner.ok ? sendCode(session.serviceId, provedBy(session, found.value)) : owner
+    sendActionCode: {
+      ownTransaction: 'Counts its requests although it fails, and sends a code.',
+      async handle({ params }, { session }) {
+        const found = await find(session, params.token)
+        if (!found.ok) return found
+        const owner = found.value.action === 'resume' ? await ownerOf(db, found.value, session) : fail('action-used')
+        return owner.ok ? sendCode(session.serviceId, provedBy(session, found.value)) : owner
+      },
     },
-    async exchangeActionToken({ params, body: { rating = null, otpCode } }, { session }) {
-      const found = await find(session, params.token)
-      if (!found.ok) return found
-      const { action, roomId } = found.value
-      if (action === 'rate' && rating === null) return fail('invalid-request', 'body.rating is missing')
-      if (action === 'resume') {
-        const resumed = await resume(found.value, session, otpCode)
-        return resumed.ok ? ok({ action, roomId }) : resumed
-      }
-      // One transaction: a token and what it does are one.
-      return changes.run(async (tx, feed) => {
-        const used = await spendActionToken(tx, found.value, { eid: session.eid, rating })
-        if (!used.ok) return used
-        const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
-        if (used.value && rating !== null && action === 'rate') await rate(tx, feed, found.value, { ...fresh, rating })
-        if (used.value && action === 'unsubscribe') await unsubscribe(tx, found.value, nowMs())
-        return ok({ action, roomId: action === 'rate' ? roomId : null })
-      })
+    exchangeActionToken: {
+      ownTransaction: 'A wrong code counts although the call fails.',
+      async handle({ params, body: { rating = null, otpCode } }, context) {
+        const { session } = context
+        const found = await find(session, params.token)
+        if (!found.ok) return found
+        const { action, roomId } = found.value
+        if (action === 'rate' && rating === null) return fail('invalid-request', 'body.rating is missing')
+        if (action === 'resume') {
+          const resumed = await resume(found.value, context, otpCode)
+          return resumed.ok ? ok({ action, roomId }) : resumed
+        }
+        // One transaction: a token and what it does are one.
+        return context.change(async ({ tx, feed }) => {
+          const used = await spendActionToken(tx, found.value, { eid: session.eid, rating })
+          if (!used.ok) return used
+          const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
+          if (used.value && rating !== null && action === 'rate')
+            await rate(tx, feed, found.value, { ...fresh, rating })
+          if (used.value && action === 'unsubscribe') await unsubscribe(tx, found.value, nowMs())
+          return ok({ action, roomId: action === 'rate' ? roomId : null })
+        })
+      },
     },
   }
 }
@@ -169,27 +180,33 @@ function createTranscriptHandlers({ database, ...deps }: Deps): Pick<Handled, 's
   }
 
   return {
-    async sendTranscriptCode({ params, body }, { session }) {
-      const allowed = await may(session, { ...params, ...body })
-      if (!allowed.ok) return allowed
-      return sendCode(session.serviceId, { eid: session.eid, ...targetOf('email', body.email) })
+    sendTranscriptCode: {
+      ownTransaction: 'Counts its requests although it fails, and sends a code.',
+      async handle({ params, body }, { session }) {
+        const allowed = await may(session, { ...params, ...body })
+        if (!allowed.ok) return allowed
+        return sendCode(session.serviceId, { eid: session.eid, ...targetOf('email', body.email) })
+      },
     },
-    async sendTranscript({ params, body }, { session }) {
-      const { serviceId, eid } = session
-      const { roomId } = params
-      const allowed = await may(session, { ...params, ...body })
-      if (!allowed.ok) return allowed
-      const { user, isOwn } = await isOwnAddress(session, body.email)
-      if (!user || !isOwn) return fail('otp-needed')
-      const email = body.email.toLowerCase()
-      const counted = await limits.take('transcripts-to-target', email)
-      if (!counted.ok) return counted
-      const isThere = (await database.transaction((tx) => transcriptOf(tx, serviceId, roomId))) !== null
-      if (!isThere) return fail('not-found')
-      const { inquiryId } = allowed.value
-      const isCustomer = user.customerId !== null
-      await jobs.send(db, conversationMail, { serviceId, eid, roomId, inquiryId, isCustomer, to: body.email })
-      return ok(null)
+    sendTranscript: {
+      ownTransaction: 'Counts its requests although it fails.',
+      async handle({ params, body }, { session }) {
+        const { serviceId, eid } = session
+        const { roomId } = params
+        const allowed = await may(session, { ...params, ...body })
+        if (!allowed.ok) return allowed
+        const { user, isOwn } = await isOwnAddress(session, body.email)
+        if (!user || !isOwn) return fail('otp-needed')
+        const email = body.email.toLowerCase()
+        const counted = await limits.take('transcripts-to-target', email)
+        if (!counted.ok) return counted
+        const isThere = (await database.transaction((tx) => transcriptOf(tx, serviceId, roomId))) !== null
+        if (!isThere) return fail('not-found')
+        const { inquiryId } = allowed.value
+        const isCustomer = user.customerId !== null
+        await jobs.send(db, conversationMail, { serviceId, eid, roomId, inquiryId, isCustomer, to: body.email })
+        return ok(null)
+      },
     },
   }
 }

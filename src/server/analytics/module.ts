@@ -5,7 +5,6 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { visitorCardOf } from '#server/visitor-cards/visitor-card.ts'
 import { shownWidget, type WidgetRow, widgetOf } from '#server/widgets/widgets.ts'
@@ -15,18 +14,18 @@ import { pageViews } from './tables.ts'
 const keptMs = 90 * 24 * 60 * 60_000
 
 type Body = CallArguments<Calls['collectAnalytics']>['body']
-type Deps = { database: Database; changes: Changes; random: Random; nowMs: () => number }
+type Deps = { database: Database; random: Random }
 
 /** The visitor's journey through pages, for agents. */
 export const analytics = {
-  create({ database, changes, random, nowMs }) {
+  create({ database, random }) {
     const { db } = database
     const handlers: HandlersOf<typeof analyticsCalls> = {
-      async collectAnalytics({ body }, { session }) {
-        const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
-        const widget = await widgetOf(db, session.serviceId, body.widgetId, fresh)
+      async collectAnalytics({ body }, { tx, feed, session, nowMs }) {
+        const fresh = { newId: () => random.uuid(), nowMs }
+        const widget = await widgetOf(tx, session.serviceId, body.widgetId, fresh)
         if (!widget) return fail('not-found')
-        return changes.run((tx, feed) => takeViews(tx, feed, session, widget, { ...body, nowMs: nowMs() }))
+        return takeViews(tx, feed, session, widget, { ...body, nowMs })
       },
       listVisitorPages: ({ params }, { session }) =>
         database.transaction(async (tx) => {

@@ -3,14 +3,13 @@ import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldReports, qualityOf, storeReports } from './call-quality.ts'
 
-type Deps = { database: Database; nowMs: () => number }
+type Deps = { database: Database }
 
 /** How good the connections of calls were, as their parties report it. */
 export const callQuality = {
-  create({ database, nowMs }) {
+  create({ database }) {
     const handlers: HandlersOf<typeof callQualityCalls> = {
-      reportCallQuality: ({ body }, { session }) =>
-        database.transaction((tx) => storeReports(tx, session, { ...body, nowMs: nowMs() })),
+      reportCallQuality: ({ body }, { tx, session, nowMs }) => storeReports(tx, session, { ...body, nowMs }),
       getCallQuality: ({ params }, { session }) => qualityOf(database.db, session, params.callId),
     }
     return { handlers, clean: (now) => forgetOldReports(database.db, now) }

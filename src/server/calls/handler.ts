@@ -1,21 +1,42 @@
-import type { Audience, CallArguments, CallDefinition, CallId, CallResult, Calls } from '#core/contract/index.ts'
+import type { Audience, CallArguments, CallId, CallResult, Calls, Writes } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Challenge, Origin } from '#server/calls/session.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import type { PortalReader, Session } from './session.ts'
 
-/** Context of a request that a handler gets besides the call's own arguments. */
-export type CallContext<K extends CallId> = {
-  /** The caller's session, of a kind that the call's audience admits; null for public calls only. */
-  session: SessionFor<Calls[K]['audience']>
+/** Facts about a request that each handler gets besides the call's own input. */
+export type Caller<S = Session> = {
+  session: S
   origin: Origin
-  /** Resolves the session of a public call's caller; null if there is none, or if it has ended. */
-  asker: () => Promise<Session | null>
   /** The language that the client wants most, BCP 47; '' when it does not say. */
   language: string
-  /** Equal for equal requests; what a repeated idempotency key is compared by. */
-  requestHash: string
 }
 
+/** What a change gets: the open transaction, and the feed entries that commit with it. */
+export type Change<S = Session> = Caller<S> & {
+  tx: Db
+  feed: FeedDraft
+  /** Time at which the transaction began. */
+  nowMs: number
+}
+
+/** Context of a call that only reads. */
+export type Reading<S = Session> = Caller<S> & {
+  db: Db
+  nowMs: number
+  /** Resolves the session of a public call's caller; null if there is none, or if it has ended. */
+  asker: () => Promise<Session | null>
+}
+
+/** Context of a call that opens its own transactions. */
+export type Outside<S = Session> = Reading<S> & {
+  /** Runs a change as other calls run theirs: in one transaction, once for each key of an idempotent call. */
+  change: <T>(run: (context: Change<S>) => Promise<Result<T>>) => Promise<Result<T>>
+}
+
+/** The caller's session, of a kind that the call's audience admits; null for public calls only. */
+type SessionOf<K extends CallId> = SessionFor<Calls[K]['audience']>
 type SessionFor<A extends Audience> = A extends 'public'
   ? null
   : A extends 'mfa-challenge'
@@ -24,13 +45,31 @@ type SessionFor<A extends Audience> = A extends 'public'
       ? PortalReader
       : Session
 
+/** The call's input; the key of an idempotent call is dealt with before its handler runs. */
+type Input<K extends CallId> = CallArguments<Calls[K]>
 /** Result of a call; for a file download, its text in chunks that are generated while they are sent. */
-type AnswerOf<D extends CallDefinition> = D extends { download: string } ? AsyncIterable<string> : CallResult<D>
+type Answer<K extends CallId> = Promise<
+  Result<Calls[K] extends { download: string } ? AsyncIterable<string> : CallResult<Calls[K]>>
+>
 
-export type Handler<K extends CallId> = (
-  input: CallArguments<Calls[K]>,
-  context: CallContext<K>,
-) => Promise<Result<AnswerOf<Calls[K]>>>
+/** Answers a call that changes nothing. */
+export type ReadHandler<K extends CallId> = (input: Input<K>, context: Reading<SessionOf<K>>) => Answer<K>
+
+/**
+ * Answers a call that changes something, in one transaction: a failure takes back all that it wrote. It may run again
+ * after a deadlock, and must not wait for anything but the transaction.
+ */
+export type WriteHandler<K extends CallId> = (input: Input<K>, context: Change<SessionOf<K>>) => Answer<K>
+
+/** Answers a call that cannot be one transaction, and says why. */
+export type OwnTransaction<K extends CallId> = {
+  /** What must outlive a failure, or what would make the transaction wait. */
+  ownTransaction: string
+  handle: (input: Input<K>, context: Outside<SessionOf<K>>) => Answer<K>
+}
+
+export type Handler<K extends CallId> =
+  Writes<Calls[K]> extends true ? WriteHandler<K> | OwnTransaction<K> : ReadHandler<K>
 
 /** One for each call of the contract: a missing one does not compile. */
 export type Handlers = { readonly [K in CallId]: Handler<K> }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type ImportReport, maxCannedResponses } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Database, Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import type { Outside } from '#server/calls/handler.ts'
+import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { turn } from '#server/platform/turn.ts'
 import { lockService } from '#server/services/lock-service.ts'
@@ -11,8 +11,6 @@ import { failFull, hasAll } from './canned-responses.ts'
 import { type ImportedResponse, type ReadImport, readImport } from './read-import.ts'
 import { entityOf, pagesOf, type Response, type ResponseSet, whoseFeeds } from './response-set.ts'
 import { cannedResponses } from './tables.ts'
-
-type Deps = { database: Database; changes: Changes; random: Random; nowMs: () => number }
 
 /**
  * Imports a file into a set: rows with a known shortcut change its response, others create one. Everything is imported in
@@ -23,7 +21,8 @@ type Deps = { database: Database; changes: Changes; random: Random; nowMs: () =>
  *   `too-many-canned-responses`
  */
 export async function importResponses(
-  { database, changes, random, nowMs }: Deps,
+  { db, change }: Outside,
+  random: Random,
   set: ResponseSet,
   file: AsyncIterable<Uint8Array>,
   isDryRun: boolean,
@@ -32,16 +31,16 @@ export async function importResponses(
   const read = await readImport(file, set)
   if (!read.ok) return read
   if (isDryRun) {
-    const plan = await planOf(database.db, set, read.value)
+    const plan = await planOf(db, set, read.value)
     return plan.ok ? ok(resultOf(plan.value, read.value, false)) : plan
   }
   const { issueCount } = read.value
   if (issueCount > 0) return fail('csv-rows-wrong', undefined, { count: issueCount })
-  return changes.run(async (tx, feed) => {
+  return change(async ({ tx, feed, nowMs }) => {
     await lockService(tx, set.serviceId)
     const plan = await planOf(tx, set, read.value)
     if (!plan.ok) return plan
-    await carryOut(tx, feed, set, plan.value, { newId: random.uuid, nowMs: nowMs() })
+    await carryOut(tx, feed, set, plan.value, { newId: random.uuid, nowMs })
     return ok(resultOf(plan.value, read.value, true))
   })
 }

@@ -3,7 +3,6 @@ import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import {
   createCannedResponse,
   deleteCannedResponse,
@@ -14,7 +13,7 @@ import { exportResponses, responseTemplate } from './export-responses.ts'
 import { importResponses } from './import-responses.ts'
 import { pageOf, setOf } from './response-set.ts'
 
-type Deps = { database: Database; changes: Changes; random: Random; nowMs: () => number }
+type Deps = { database: Database; random: Random }
 
 /** Rows in one page of a snapshot. */
 const snapshotLength = 1000
@@ -22,28 +21,33 @@ const snapshotLength = 1000
 /** Prepared texts of staff: personal ones, and those of the whole service. */
 export const cannedResponses = {
   create(deps) {
-    const { database, changes, nowMs } = deps
+    const { database, random } = deps
     const { db } = database
     const handlers: HandlersOf<typeof cannedResponseCalls> = {
       listCannedResponses: async ({ params, query: { after = null, limit } }, { session }) =>
         ok(await pageOf(db, setOf(session, params.permissionType), { after, limit })),
       getCannedResponse: ({ params }, { session }) =>
         getCannedResponse(db, setOf(session, params.permissionType), params.id),
-      createCannedResponse: ({ params, body }, { session }) =>
-        changes.run((tx, feed) =>
-          createCannedResponse(tx, feed, setOf(session, params.permissionType), { ...body, nowMs: nowMs() }),
-        ),
-      updateCannedResponse: ({ params: { permissionType, id }, body }, { session }) =>
-        changes.run((tx, feed) =>
-          updateCannedResponse(tx, feed, setOf(session, permissionType), { ...body, id, nowMs: nowMs() }),
-        ),
-      deleteCannedResponse: ({ params: { permissionType, id } }, { session }) =>
-        changes.run((tx, feed) => deleteCannedResponse(tx, feed, setOf(session, permissionType), id)),
+      createCannedResponse: ({ params, body }, { tx, feed, session, nowMs }) =>
+        createCannedResponse(tx, feed, setOf(session, params.permissionType), { ...body, nowMs }),
+      updateCannedResponse: ({ params: { permissionType, id }, body }, { tx, feed, session, nowMs }) =>
+        updateCannedResponse(tx, feed, setOf(session, permissionType), { ...body, id, nowMs }),
+      deleteCannedResponse: ({ params: { permissionType, id } }, { tx, feed, session }) =>
+        deleteCannedResponse(tx, feed, setOf(session, permissionType), id),
       exportCannedResponses: async ({ params }, { session }) =>
         ok(exportResponses(db, setOf(session, params.permissionType))),
       getCannedResponseTemplate: async () => ok(responseTemplate()),
-      importCannedResponses: ({ params, query, file }, { session }) =>
-        importResponses(deps, setOf(session, params.permissionType), file, query.dryRun === 'true'),
+      importCannedResponses: {
+        ownTransaction: 'Reads an upload.',
+        handle: ({ params, query, file }, context) =>
+          importResponses(
+            context,
+            random,
+            setOf(context.session, params.permissionType),
+            file,
+            query.dryRun === 'true',
+          ),
+      },
     }
     return {
       handlers,

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type ContactDraft, type ImportReport, maxContacts, maxContactWays } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Outside } from '#server/calls/handler.ts'
 import { contactsById } from '#server/contact-rows/contact-row.ts'
 import { type ContactRow, contactKeys, contacts } from '#server/contact-rows/tables.ts'
-import type { Database, Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { turn } from '#server/platform/turn.ts'
 import { lockService } from '#server/services/lock-service.ts'
@@ -15,8 +15,6 @@ import type { Editor } from './contacts.ts'
 import { tellContact } from './met-contacts.ts'
 import type { ReadContacts } from './read-contacts-file.ts'
 import { insertContacts, storeContact } from './write-contact.ts'
-
-type Deps = { database: Database; changes: Changes; random: Random }
 
 /** Contacts that are imported in one transaction: others have their turn in between. */
 const atOnce = 200
@@ -29,7 +27,8 @@ const atOnce = 200
  * @returns what happened, or would happen; `too-many-contacts`
  */
 export async function importContacts(
-  { database, changes, random }: Deps,
+  { db, change }: Outside,
+  random: Random,
   editor: Editor,
   { drafts, issues, issueCount, encoding }: ReadContacts,
   isDryRun: boolean,
@@ -37,10 +36,10 @@ export async function importContacts(
   const { serviceId } = editor.session
   const once = withoutRepeats(drafts)
   const report = { created: 0, changed: 0, unchanged: drafts.length - once.length, issues, issueCount, encoding }
-  const before = await database.db.$count(contacts, eq(contacts.serviceId, serviceId))
+  const before = await db.$count(contacts, eq(contacts.serviceId, serviceId))
   // First without writing: there is room for all, or nothing is imported.
   for (const part of partsOf(once)) {
-    const plan = await planOf(database.db, editor, part, { random, isLocking: false })
+    const plan = await planOf(db, editor, part, { random, isLocking: false })
     report.created += plan.created.length
     report.changed += plan.changed.length
     report.unchanged += plan.unchanged
@@ -49,9 +48,10 @@ export async function importContacts(
   if (before + report.created > maxContacts) return fail('too-many-contacts', undefined, { limit: maxContacts })
   if (isDryRun) return ok({ ...report, isImported: false })
   for (const part of partsOf(once)) {
-    await changes.run(async (tx, feed) => {
+    await change(async ({ tx, feed }) => {
       await lockService(tx, serviceId)
       await carryOut(tx, feed, serviceId, await planOf(tx, editor, part, { random, isLocking: true }))
+      return ok(null)
     })
     await turn()
   }

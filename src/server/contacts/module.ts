@@ -4,7 +4,6 @@ import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import { phoneCountryIn } from '#server/services/phone-rules.ts'
 import { contactConversations, contactForVisitor } from './contact-conversations.ts'
 import {
@@ -27,7 +26,6 @@ import { readCsvContacts, readVcardContacts } from './read-contacts-file.ts'
 
 type Deps = {
   database: Database
-  changes: Changes
   random: Random
   nowMs: () => number
   settings: { EVERLINE_EMAIL_SUFFIX: number }
@@ -36,7 +34,7 @@ type Deps = {
 /** The phone book of a service. */
 export const contacts = {
   create(deps) {
-    const { database, changes, nowMs } = deps
+    const { database, nowMs } = deps
     const { db } = database
     const editor = async (tx: Db, { session }: { session: Session }): Promise<Editor> => ({
       session,
@@ -48,26 +46,25 @@ export const contacts = {
     const handlers: HandlersOf<typeof contactCalls> = {
       listContacts: ({ query }, { session }) => listContacts(db, session, query),
       getContact: ({ params }, { session }) => getContact(db, session.serviceId, params.id),
-      createContact: ({ body }, context) =>
-        changes.run(async (tx, feed) => createContact(tx, feed, await editor(tx, context), body)),
-      updateContact: ({ params, body }, context) =>
-        changes.run(async (tx, feed) => updateContact(tx, feed, await editor(tx, context), params.id, body)),
-      deleteContact: ({ params }, { session }) =>
-        changes.run((tx, feed) => deleteContact(tx, feed, session.serviceId, params.id)),
-      linkVisitor: ({ params }, context) =>
-        changes.run(async (tx, feed) => linkVisitor(tx, feed, await editor(tx, context), params)),
-      unlinkVisitor: ({ params }, context) =>
-        changes.run(async (tx, feed) => unlinkVisitor(tx, feed, await editor(tx, context), params)),
+      createContact: async ({ body }, context) =>
+        createContact(context.tx, context.feed, await editor(context.tx, context), body),
+      updateContact: async ({ params, body }, context) =>
+        updateContact(context.tx, context.feed, await editor(context.tx, context), params.id, body),
+      deleteContact: ({ params }, { tx, feed, session }) => deleteContact(tx, feed, session.serviceId, params.id),
+      linkVisitor: async ({ params }, context) =>
+        linkVisitor(context.tx, context.feed, await editor(context.tx, context), params),
+      unlinkVisitor: async ({ params }, context) =>
+        unlinkVisitor(context.tx, context.feed, await editor(context.tx, context), params),
       getContactOfVisitor: ({ params }, { session }) => contactForVisitor(db, session, params.visitorEid),
       listContactConversations: ({ params }, { session }) =>
         database.transaction((tx) => contactConversations(tx, session, params.id)),
-      blockContact: ({ params, body }, context) =>
-        changes.run(async (tx, feed) => blockContact(tx, feed, await editor(tx, context), { ...params, ...body })),
+      blockContact: async ({ params, body }, context) =>
+        blockContact(context.tx, context.feed, await editor(context.tx, context), { ...params, ...body }),
       listContactDuplicates: async (_, { session }) => ok({ groups: await contactDuplicates(db, session.serviceId) }),
-      mergeContacts: ({ params, body }, context) =>
-        changes.run(async (tx, feed) => mergeContacts(tx, feed, await editor(tx, context), params.id, body)),
-      undoContactMerge: ({ params }, context) =>
-        changes.run(async (tx, feed) => undoMerge(tx, feed, await editor(tx, context), params.mergeId)),
+      mergeContacts: async ({ params, body }, context) =>
+        mergeContacts(context.tx, context.feed, await editor(context.tx, context), params.id, body),
+      undoContactMerge: async ({ params }, context) =>
+        undoMerge(context.tx, context.feed, await editor(context.tx, context), params.mergeId),
       exportContacts: async (_, { session }) => ok(exportCsv(db, session)),
       exportContactsAsVcards: async (_, { session }) => ok(exportVcards(db, session)),
       async getContactVcard({ params }, { session }) {
@@ -75,24 +72,30 @@ export const contacts = {
         return found.ok ? ok(oneVcard(found.value.contact)) : found
       },
       getContactTemplate: async () => ok(contactTemplate()),
-      async importContacts({ query, file }, context) {
-        // Read to the end first: no transaction waits for a slow upload.
-        const by = await editor(db, context)
-        const read = await readCsvContacts(file, {
-          country: by.country,
-          longestSuffix: by.longestSuffix,
-          encoding: query.encoding ?? null,
-        })
-        return read.ok ? importContacts(deps, by, read.value, query.dryRun === 'true') : read
+      importContacts: {
+        ownTransaction: 'Reads an upload, and lets others have their turn between its parts.',
+        async handle({ query, file }, context) {
+          // Read to the end first: no transaction waits for a slow upload.
+          const by = await editor(db, context)
+          const read = await readCsvContacts(file, {
+            country: by.country,
+            longestSuffix: by.longestSuffix,
+            encoding: query.encoding ?? null,
+          })
+          return read.ok ? importContacts(context, deps.random, by, read.value, query.dryRun === 'true') : read
+        },
       },
-      async importVcards({ query, file }, context) {
-        const by = await editor(db, context)
-        const read = await readVcardContacts(file, {
-          country: by.country,
-          longestSuffix: by.longestSuffix,
-          encoding: query.encoding ?? null,
-        })
-        return read.ok ? importContacts(deps, by, read.value, query.dryRun === 'true') : read
+      importVcards: {
+        ownTransaction: 'Reads an upload, and lets others have their turn between its parts.',
+        async handle({ query, file }, context) {
+          const by = await editor(db, context)
+          const read = await readVcardContacts(file, {
+            country: by.country,
+            longestSuffix: by.longestSuffix,
+            encoding: query.encoding ?? null,
+          })
+          return read.ok ? importContacts(context, deps.random, by, read.value, query.dryRun === 'true') : read
+        },
       },
     }
     return { handlers, entities: { contact: metContacts }, clean: (atMs) => forgetMerges(db, atMs) }

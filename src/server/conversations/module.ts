@@ -1,24 +1,21 @@
 import type { conversationCalls } from '#core/contract/index.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Once } from '#server/idempotency/once.ts'
 import { createConversation } from './create-conversation.ts'
 import { getConversation } from './get-conversation.ts'
 import { loadRoomsPlan } from './room-state.ts'
 import { snapshotPage } from './snapshot-page.ts'
 import { members, rooms } from './tables.ts'
 
-type Deps = { database: Database; once: Once; nowMs: () => number }
+type Deps = { database: Database }
 
 export const conversations = {
   plans: [loadRoomsPlan],
   busyTables: [rooms, members],
-  create({ database, once, nowMs }) {
+  create({ database }) {
     const handlers: HandlersOf<typeof conversationCalls> = {
-      createConversation: ({ body, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          createConversation(tx, feed, session, { ...body, nowMs: nowMs() }),
-        ),
+      createConversation: ({ body }, { tx, feed, session, nowMs }) =>
+        createConversation(tx, feed, session, { ...body, nowMs }),
       getConversation: ({ params }, { session }) =>
         database.transaction((tx) => getConversation(tx, session, params.roomId)),
     }

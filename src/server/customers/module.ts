@@ -2,8 +2,6 @@ import type { identityCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
@@ -12,8 +10,6 @@ import { checkIdentity } from './identity.ts'
 import { customerOf } from './known-customer.ts'
 
 type Deps = {
-  database: Database
-  changes: Changes
   random: Random
   keys: KeyRing
   idTokens: IdTokens
@@ -23,28 +19,35 @@ type Deps = {
 
 /** Signed-in customers of a shop: the role `user` [ROL-01] [CAP-18]. */
 export const customers = {
-  create({ database, changes, random, keys, idTokens, onSessionEnded, nowMs }) {
+  create({ random, keys, idTokens, onSessionEnded, nowMs }) {
     const seal = createSecretSeal(keys)
     const handlers: HandlersOf<typeof identityCalls> = {
-      async identifyVisitor({ params, body }, { asker, language }) {
-        const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
-        const widget = await widgetOf(database.db, params.s, body.widgetId, fresh)
-        if (!widget) return fail('not-found')
-        if (widget.secret === null) return fail('identity-off')
-        const checked = checkIdentity(body.identity, seal.open(widget.secret, sealOwner(widget.id)), nowMs())
-        if (!checked.ok) return checked
-        const now = await asker()
-        const by = now?.serviceId === params.s && now.kind === 'visitor' ? now.eid : null
-        const who = {
-          serviceId: params.s,
-          identity: checked.value,
-          visitorEid: by,
-          language: body.language || language,
-        }
-        const customer = await changes.run((tx, feed) => customerOf(tx, feed, { ...who, ...fresh }))
-        if (!customer) return fail('unknown')
-        for (const id of customer.endedIds) onSessionEnded(id)
-        return ok({ ...(await idTokens.begin(customer.user)), mergedEid: customer.mergedEid })
+      identifyVisitor: {
+        ownTransaction: 'Begins a session once the customer is known.',
+        async handle({ params, body }, { db, asker, change, language }) {
+          const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
+          const widget = await widgetOf(db, params.s, body.widgetId, fresh)
+          if (!widget) return fail('not-found')
+          if (widget.secret === null) return fail('identity-off')
+          const checked = checkIdentity(body.identity, seal.open(widget.secret, sealOwner(widget.id)), nowMs())
+          if (!checked.ok) return checked
+          const now = await asker()
+          const by = now?.serviceId === params.s && now.kind === 'visitor' ? now.eid : null
+          const who = {
+            serviceId: params.s,
+            identity: checked.value,
+            visitorEid: by,
+            language: body.language || language,
+          }
+          const found = await change(async ({ tx, feed }) => {
+            const customer = await customerOf(tx, feed, { ...who, ...fresh })
+            return customer ? ok(customer) : fail('unknown')
+          })
+          if (!found.ok) return found
+          const customer = found.value
+          for (const id of customer.endedIds) onSessionEnded(id)
+          return ok({ ...(await idTokens.begin(customer.user)), mergedEid: customer.mergedEid })
+        },
       },
     }
     return { handlers }

@@ -30,8 +30,14 @@ export const demo = {
     }
     const handlers: HandlersOf<typeof demoCalls> = {
       getSimulatedVisitors: (_, { session }) => answer(session),
-      startSimulatedVisitors: (_, { session }) => answer(session, visitors.start),
-      stopSimulatedVisitors: (_, { session }) => answer(session, visitors.stop),
+      startSimulatedVisitors: {
+        ownTransaction: 'Simulated visitors act over the network.',
+        handle: (_, { session }) => answer(session, visitors.start),
+      },
+      stopSimulatedVisitors: {
+        ownTransaction: 'Simulated visitors act over the network.',
+        handle: (_, { session }) => answer(session, visitors.stop),
+      },
     }
     return {
       handlers,

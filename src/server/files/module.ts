@@ -32,8 +32,11 @@ const pieces: RouteLimits = { ofAddress: 'file-pieces', ofFile: 'file-pieces-of-
 export const fileModule = {
   create({ files: parts, limits, addressOf }) {
     const handlers: HandlersOf<typeof fileCalls> = {
-      createUpload: ({ params, body }, { session, origin: { address } }) =>
-        createUpload(parts, { ...session, address }, { ...params, ...body }),
+      createUpload: {
+        ownTransaction: 'The place for the bytes is outside of the database.',
+        handle: ({ params, body }, { session, origin: { address } }) =>
+          createUpload(parts, { ...session, address }, { ...params, ...body }),
+      },
       getFile: ({ params }, { session }) => getFile(parts, session, params),
     }
     const { paths, storage, examine } = parts

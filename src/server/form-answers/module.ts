@@ -10,11 +10,10 @@ import {
 import type { Random } from '#core/platform/random.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import { createCodeHashes } from '#server/accounts/code-hashes.ts'
+import type { Change, Reading } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
-import type { Once } from '#server/idempotency/once.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
 import { formsOf } from '#server/widgets/widget-forms.ts'
 import { widgetOf } from '#server/widgets/widgets.ts'
@@ -24,8 +23,6 @@ import type { SendCode } from './send-code.ts'
 
 type Deps = {
   database: Database
-  changes: Changes
-  once: Once
   random: Random
   keys: KeyRing
   nowMs: () => number
@@ -34,13 +31,12 @@ type Deps = {
 }
 
 type Asked = { params: { formType: FormType; widgetId?: string }; query: { roomID: string; eid?: string | undefined } }
-type ChangeOf = Pick<CallArguments<Calls['updateFormAnswer']>, 'body' | 'idempotencyKey'>
-type By = { session: Session }
+type ChangeOf = Pick<CallArguments<Calls['updateFormAnswer']>, 'body'>
 type Otp = CallArguments<Calls['sendFormOtp']>['body']
 
 /** The domain of form answers, and of the codes by which visitors prove an address [ENT-10]. */
 export const formAnswers = {
-  create({ database, changes, once, random, keys, nowMs, sendCode, settings }) {
+  create({ database, random, keys, nowMs, sendCode, settings }) {
     const { db } = database
     const hashes = createCodeHashes(keys)
     const newId = () => random.uuid()
@@ -48,6 +44,7 @@ export const formAnswers = {
 
     /** Runs `use` for the form that a call names; `not-found`: the service has no such widget. */
     async function at<T>(
+      db: Db,
       serviceId: string,
       { params, query }: Asked,
       use: (place: Place) => Promise<Result<T>>,
@@ -57,18 +54,14 @@ export const formAnswers = {
       if (!widget) return fail('not-found')
       return use({ widgetId: widget.id, formType: params.formType, roomId: query.roomID, eid: query.eid })
     }
-    const read = (input: Asked, { session }: By) =>
-      at(session.serviceId, input, (place) => formAnswerIn(db, session, place))
-    const create = (input: Asked & Pick<CallArguments<Calls['createFormAnswer']>, 'body'>, { session }: By) =>
-      at(session.serviceId, input, (place) =>
-        changes.run((tx: Db, feed) => createFormAnswer(tx, feed, session, place, input.body, rules())),
-      )
-    const update = (input: Asked & ChangeOf, { session, requestHash }: By & { requestHash: string }) =>
-      at(session.serviceId, input, (place) =>
-        once({ session, idempotencyKey: input.idempotencyKey, requestHash }, (tx, feed) =>
-          updateFormAnswer(tx, feed, session, place, input.body, rules()),
-        ),
-      )
+    const read = (input: Asked, { db, session }: Reading) =>
+      at(db, session.serviceId, input, (place) => formAnswerIn(db, session, place))
+    const create = (
+      input: Asked & Pick<CallArguments<Calls['createFormAnswer']>, 'body'>,
+      { tx, feed, session }: Change,
+    ) => at(tx, session.serviceId, input, (place) => createFormAnswer(tx, feed, session, place, input.body, rules()))
+    const update = (input: Asked & ChangeOf, { tx, feed, session }: Change) =>
+      at(tx, session.serviceId, input, (place) => updateFormAnswer(tx, feed, session, place, input.body, rules()))
 
     /** `otp-not-asked` unless a form that is on asks for the proof of such a field: nobody else's address is anybody's. */
     async function sendOtp({ otpType, verificationValue, widgetId }: Otp, { serviceId, eid }: Session) {
@@ -91,11 +84,16 @@ export const formAnswers = {
       getWidgetFormAnswer: read,
       createWidgetFormAnswer: create,
       updateWidgetFormAnswer: update,
-      sendFormOtp: ({ body }, { session }) => sendOtp(body, session),
-      async verifyFormOtp({ body: { otpType, verificationValue, otpCode } }, { session }) {
-        const target = targetOf(otpType === 'email' ? 'email' : 'phone', verificationValue)
-        // Without a transaction: a wrong code is counted although the call fails.
-        return verifyFormOtp(db, { eid: session.eid, ...target, otpCode }, hashes, nowMs())
+      sendFormOtp: {
+        ownTransaction: 'Counts its requests although it fails, and sends a code.',
+        handle: ({ body }, { session }) => sendOtp(body, session),
+      },
+      verifyFormOtp: {
+        ownTransaction: 'A wrong code counts although the call fails.',
+        async handle({ body: { otpType, verificationValue, otpCode } }, { session }) {
+          const target = targetOf(otpType === 'email' ? 'email' : 'phone', verificationValue)
+          return verifyFormOtp(db, { eid: session.eid, ...target, otpCode }, hashes, nowMs())
+        },
       },
       listFormAnswers: ({ params }, { session }) => formAnswersIn(db, session, params.roomId),
     }

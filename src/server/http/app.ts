@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import type { Clock } from '#core/platform/clock.ts'
 import { failure } from '#core/platform/result.ts'
-import type { Handlers } from '#server/calls/handler.ts'
 import type { ModuleParts } from '#server/calls/module.ts'
+import type { RunCall } from '#server/calls/run-call.ts'
 import type { Authenticate, VerifyChallenge } from '#server/calls/session.ts'
 import { createCallLimits } from '#server/limits/call-limits.ts'
 import { atOnceTable } from '#server/limits/limit-table.ts'
@@ -27,7 +27,7 @@ export type Health = { isDatabaseUp: boolean; isLinkUp: boolean }
 export type Phase = 'starting' | 'ready' | 'stopping'
 
 type Deps = {
-  handlers: Handlers
+  runCall: RunCall
   authenticate: Authenticate
   liveSessions: LiveSessions
   challenges: { verify: VerifyChallenge }
@@ -75,7 +75,7 @@ export function createApp(deps: Deps): Hono {
 
   const isStopping = () => deps.phase() === 'stopping'
   for (const addOwn of deps.routes) addOwn(app, { isStopping })
-  addRoutes(app, deps.handlers, {
+  addRoutes(app, deps.runCall, {
     ...deps,
     callLimits: createCallLimits(deps.limits),
     listTurns: createTurns({ atOnce: atOnceTable['lists-of-eid'].amount, mostWaiting: 40 }),

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { audienceWith, type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import type { CallContext, Handlers } from '#server/calls/handler.ts'
+import type { RunCall } from '#server/calls/run-call.ts'
 import type { Challenge, TokenBearer } from '#server/calls/session.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
@@ -10,13 +10,11 @@ import type { AnsweredCall } from '#server/security-log/call-events.ts'
 import { readDeviceId } from '#server/session/device.ts'
 import type { Admission } from './admit.ts'
 import { listCalls } from './list-calls.ts'
-import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
+import { type RawRequest, readInput, readJson } from './read-request.ts'
 import { readUpload, UploadRefused } from './read-upload.ts'
 import { failureOf } from './respond.ts'
 import type { Turns } from './turns.ts'
 import { whenClosed } from './when-closed.ts'
-
-type LooseHandler = (input: CallInput, context: CallContext<CallId>) => Promise<Result<unknown>>
 
 export type PerformDeps = {
   admission: Admission
@@ -36,7 +34,7 @@ export type PerformDeps = {
 /** Answers a request for a call: token, audience, the token's own service, limits, schemas, handler, in this order. */
 export type PerformCall = (id: CallId, context: Context) => Promise<Result<unknown>>
 
-export function createPerformCall(handlers: Handlers, deps: PerformDeps): PerformCall {
+export function createPerformCall(runCall: RunCall, deps: PerformDeps): PerformCall {
   const { log } = deps
   return async (id, context) => {
     if (deps.isStopping()) return fail('shutting-down')
@@ -44,7 +42,7 @@ export function createPerformCall(handlers: Handlers, deps: PerformDeps): Perfor
     // Facts about the caller, also known when the call is refused.
     const seen: Seen = { session: null }
     try {
-      const result = await perform(handlers, deps, { id, context, seen })
+      const result = await perform(runCall, deps, { id, context, seen })
       deps.onPerformed({ ...seen, id, params: paramsOf(calls[id], context), address: deps.addressOf(context), result })
       return result
     } catch (error) {
@@ -60,7 +58,7 @@ export function createPerformCall(handlers: Handlers, deps: PerformDeps): Perfor
 type Seen = { session: AnsweredCall['session'] }
 
 async function perform(
-  handlers: Handlers,
+  runCall: RunCall,
   deps: PerformDeps,
   { id, context, seen }: { id: CallId; context: Context; seen: Seen },
 ): Promise<Result<unknown>> {
@@ -90,19 +88,20 @@ async function perform(
     // A large answer occupies memory until the client has read it.
     whenClosed(context, turn)
   }
-  // The checked edge: the input came out of this very call's schemas, the session through its audience.
-  const handler = handlers[id] as unknown as LooseHandler
   try {
-    const result = await handler(read.value.input, {
-      session: session.value as never,
-      origin: {
-        deviceId: readDeviceId(context.req.header('device-id')),
-        userAgent: context.req.header('user-agent') ?? '',
-        address,
-      },
+    const result = await runCall(id, {
+      input: read.value.input,
       requestHash: read.value.requestHash,
       asker: () => deps.admission.askerOf(authorization),
-      language: context.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
+      caller: {
+        session: session.value,
+        origin: {
+          deviceId: readDeviceId(context.req.header('device-id')),
+          userAgent: context.req.header('user-agent') ?? '',
+          address,
+        },
+        language: context.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
+      },
     })
     return await signedOutIfEnded(deps.admission, session.value, result)
   } finally {

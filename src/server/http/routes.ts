@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
-import type { Handlers } from '#server/calls/handler.ts'
+import type { RunCall } from '#server/calls/run-call.ts'
 import { createPerformCall, type PerformDeps } from './perform-call.ts'
 import { refuse, respond } from './respond.ts'
 
@@ -17,11 +17,11 @@ const apiPrefixes = [
  */
 export function addRoutes(
   app: Hono,
-  handlers: Handlers,
+  runCall: RunCall,
   deps: PerformDeps & { onAnswered: (id: CallId | 'none', status: number) => void },
 ): void {
   const { onAnswered } = deps
-  const perform = createPerformCall(handlers, deps)
+  const perform = createPerformCall(runCall, deps)
 
   for (const [path, methods] of callsByPath()) {
     app.all(path, async (context) => {

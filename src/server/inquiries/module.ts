@@ -1,10 +1,10 @@
-import type { autoCloseCalls, inquiryCalls } from '#core/contract/index.ts'
+import type { autoCloseCalls, CallId, inquiryCalls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
+import { afterCommit, type Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { Once } from '#server/idempotency/once.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { answerAsVisitor } from './answer-as-visitor.ts'
 import { answerInquiry } from './answer-inquiry.ts'
@@ -30,7 +30,6 @@ type Deps = {
   clock: Clock
   log: Logger
   signal: AbortSignal
-  once: Once
   rules: RoutingRules
   /** An inquiry may be able to move on. */
   pokeRouter: () => void
@@ -38,70 +37,53 @@ type Deps = {
 
 export const inquiries = {
   create(deps) {
-    const { database, changes, once, rules, pokeRouter } = deps
+    const { database, rules, pokeRouter } = deps
     const watches = [startAutoCloser(deps), watchAgents(deps)]
 
-    /** Runs a change once; afterwards the router looks which inquiries can move on. */
-    const moving: Once = async (request, change) => {
-      const result = await once(request, change)
-      pokeRouter()
-      return result
-    }
+    /** After the commit the router looks which inquiries can move on. */
+    const moving =
+      <K extends CallId>(handler: WriteHandler<K>): WriteHandler<K> =>
+      (input, context) => {
+        afterCommit(context.tx, pokeRouter)
+        return handler(input, context)
+      }
 
     const handlers: HandlersOf<typeof inquiryCalls & typeof autoCloseCalls> = {
-      answerInquiry: ({ params, body, idempotencyKey }, { session, requestHash }) =>
-        moving({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          (session.kind === 'visitor' ? answerAsVisitor : answerInquiry)(
-            tx,
-            feed,
-            session,
-            { inquiryId: params.id, accept: body.accept },
-            rules,
-          ),
+      answerInquiry: moving(({ params, body }, { tx, feed, session }) =>
+        (session.kind === 'visitor' ? answerAsVisitor : answerInquiry)(
+          tx,
+          feed,
+          session,
+          { inquiryId: params.id, accept: body.accept },
+          rules,
         ),
-      createInquiry: ({ body, idempotencyKey }, { session, requestHash }) =>
-        moving({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          createInquiry(tx, feed, session, body.visitorEid, rules),
-        ),
-      takeOverInquiry: ({ params, body, idempotencyKey }, { session, requestHash }) =>
-        moving({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          takeOverInquiry(tx, feed, session, { inquiryId: params.id, ask: body.ask }, rules),
-        ),
-      terminateInquiry: ({ params, idempotencyKey }, { session, requestHash }) =>
-        moving({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          terminateInquiry(tx, feed, session, params.id, rules),
-        ),
-      transferInquiry: ({ params, body, idempotencyKey }, { session, requestHash }) =>
-        moving({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          transferInquiry(tx, feed, session, params.id, body, rules),
-        ),
-      setInquiryLabels: ({ params, body, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          setLabels(tx, feed, session, { inquiryId: params.id, change: body }),
-        ),
-      closeMissedInquiries: ({ body, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          closeMissed(tx, feed, session, body.inquiryIds, rules),
-        ),
-      sendInquiryTimeout: ({ params, idempotencyKey }, { session, requestHash }) =>
-        moving({ session, idempotencyKey, requestHash }, (tx, feed) => timeOut(tx, feed, session, params.id, rules)),
-      closeIdledInquiry: ({ body, idempotencyKey }, { session, requestHash }) =>
-        moving({ session, idempotencyKey, requestHash }, (tx, feed) => closeIdled(tx, feed, session, body, rules)),
+      ),
+      createInquiry: moving(({ body }, { tx, feed, session }) =>
+        createInquiry(tx, feed, session, body.visitorEid, rules),
+      ),
+      takeOverInquiry: moving(({ params, body }, { tx, feed, session }) =>
+        takeOverInquiry(tx, feed, session, { inquiryId: params.id, ask: body.ask }, rules),
+      ),
+      terminateInquiry: moving(({ params }, { tx, feed, session }) =>
+        terminateInquiry(tx, feed, session, params.id, rules),
+      ),
+      transferInquiry: moving(({ params, body }, { tx, feed, session }) =>
+        transferInquiry(tx, feed, session, params.id, body, rules),
+      ),
+      setInquiryLabels: ({ params, body }, { tx, feed, session }) =>
+        setLabels(tx, feed, session, { inquiryId: params.id, change: body }),
+      closeMissedInquiries: ({ body }, { tx, feed, session }) => closeMissed(tx, feed, session, body.inquiryIds, rules),
+      sendInquiryTimeout: moving(({ params }, { tx, feed, session }) => timeOut(tx, feed, session, params.id, rules)),
+      closeIdledInquiry: moving(({ body }, { tx, feed, session }) => closeIdled(tx, feed, session, body, rules)),
       listIdleInquiries: ({ query }, { session }) => listIdleInquiries(database.db, session, query, rules.nowMs()),
       listServiceInquiries: ({ query }, { session }) => listServiceInquiries(database.db, session, query),
       getAutoCloseSetting: async (_, { session }) => ok({ setting: await autoCloseOf(database.db, session.serviceId) }),
-      updateAutoCloseSetting: ({ body }, { session }) =>
-        changes.run((tx, feed) => updateAutoClose(tx, feed, session.serviceId, body)),
-      inviteToConversation: ({ params, body, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          invite(tx, feed, session, { roomId: params.id, ...body }, rules),
-        ),
-      joinConversation: ({ params, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx, feed) => join(tx, feed, session, params.id, rules)),
-      kickFromConversation: ({ params, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          kick(tx, feed, session, { roomId: params.roomId, eid: params.kickEid }, rules),
-        ),
+      updateAutoCloseSetting: ({ body }, { tx, feed, session }) => updateAutoClose(tx, feed, session.serviceId, body),
+      inviteToConversation: ({ params, body }, { tx, feed, session }) =>
+        invite(tx, feed, session, { roomId: params.id, ...body }, rules),
+      joinConversation: ({ params }, { tx, feed, session }) => join(tx, feed, session, params.id, rules),
+      kickFromConversation: ({ params }, { tx, feed, session }) =>
+        kick(tx, feed, session, { roomId: params.roomId, eid: params.kickEid }, rules),
     }
     const idle = () => Promise.all(watches.map((watch) => watch.idle()))
     return { handlers, idle, entities: { offer: pendingOffers, request: pendingRequests } }

@@ -1,7 +1,6 @@
 import type { knowledgeCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { createEntry, deleteEntry, updateEntry } from './change-entries.ts'
 import { findEntry, pageOfEntries } from './entries.ts'
@@ -13,7 +12,7 @@ import { publishEntry, unpublishEntry } from './publish-entry.ts'
 import { getPublished, vote, votesOf } from './published-entries.ts'
 import { getVersion, listVersions } from './versions.ts'
 
-type Deps = HelpDeps & { changes: Changes; files: FileParts; nowMs: () => number }
+type Deps = HelpDeps & { files: FileParts; nowMs: () => number }
 
 /** Entries in one page of a snapshot. */
 const snapshotLength = 500
@@ -60,26 +59,27 @@ const staffHandlers = ({ database: { db }, files }: Deps) =>
     },
   }) satisfies Partial<KnowledgeHandlers>
 
-const adminHandlers = ({ database, files, changes, nowMs }: Deps) =>
+const adminHandlers = ({ database, files, nowMs }: Deps) =>
   ({
-    createKnowledgeBaseEntry: ({ body }, { session }) =>
-      changes.run((tx, feed) => createEntry(tx, feed, { ...session, nowMs: nowMs() }, body)),
-    updateKnowledgeBaseEntry: ({ params: { id }, body }, { session }) =>
-      changes.run((tx, feed) => updateEntry(tx, feed, { ...session, nowMs: nowMs() }, { ...body, id })),
-    deleteKnowledgeBaseEntry: ({ params: { id } }, { session }) =>
-      changes.run((tx, feed) => deleteEntry(tx, feed, session.serviceId, id)),
-    publishKnowledgeEntry: ({ params: { id }, body }, { session }) =>
-      changes.run((tx, feed) => publishEntry(tx, feed, { ...session, nowMs: nowMs() }, { ...body, id })),
-    unpublishKnowledgeEntry: ({ params: { id } }, { session }) =>
-      changes.run((tx, feed) => unpublishEntry(tx, feed, session.serviceId, id)),
-    createKnowledgeFolder: ({ body }, { session }) =>
-      changes.run((tx, feed) => createFolder(tx, feed, session.serviceId, body)),
-    renameKnowledgeFolder: ({ params: { id }, body }, { session }) =>
-      changes.run((tx, feed) => renameFolder(tx, feed, session.serviceId, { ...body, id })),
-    deleteKnowledgeFolder: ({ params: { id } }, { session }) =>
-      changes.run((tx, feed) => deleteFolder(tx, feed, session.serviceId, id)),
-    addKnowledgePicture: ({ query: { id }, file }, { session }) =>
-      addPicture({ database, opening: files.opening }, { ...session, id, file, nowMs: nowMs() }),
+    createKnowledgeBaseEntry: ({ body }, { tx, feed, session, nowMs }) =>
+      createEntry(tx, feed, { ...session, nowMs }, body),
+    updateKnowledgeBaseEntry: ({ params: { id }, body }, { tx, feed, session, nowMs }) =>
+      updateEntry(tx, feed, { ...session, nowMs }, { ...body, id }),
+    deleteKnowledgeBaseEntry: ({ params: { id } }, { tx, feed, session }) =>
+      deleteEntry(tx, feed, session.serviceId, id),
+    publishKnowledgeEntry: ({ params: { id }, body }, { tx, feed, session, nowMs }) =>
+      publishEntry(tx, feed, { ...session, nowMs }, { ...body, id }),
+    unpublishKnowledgeEntry: ({ params: { id } }, { tx, feed, session }) =>
+      unpublishEntry(tx, feed, session.serviceId, id),
+    createKnowledgeFolder: ({ body }, { tx, feed, session }) => createFolder(tx, feed, session.serviceId, body),
+    renameKnowledgeFolder: ({ params: { id }, body }, { tx, feed, session }) =>
+      renameFolder(tx, feed, session.serviceId, { ...body, id }),
+    deleteKnowledgeFolder: ({ params: { id } }, { tx, feed, session }) => deleteFolder(tx, feed, session.serviceId, id),
+    addKnowledgePicture: {
+      ownTransaction: 'Reads an upload and draws it.',
+      handle: ({ query: { id }, file }, { session }) =>
+        addPicture({ database, opening: files.opening }, { ...session, id, file, nowMs: nowMs() }),
+    },
   }) satisfies Partial<KnowledgeHandlers>
 
 const publicHandlers = ({ database: { db }, keys }: Deps) =>
@@ -89,6 +89,6 @@ const publicHandlers = ({ database: { db }, keys }: Deps) =>
       return ok({ suggestions: entries })
     },
     getPublishedKnowledge: ({ params: { s, id } }) => getPublished(db, s, id),
-    voteForKnowledge: ({ params: { s, id }, body }, { origin }) =>
-      vote({ db, keys }, s, { id, isHelpful: body.isHelpful, voter: origin }),
+    voteForKnowledge: ({ params: { s, id }, body }, { tx, origin }) =>
+      vote({ db: tx, keys }, s, { id, isHelpful: body.isHelpful, voter: origin }),
   }) satisfies Partial<KnowledgeHandlers>

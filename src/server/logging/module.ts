@@ -35,11 +35,14 @@ export const logging = {
     const takeLog = createTakeLog({ ...deps, countLines })
 
     const handlers: HandlersOf<typeof loggingCalls> = {
-      async uploadServiceLog({ body, idempotencyKey }, { session }) {
-        const counted = await countLines(session, body)
-        return counted.ok
-          ? storeLog(database, session, { records: body, key: idempotencyKey, nowMs: nowMs() })
-          : counted
+      uploadServiceLog: {
+        ownTransaction: 'Counts its lines although it fails; both ways of uploading share its keys.',
+        async handle({ body, idempotencyKey }, { session }) {
+          const counted = await countLines(session, body)
+          return counted.ok
+            ? storeLog(database, session, { records: body, key: idempotencyKey, nowMs: nowMs() })
+            : counted
+        },
       },
       searchLogs: ({ query }, { session }) => searchLogs(database.db, session.serviceId, query),
     }

@@ -56,15 +56,18 @@ export const mediaServer = {
     }
 
     const handlers: HandlersOf<typeof mediaServerCalls> = {
-      async connectToMediaServer({ params, body }, { session, origin }) {
-        const party = await partyOf(await meOf(database.db, session, origin), params.callId)
-        if (!party.ok) return party
-        if (refusalOfSdp(body.offer) !== null) return fail('invalid-request', undefined, { field: 'offer' })
-        if (!mediaServer) return fail('media-server-down')
-        const participant = { callId: params.callId, partyId: party.value.id }
-        const answer = await mediaServer.connect(participant, body.offer, body.isNew)
-        watch(mediaServer, participant)
-        return answer.ok ? ok({ answer: answer.value }) : answer
+      connectToMediaServer: {
+        ownTransaction: 'Waits for the media server.',
+        async handle({ params, body }, { session, origin }) {
+          const party = await partyOf(await meOf(database.db, session, origin), params.callId)
+          if (!party.ok) return party
+          if (refusalOfSdp(body.offer) !== null) return fail('invalid-request', undefined, { field: 'offer' })
+          if (!mediaServer) return fail('media-server-down')
+          const participant = { callId: params.callId, partyId: party.value.id }
+          const answer = await mediaServer.connect(participant, body.offer, body.isNew)
+          watch(mediaServer, participant)
+          return answer.ok ? ok({ answer: answer.value }) : answer
+        },
       },
     }
     return { handlers }

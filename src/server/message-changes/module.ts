@@ -1,21 +1,18 @@
 import type { messageChangeCalls } from '#core/contract/index.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Once } from '#server/idempotency/once.ts'
 import { changeMessage } from './change-message.ts'
 import { findMessageAt, searchMessages } from './find-messages.ts'
 import { visibleChanges } from './visible-changes.ts'
 
-type Deps = { database: Database; once: Once; nowMs: () => number }
+type Deps = { database: Database }
 
 /** The domain of edits, removals, reactions and the search of messages. */
 export const messageChanges = {
-  create({ database: { db }, once, nowMs }) {
+  create({ database: { db } }) {
     const handlers: HandlersOf<typeof messageChangeCalls> = {
-      changeMessage: ({ params, body, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          changeMessage(tx, feed, session, { ...params, change: body, nowMs: nowMs() }),
-        ),
+      changeMessage: ({ params, body }, { tx, feed, session, nowMs }) =>
+        changeMessage(tx, feed, session, { ...params, change: body, nowMs }),
       searchMessages: ({ params, query }, { session }) =>
         searchMessages(db, session, { roomId: params.roomId, text: query.text }),
       findMessageAt: ({ params, query }, { session }) =>

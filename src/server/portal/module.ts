@@ -5,7 +5,6 @@ import { allowedEmail } from '#server/accounts/allowed-email.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -24,7 +23,6 @@ import { createPortalUser, deletePortalUser, findPortalUser, listPortalUsers } f
 
 type Deps = {
   database: Database
-  changes: Changes
   random: Random
   nowMs: () => number
   idTokens: IdTokens
@@ -45,7 +43,7 @@ type Deps = {
 
 export const portal = {
   create(deps) {
-    const { database, changes, random, nowMs, settings, onSessionEnded } = deps
+    const { database, random, settings, onSessionEnded } = deps
     const { db } = database
     const noteSignIn = createSignInEvents(deps)
     const proofLimits = createProofLimits({ db, limits: deps.limits })
@@ -54,35 +52,38 @@ export const portal = {
     const links = createPortalLinks(deps)
 
     const handlers: HandlersOf<typeof portalCalls> = {
-      issuePortalToken: async ({ params, body }, { origin }) => {
-        const result = await sessions.issue(params.s, body, origin)
-        await noteSignIn({ serviceId: params.s, grant: body, address: origin.address, at: 'portal', result })
-        return result
+      issuePortalToken: {
+        ownTransaction: 'Proves a password, which takes long, and counts wrong ones although the call fails.',
+        handle: async ({ params, body }, { origin }) => {
+          const result = await sessions.issue(params.s, body, origin)
+          await noteSignIn({ serviceId: params.s, grant: body, address: origin.address, at: 'portal', result })
+          return result
+        },
       },
-      endPortalSession: (_, { session }) => sessions.end(session),
+      endPortalSession: (_, { tx, session }) => sessions.end(tx, session),
       findKeptConversations: ({ query }, { session }) => findKeptConversations(db, session, query),
       getKeptConversation: ({ params, query }, { session }) =>
         getKeptConversation(db, session, { roomId: params.roomId, before: query.before }),
-      createPortalUser: async ({ body }, { session }) => {
+      createPortalUser: async ({ body }, { tx, feed, session, nowMs }) => {
         const allowed = allowedEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
         if (!allowed.ok) return allowed
         const { serviceId } = session
-        return changes.run(async (tx, feed) => {
-          const made = { passwordHash: null, random, nowMs: nowMs() }
-          const created = await createPortalUser(tx, feed, serviceId, body, made)
-          if (created.ok) await links.invite(tx, serviceId, created.value.user.eid)
-          return created
-        })
+        const made = { passwordHash: null, random, nowMs }
+        const created = await createPortalUser(tx, feed, serviceId, body, made)
+        if (created.ok) await links.invite(tx, serviceId, created.value.user.eid)
+        return created
       },
-      sendPortalLink: async ({ params }, { session }) => {
-        if (!(await findPortalUser(db, session.serviceId, { eid: params.eid }))) return fail('not-found')
-        await links.invite(db, session.serviceId, params.eid)
+      sendPortalLink: async ({ params }, { tx, session }) => {
+        if (!(await findPortalUser(tx, session.serviceId, { eid: params.eid }))) return fail('not-found')
+        await links.invite(tx, session.serviceId, params.eid)
         return ok(null)
       },
-      requestPortalPassword: async ({ params, body }, { origin }) => links.request(params.s, body.username, origin),
+      requestPortalPassword: {
+        ownTransaction: 'Counts its requests although it fails.',
+        handle: async ({ params, body }, { origin }) => links.request(params.s, body.username, origin),
+      },
       listPortalUsers: (_, { session }) => listPortalUsers(db, session.serviceId),
-      deletePortalUser: ({ params }, { session }) =>
-        deletePortalUser(changes, session.serviceId, params.eid, onSessionEnded),
+      deletePortalUser: ({ params }, context) => deletePortalUser(context, params.eid, onSessionEnded),
     }
     return { handlers: settings.EVERLINE_PORTAL === 'on' ? handlers : without(handlers), jobs: [links.job] }
   },

@@ -2,7 +2,7 @@ import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Origin, PortalReader } from '#server/calls/session.ts'
-import type { Database } from '#server/db/database.ts'
+import { afterCommit, type Database, type Db } from '#server/db/database.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { serviceExists } from '#server/services/find-user.ts'
@@ -19,7 +19,7 @@ type RefreshGrant = Extract<Grant, { grant_type: 'refresh_token' }>
 /** Sessions of the retention portal [CAP-14]. Its users can sign in nowhere else. */
 export type PortalSessions = {
   issue(serviceId: string, grant: Grant, origin: Origin): Promise<Result<IdToken>>
-  end(session: PortalReader): Promise<Result<null>>
+  end(tx: Db, session: PortalReader): Promise<Result<null>>
 }
 
 type Deps = {
@@ -66,9 +66,9 @@ export function createPortalSessions(deps: Deps): PortalSessions {
           return unreachable(grant)
       }
     },
-    async end({ id }) {
-      await endSession(database.db, id, nowMs())
-      deps.onEnded(id)
+    async end(tx, { id }) {
+      await endSession(tx, id, nowMs())
+      afterCommit(tx, () => deps.onEnded(id))
       return ok(null)
     },
   }

@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { CallArguments, CallResult, Calls, PortalUser } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import type { Change } from '#server/calls/handler.ts'
+import { afterCommit, type Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { users } from '#server/services/tables.ts'
 import { sessions } from '#server/session/tables.ts'
@@ -64,25 +64,22 @@ export async function listPortalUsers(db: Db, serviceId: string): Promise<Result
 
 /** @param onEnded called for each of the user’s sessions: all of them have ended */
 export async function deletePortalUser(
-  changes: Changes,
-  serviceId: string,
+  { tx, feed, session: { serviceId } }: Change,
   eid: string,
   onEnded: (sessionId: string) => void,
 ): Promise<Result<null>> {
-  const ended = await changes.run(async (tx, feed) => {
-    const [user] = await tx
-      .select({ eid: users.eid })
-      .from(users)
-      .where(and(portalUsersOf(serviceId), eq(users.eid, eid)))
-      .for('update')
-    if (!user) return null
-    const theirs = await tx.delete(sessions).where(eq(sessions.eid, eid)).returning({ id: sessions.id })
-    await tx.delete(users).where(eq(users.eid, eid))
-    await feed.changed('listPortalUsers', { serviceId })
-    return theirs
+  const [user] = await tx
+    .select({ eid: users.eid })
+    .from(users)
+    .where(and(portalUsersOf(serviceId), eq(users.eid, eid)))
+    .for('update')
+  if (!user) return fail('not-found')
+  const theirs = await tx.delete(sessions).where(eq(sessions.eid, eid)).returning({ id: sessions.id })
+  await tx.delete(users).where(eq(users.eid, eid))
+  await feed.changed('listPortalUsers', { serviceId })
+  afterCommit(tx, () => {
+    for (const { id } of theirs) onEnded(id)
   })
-  if (!ended) return fail('not-found')
-  for (const { id } of ended) onEnded(id)
   return ok(null)
 }
 

@@ -4,33 +4,40 @@ import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Challenge } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import { getMfaPolicy, setMfaPolicy } from './mfa-policy.ts'
 import type { SecondFactors } from './second-factors.ts'
 
-type Deps = { database: Database; changes: Changes; secondFactors: SecondFactors; codes: OneTimeCodes }
+type Deps = { database: Database; secondFactors: SecondFactors; codes: OneTimeCodes }
 
 /** Time to store the recovery codes before the sign-in goes on. */
 const storeCodesMs = 15 * 60_000
 
 export const secondFactor = {
-  create({ database, changes, secondFactors, codes }) {
+  create({ database, secondFactors, codes }) {
     const handlers: HandlersOf<typeof secondFactorCalls> = {
-      getMfaSetup: async ({ params }, { session: challenge }) =>
-        maySetUp(challenge, params.eid) ? secondFactors.prepare(params.eid) : fail('not-found'),
-      setUpMfa: async ({ params: { eid }, body }, { session: challenge }) => {
-        if (!maySetUp(challenge, eid)) return fail('not-found')
-        const recoveryCodes = await secondFactors.activate(eid, body.code)
-        if (!recoveryCodes.ok) return recoveryCodes
-        const endsSignIn = challenge.need === 'set-up'
-        const otp = endsSignIn ? await codes.issue('sign-in', eid, { lifeMs: storeCodesMs, factorShown: true }) : null
-        return ok({ recoveryCodes: recoveryCodes.value, otp })
+      getMfaSetup: {
+        ownTransaction: 'Keeps the secret of a set-up under way.',
+        handle: async ({ params }, { session: challenge }) =>
+          maySetUp(challenge, params.eid) ? secondFactors.prepare(params.eid) : fail('not-found'),
+      },
+      setUpMfa: {
+        ownTransaction: 'Wrong codes count although the call fails.',
+        handle: async ({ params: { eid }, body }, { session: challenge }) => {
+          if (!maySetUp(challenge, eid)) return fail('not-found')
+          const recoveryCodes = await secondFactors.activate(eid, body.code)
+          if (!recoveryCodes.ok) return recoveryCodes
+          const endsSignIn = challenge.need === 'set-up'
+          const otp = endsSignIn ? await codes.issue('sign-in', eid, { lifeMs: storeCodesMs, factorShown: true }) : null
+          return ok({ recoveryCodes: recoveryCodes.value, otp })
+        },
       },
       getMfa: (_, { session }) => secondFactors.stateOf(session.eid),
-      deactivateMfa: ({ body }, { session }) => secondFactors.deactivate(session.eid, body.code),
+      deactivateMfa: {
+        ownTransaction: 'Wrong codes count although the call fails.',
+        handle: ({ body }, { session }) => secondFactors.deactivate(session.eid, body.code),
+      },
       getMfaPolicy: (_, { session }) => getMfaPolicy(database.db, session.serviceId),
-      setMfaPolicy: ({ body }, { session }) =>
-        changes.run((tx, feed) => setMfaPolicy(tx, feed, session.serviceId, body)),
+      setMfaPolicy: ({ body }, { tx, feed, session }) => setMfaPolicy(tx, feed, session.serviceId, body),
     }
     return { handlers }
   },

@@ -10,8 +10,14 @@ export const serviceOwner = {
     const proveAgain = createProveAgain({ ...deps, db: deps.database.db })
     const ownerChange = createOwnerChange({ ...deps, proveAgain })
     const handlers: HandlersOf<typeof serviceOwnerCalls> = {
-      sendOwnerChangeEmail: ({ body }, { session }) => ownerChange.ask(session, body),
-      acceptOwnerChange: ({ params, body }, { origin }) => ownerChange.accept(params.s, body.token, origin.address),
+      sendOwnerChangeEmail: {
+        ownTransaction: 'Proves a password, which takes long, and counts wrong ones although the call fails.',
+        handle: ({ body }, { session }) => ownerChange.ask(session, body),
+      },
+      acceptOwnerChange: {
+        ownTransaction: 'A wrong code is refused before a transaction begins.',
+        handle: ({ params, body }, { origin }) => ownerChange.accept(params.s, body.token, origin.address),
+      },
     }
     return { handlers, jobs: [ownerChange.job] }
   },

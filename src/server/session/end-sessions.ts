@@ -1,9 +1,8 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { SessionEnd } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import type { Change } from '#server/calls/handler.ts'
+import { afterCommit, type Db } from '#server/db/database.ts'
 import { sessions } from './tables.ts'
 
 /** Neither ended nor expired. */
@@ -31,24 +30,16 @@ export async function endSessionsOf(
 }
 
 /**
- * Runs a change by which somebody ends sessions of their service, as the seats in use may change with them. After its
- * commit the connections of those sessions are closed.
+ * Tells that a call has ended sessions of its caller's service: the seats in use may change with them. After the commit
+ * the connections of those sessions are closed.
  */
-export type EndingSessions = (
-  by: Session,
-  change: (tx: Db) => Promise<Result<{ endedIds: string[] }>>,
-) => Promise<Result<null>>
+export type EndingSessions = (change: Change, endedIds: readonly string[]) => Promise<Result<null>>
 
-/** @param deps.onEnded called for each session, after the commit */
+/** @param onEnded called for each session, after the commit */
 export const createEndingSessions =
-  (deps: { changes: Changes; onEnded: (sessionId: string) => void }): EndingSessions =>
-  async ({ kind, serviceId }, change) => {
-    const ended = await deps.changes.run(async (tx, feed) => {
-      const result = await change(tx)
-      if (result.ok && kind === 'staff') await feed.changed('listLicenses', { serviceId })
-      return result
-    })
-    if (!ended.ok) return ended
-    for (const id of ended.value.endedIds) deps.onEnded(id)
+  (onEnded: (sessionId: string) => void): EndingSessions =>
+  async ({ tx, feed, session: { kind, serviceId } }, endedIds) => {
+    if (kind === 'staff') await feed.changed('listLicenses', { serviceId })
+    afterCommit(tx, () => endedIds.forEach(onEnded))
     return ok(null)
   }

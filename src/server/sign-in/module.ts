@@ -6,7 +6,7 @@ import { getProfile } from '#server/accounts/get-profile.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import { forgetResumeLinks } from '#server/action-tokens/action-tokens.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { Licenses } from '#server/licenses/licenses.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -68,37 +68,43 @@ export const signIn = {
     const arrive = createArrive({ ...deps, db })
     const noteSignIn = createSignInEvents(deps)
     const register = (
+      db: Db,
       serviceId: string,
       visitor: { name: string; language: string; page: string },
       deviceId: string | null,
     ) => registerVisitor(db, serviceId, { ...visitor, eid: deps.random.uuid(), nowMs: nowMs() }, deviceId)
 
     const handlers: HandlersOf<typeof sessionCalls> = {
-      issueToken: async ({ params, body }, { origin }) => {
-        const token = await issueToken(params.s, body, origin)
-        const isNew = !body.grant_type.endsWith('refresh_token')
-        const result = token.ok ? await arrive(token.value, { ...origin, isNew }) : token
-        await noteSignIn({ serviceId: params.s, grant: body, address: origin.address, at: 'app', result })
-        return result
+      issueToken: {
+        ownTransaction: 'Proves a password, which takes long, and counts wrong ones although the call fails.',
+        handle: async ({ params, body }, { origin }) => {
+          const token = await issueToken(params.s, body, origin)
+          const isNew = !body.grant_type.endsWith('refresh_token')
+          const result = token.ok ? await arrive(token.value, { ...origin, isNew }) : token
+          await noteSignIn({ serviceId: params.s, grant: body, address: origin.address, at: 'app', result })
+          return result
+        },
       },
-      revokeToken: async ({ body }, { session }) => {
+      revokeToken: async ({ body }, context) => {
+        const { tx, session } = context
         if (body.eid !== session.eid) return fail('forbidden')
-        const found = await findSession(db, body.refresh_token)
+        const found = await findSession(tx, body.refresh_token)
         if (found?.eid !== session.eid) return fail('token-invalid')
-        return deps.endingSessions(session, async (tx) => {
-          await endSession(tx, found.id, nowMs())
-          // Mails would still open the conversations of a visitor who has had the chat forgotten.
-          if (session.kind === 'visitor') await forgetResumeLinks(tx, session.eid)
-          return ok({ endedIds: [found.id] })
-        })
+        await endSession(tx, found.id, context.nowMs)
+        // Mails would still open the conversations of a visitor who has had the chat forgotten.
+        if (session.kind === 'visitor') await forgetResumeLinks(tx, session.eid)
+        return deps.endingSessions(context, [found.id])
       },
-      registerVisitor: async ({ params, body }, { origin }) => {
-        const user = await register(params.s, body, origin.deviceId)
+      registerVisitor: async ({ params, body }, { tx, origin }) => {
+        const user = await register(tx, params.s, body, origin.deviceId)
         return user.ok ? ok({ eid: user.value.eid }) : user
       },
-      registerAndLoginVisitor: async ({ params, body }, { origin }) => {
-        const user = await register(params.s, body, origin.deviceId)
-        return user.ok ? ok(await deps.idTokens.begin(user.value)) : user
+      registerAndLoginVisitor: {
+        ownTransaction: 'Begins a session once the visitor is known.',
+        handle: async ({ params, body }, { origin }) => {
+          const user = await register(db, params.s, body, origin.deviceId)
+          return user.ok ? ok(await deps.idTokens.begin(user.value)) : user
+        },
       },
       getThirdPartyLoginMethods: async ({ params }) => {
         if (!(await serviceExists(db, params.s))) return fail('not-found', 'There is no such service.')

@@ -3,10 +3,10 @@ import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import { allowedEmail } from '#server/accounts/allowed-email.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
+import type { Change } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Database, Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import { afterCommit, type Database, type Db } from '#server/db/database.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -23,9 +23,7 @@ import {
 
 type Deps = {
   database: Database
-  changes: Changes
   random: Random
-  nowMs: () => number
   codes: OneTimeCodes
   mailer: Mailer
   jobs: Jobs
@@ -41,51 +39,60 @@ type Deps = {
 /** The domain of staff administration: members, roles and tags. */
 export const staffAdministration = {
   create(deps) {
-    const { changes, jobs, random, nowMs, rules, settings, limits } = deps
+    const { jobs, random, rules, settings, limits } = deps
     const invitationMails = createInvitationMails({ ...deps, db: deps.database.db })
     const mailInvitation = (tx: Db, session: Session, eid: string) =>
       jobs.send(tx, invitationMail, { serviceId: session.serviceId, eid, invitedBy: session.name })
-    const ending = async (change: ReturnType<typeof updateStaff>) => {
+    const ending = async ({ tx }: Change, change: ReturnType<typeof updateStaff>) => {
       const result = await change
       if (!result.ok) return result
-      for (const id of result.value.endedIds) deps.onSessionEnded(id)
-      deps.pokeRouter()
+      afterCommit(tx, () => {
+        result.value.endedIds.forEach(deps.onSessionEnded)
+        deps.pokeRouter()
+      })
       return ok(null)
     }
     const handlers: HandlersOf<typeof staffAdministrationCalls & typeof customDataCalls> = {
-      async inviteStaff({ body }, { session }) {
-        const allowed = allowedEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
-        if (!allowed.ok) return allowed
-        const counted = await limits.take('links-to-staff', session.eid)
-        if (!counted.ok) return counted
-        return changes.run(async (tx, feed) => {
-          const invited = await inviteStaff(tx, feed, session.serviceId, body, { random, nowMs: nowMs() })
-          if (invited.ok) await mailInvitation(tx, session, invited.value.eid)
-          return invited
-        })
+      inviteStaff: {
+        ownTransaction: 'Counts its requests although it fails.',
+        async handle({ body }, { session, change }) {
+          const allowed = allowedEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
+          if (!allowed.ok) return allowed
+          const counted = await limits.take('links-to-staff', session.eid)
+          if (!counted.ok) return counted
+          return change(async ({ tx, feed, nowMs }) => {
+            const invited = await inviteStaff(tx, feed, session.serviceId, body, { random, nowMs })
+            if (invited.ok) await mailInvitation(tx, session, invited.value.eid)
+            return invited
+          })
+        },
       },
-      async renewInvitation({ params: { eid } }, { session }) {
-        const counted = await limits.take('links-to-staff', session.eid)
-        if (!counted.ok) return counted
-        return changes.run(async (tx, feed) => {
-          const renewed = await renewInvitation(tx, feed, session.serviceId, { eid, nowMs: nowMs() })
-          if (renewed.ok) await mailInvitation(tx, session, eid)
-          return renewed
-        })
+      renewInvitation: {
+        ownTransaction: 'Counts its requests although it fails.',
+        async handle({ params: { eid } }, { session, change }) {
+          const counted = await limits.take('links-to-staff', session.eid)
+          if (!counted.ok) return counted
+          return change(async ({ tx, feed, nowMs }) => {
+            const renewed = await renewInvitation(tx, feed, session.serviceId, { eid, nowMs })
+            if (renewed.ok) await mailInvitation(tx, session, eid)
+            return renewed
+          })
+        },
       },
-      withdrawInvitation: ({ params: { eid } }, { session }) =>
-        changes.run((tx, feed) => withdrawInvitation(tx, feed, session.serviceId, { eid, nowMs: nowMs() })),
-      updateStaff: ({ params: { eid }, body }, { session }) =>
-        ending(changes.run((tx, feed) => updateStaff(tx, feed, session, { ...body, eid, nowMs: nowMs() }))),
-      suspendStaff: ({ params: { eid } }, { session }) =>
-        ending(changes.run((tx, feed) => suspendStaff(tx, feed, session, eid, rules))),
-      restoreStaff: ({ params: { eid } }, { session }) =>
-        changes.run((tx, feed) => restoreStaff(tx, feed, session, eid)),
+      withdrawInvitation: ({ params: { eid } }, { tx, feed, session, nowMs }) =>
+        withdrawInvitation(tx, feed, session.serviceId, { eid, nowMs }),
+      updateStaff({ params: { eid }, body }, context) {
+        const { tx, feed, session, nowMs } = context
+        return ending(context, updateStaff(tx, feed, session, { ...body, eid, nowMs }))
+      },
+      suspendStaff({ params: { eid } }, context) {
+        const { tx, feed, session } = context
+        return ending(context, suspendStaff(tx, feed, session, eid, rules))
+      },
+      restoreStaff: ({ params: { eid } }, { tx, feed, session }) => restoreStaff(tx, feed, session, eid),
       getAgentCustomData: ({ params }, { session }) => getCustomData(deps.database.db, session, params.eid),
-      patchAgentCustomData: ({ params, body }, { session }) =>
-        deps.database.transaction((tx) => patchCustomData(tx, session, params.eid, body)),
-      replaceAgentCustomData: ({ params, body }, { session }) =>
-        deps.database.transaction((tx) => replaceCustomData(tx, session, params.eid, body)),
+      patchAgentCustomData: ({ params, body }, { tx, session }) => patchCustomData(tx, session, params.eid, body),
+      replaceAgentCustomData: ({ params, body }, { tx, session }) => replaceCustomData(tx, session, params.eid, body),
     }
     return { handlers, jobs: [invitationMails] }
   },

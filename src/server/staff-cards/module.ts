@@ -26,8 +26,7 @@ export const staffCards = {
       .businessCardConfig
     const handlers: HandlersOf<typeof staffCardCalls> = {
       getStaffCard: async (_, { session }) => ok({ card: await ownCard(db, session) }),
-      setStaffCard: ({ body }, { session }) =>
-        database.transaction(async (tx) => ok({ card: await setCard(tx, session, body) })),
+      setStaffCard: async ({ body }, { tx, session }) => ok({ card: await setCard(tx, session, body) }),
     }
     const cardOf = (path: string) => (token.test(path) ? publicCard(db, path) : null)
     return {

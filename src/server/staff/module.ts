@@ -1,8 +1,7 @@
 import type { staffCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import { afterCommit, type Database } from '#server/db/database.ts'
 import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import { handledInquiries } from './handled-inquiries.ts'
 import { listStaff } from './list-staff.ts'
@@ -15,7 +14,6 @@ import { presence } from './tables.ts'
 
 type Deps = {
   database: Database
-  changes: Changes
   nowMs: () => number
   securityEvent: RecordSecurityEvent
   /** An inquiry may be able to move on. */
@@ -24,25 +22,23 @@ type Deps = {
 
 export const staff = {
   busyTables: [presence],
-  create({ database, changes, nowMs, securityEvent, pokeRouter }) {
+  create({ database, nowMs, securityEvent, pokeRouter }) {
     const handlers: HandlersOf<typeof staffCalls> = {
       listHandledInquiries: ({ params }, { session }) => handledInquiries(database.db, session, params.eid),
       listTeam: async (_, { session }) => ok({ members: await listTeam(database.db, session.serviceId, nowMs()) }),
       listPassedInquiries: async (_, { session }) => ok({ passed: await listPassed(database.db, session.eid) }),
-      forgetPassedInquiries: ({ body }, { session }) =>
-        changes.run((tx, feed) => forgetPassed(tx, feed, session, body.untilMs)),
+      forgetPassedInquiries: ({ body }, { tx, feed, session }) => forgetPassed(tx, feed, session, body.untilMs),
       getStaffRules: (_, { session }) => getStaffRules(database.db, session.serviceId),
-      setStaffRules: ({ body }, { session }) =>
-        changes.run((tx, feed) => setStaffRules(tx, feed, session.serviceId, body)),
-      setStaffStatus: async ({ params, body }, { session, origin }) => {
-        const change = { eid: params.eid, choice: body, nowMs: nowMs() }
-        const result = await changes.run((tx, feed) => setStaffStatus(tx, feed, session, change))
+      setStaffRules: ({ body }, { tx, feed, session }) => setStaffRules(tx, feed, session.serviceId, body),
+      setStaffStatus: async ({ params, body }, { tx, feed, session, origin, nowMs }) => {
+        afterCommit(tx, pokeRouter)
+        const result = await setStaffStatus(tx, feed, session, { eid: params.eid, choice: body, nowMs })
         if (result.ok && params.eid !== session.eid) {
           const { eid, name: who, serviceId } = session
           const about = `setStaffStatus ${result.value.staff.email} ${body.status}`
-          securityEvent({ kind: 'setting-changed', serviceId, eid, who, address: origin.address, about })
+          const event = { kind: 'setting-changed', serviceId, eid, who, address: origin.address, about } as const
+          afterCommit(tx, () => securityEvent(event))
         }
-        pokeRouter()
         return result
       },
     }

@@ -1,40 +1,33 @@
 import type { tagCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import { afterCommit, type Database, type Db } from '#server/db/database.ts'
 import { conflictsOf } from './conflicts.ts'
 import { createTag, deleteTag, listTags, updateTag } from './tags.ts'
 
 type Deps = {
   database: Database
-  changes: Changes
-  nowMs: () => number
   /** An inquiry may be able to move on. */
   pokeRouter: () => void
 }
 
 /** Teams of staff. */
 export const tags = {
-  create({ database: { db }, changes, nowMs, pokeRouter }) {
+  create({ database: { db }, pokeRouter }) {
     /** The set of available agents has changed: the router looks again. */
-    const routed = async <T>(change: Promise<T>): Promise<T> => {
-      const result = await change
-      pokeRouter()
-      return result
+    const routed = <T>(tx: Db, change: Promise<T>): Promise<T> => {
+      afterCommit(tx, pokeRouter)
+      return change
     }
     const handlers: HandlersOf<typeof tagCalls> = {
       listTags: async (_, { session }) => ok({ tags: await listTags(db, session.serviceId) }),
       getConflictTags: async ({ query }, { session }) =>
         ok({ conflicts: await conflictsOf(db, session.serviceId, query) }),
-      createTag: ({ body }, { session }) =>
-        changes.run((tx, feed) => createTag(tx, feed, session.serviceId, { ...body, nowMs: nowMs() })),
-      updateTag: ({ params, body }, { session }) =>
-        routed(
-          changes.run((tx, feed) => updateTag(tx, feed, session.serviceId, { ...body, id: params.id, nowMs: nowMs() })),
-        ),
-      deleteTag: ({ params }, { session }) =>
-        routed(changes.run((tx, feed) => deleteTag(tx, feed, session.serviceId, { id: params.id, nowMs: nowMs() }))),
+      createTag: ({ body }, { tx, feed, session, nowMs }) => createTag(tx, feed, session.serviceId, { ...body, nowMs }),
+      updateTag: ({ params, body }, { tx, feed, session, nowMs }) =>
+        routed(tx, updateTag(tx, feed, session.serviceId, { ...body, id: params.id, nowMs })),
+      deleteTag: ({ params }, { tx, feed, session, nowMs }) =>
+        routed(tx, deleteTag(tx, feed, session.serviceId, { id: params.id, nowMs })),
     }
     return { handlers, entities: { tag: (tx, { serviceId }) => listTags(tx, serviceId) } }
   },

@@ -20,11 +20,14 @@ export const theming = {
 
     const handlers: HandlersOf<typeof themingCalls> = {
       getThemeConfig: ({ params }) => getThemeConfig(db, params.s),
-      setThemeConfig: ({ body }, { session }) => setThemeConfig(db, session.serviceId, body),
+      setThemeConfig: ({ body }, { tx, session }) => setThemeConfig(tx, session.serviceId, body),
       getWhiteLabelFiles: ({ params }) => getWhiteLabelFiles(db, params.s),
-      setWhiteLabelFile: ({ params, body }, { session }) =>
-        setWhiteLabelFile({ database, opening: files.opening }, session, { use: params.use, images: body.images }),
-      deleteWhiteLabelFile: ({ params }, { session }) => deleteWhiteLabelFile(db, session.serviceId, params.use),
+      setWhiteLabelFile: {
+        ownTransaction: 'Draws the pictures.',
+        handle: ({ params, body }, { session }) =>
+          setWhiteLabelFile({ database, opening: files.opening }, session, { use: params.use, images: body.images }),
+      },
+      deleteWhiteLabelFile: ({ params }, { tx, session }) => deleteWhiteLabelFile(tx, session.serviceId, params.use),
     }
     return {
       handlers,

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { Uuid, type Widget, type widgetCalls, type widgetFaceCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, failure, ok } from '#core/platform/result.ts'
+import type { Change } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import { refuse } from '#server/http/respond.ts'
 import { addressGroup } from '#server/limits/address-group.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -34,7 +34,6 @@ const isId = (text: string) => v.is(Uuid, text)
 
 type Deps = {
   database: Database
-  changes: Changes
   random: Random
   keys: KeyRing
   limits: Limits
@@ -49,7 +48,7 @@ const settingOf = ({ id: _, isDefault: __, hasSecret: ___, ...setting }: Widget)
 
 /** How the chat looks on customers' pages, what it asks, and the links that lead to it. */
 export const widgets = {
-  create({ database: { db }, changes, random, keys, limits, addressOf, nowMs, baseUrl, settings }) {
+  create({ database: { db }, random, keys, limits, addressOf, nowMs, baseUrl, settings }) {
     const seal = createSecretSeal(keys)
     const fresh = () => ({ newId: () => random.uuid(), nowMs: nowMs() })
     const find = (serviceId: string, id?: string) => widgetOf(db, serviceId, id, fresh())
@@ -57,10 +56,12 @@ export const widgets = {
       const row = await find(serviceId, id)
       return row ? ok({ widget: shownWidget(row) }) : fail('not-found')
     }
-    async function updateDefault(serviceId: string, body: Parameters<typeof updateWidget>[3]) {
-      const row = await find(serviceId)
-      if (!row) return fail('not-found')
-      return changes.run((tx, feed) => updateWidget(tx, feed, serviceId, { ...body, id: row.id }))
+    async function updateDefault(
+      { tx, feed, session: { serviceId } }: Change,
+      body: Parameters<typeof updateWidget>[3],
+    ) {
+      const row = await widgetOf(tx, serviceId, undefined, fresh())
+      return row ? updateWidget(tx, feed, serviceId, { ...body, id: row.id }) : fail('not-found')
     }
 
     const handlers: HandlersOf<typeof widgetCalls & typeof widgetFaceCalls> = {
@@ -68,22 +69,21 @@ export const widgets = {
         const answer = await shown(session.serviceId)
         return answer.ok ? ok(settingOf(answer.value.widget)) : answer
       },
-      updateWidgetSettingV1: async ({ body }, { session }) => {
-        const answer = await updateDefault(session.serviceId, { ...body, id: '' })
+      updateWidgetSettingV1: async ({ body }, context) => {
+        const answer = await updateDefault(context, { ...body, id: '' })
         return answer.ok ? ok(settingOf(answer.value.widget)) : answer
       },
       getWidgetSettingV2: (_, { session }) => shown(session.serviceId),
-      updateWidgetSettingV2: ({ body }, { session }) => updateDefault(session.serviceId, { ...body, id: '' }),
+      updateWidgetSettingV2: ({ body }, context) => updateDefault(context, { ...body, id: '' }),
       listWidgets: async (_, { session }) => ok({ widgets: await listWidgets(db, session.serviceId, fresh()) }),
-      createWidget: ({ body }, { session }) =>
-        changes.run((tx, feed) => createWidget(tx, feed, session.serviceId, { ...body, nowMs: nowMs() })),
+      createWidget: ({ body }, { tx, feed, session, nowMs }) =>
+        createWidget(tx, feed, session.serviceId, { ...body, nowMs }),
       getWidget: ({ params }, { session }) => shown(session.serviceId, params.id),
-      updateWidget: ({ params, body }, { session }) =>
-        changes.run((tx, feed) => updateWidget(tx, feed, session.serviceId, { ...body, id: params.id })),
-      deleteWidget: ({ params }, { session }) =>
-        changes.run((tx, feed) => deleteWidget(tx, feed, session.serviceId, params.id)),
-      makeWidgetSecret: ({ params }, { session }) =>
-        changes.run((tx, feed) => makeWidgetSecret(tx, feed, session.serviceId, { id: params.id, seal })),
+      updateWidget: ({ params, body }, { tx, feed, session }) =>
+        updateWidget(tx, feed, session.serviceId, { ...body, id: params.id }),
+      deleteWidget: ({ params }, { tx, feed, session }) => deleteWidget(tx, feed, session.serviceId, params.id),
+      makeWidgetSecret: ({ params }, { tx, feed, session }) =>
+        makeWidgetSecret(tx, feed, session.serviceId, { id: params.id, seal }),
       getWidgetForms: async ({ params }, { session }) => {
         const row = await find(session.serviceId, params.id)
         if (!row) return fail('not-found')
@@ -91,16 +91,14 @@ export const widgets = {
         // Only staff see forms that are off.
         return ok({ forms: session.kind === 'staff' ? forms : forms.filter(({ definition }) => definition.isOn) })
       },
-      setWidgetForm: ({ params: { id, formType }, body }, { session }) =>
-        changes.run((tx, feed) => setWidgetForm(tx, feed, session.serviceId, { ...body, widgetId: id, formType })),
+      setWidgetForm: ({ params: { id, formType }, body }, { tx, feed, session }) =>
+        setWidgetForm(tx, feed, session.serviceId, { ...body, widgetId: id, formType }),
       listDestinations: async (_, { session }) =>
         ok({ destinations: await listDestinations(db, session.serviceId, baseUrl()) }),
-      createDestination: ({ body }, { session }) =>
-        changes.run((tx, feed) =>
-          createDestination(tx, feed, session.serviceId, { ...body, nowMs: nowMs(), baseUrl: baseUrl() }),
-        ),
-      deleteDestination: ({ params }, { session }) =>
-        changes.run((tx, feed) => deleteDestination(tx, feed, session.serviceId, params.id)),
+      createDestination: ({ body }, { tx, feed, session, nowMs }) =>
+        createDestination(tx, feed, session.serviceId, { ...body, nowMs, baseUrl: baseUrl() }),
+      deleteDestination: ({ params }, { tx, feed, session }) =>
+        deleteDestination(tx, feed, session.serviceId, params.id),
       getWidgetFace: async ({ params, query }) =>
         faceFor(db, await find(params.s, query.widgetId), {
           origin: query.host,

@@ -73,6 +73,7 @@ export const accountCalls = {
   }),
   getVerificationCode: call({
     method: 'GET',
+    writes: true,
     path: '/auth/v1/service/{s}/users/verification',
     audience: 'public',
     from: 'tab',

@@ -12,6 +12,7 @@ const Offered = { title: v.pipe(v.string(), v.maxLength(200)), minutes: v.pickli
 export const appointmentCalls = {
   listFreeTimes: call({
     method: 'POST',
+    writes: false,
     path: '/everline/v1/services/{s}/rooms/{roomId}/messages/{messageId}/free-times',
     audience: 'visitor',
     limits: ['messages'],

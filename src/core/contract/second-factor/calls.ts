@@ -14,6 +14,7 @@ const MfaPolicy = v.object({ everybody: v.boolean(), eids: v.pipe(v.array(Eid), 
 export const secondFactorCalls = {
   getMfaSetup: call({
     method: 'GET',
+    writes: true,
     path: setupPath,
     audience: 'mfa-challenge',
     capability: 'session',

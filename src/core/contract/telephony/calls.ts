@@ -19,6 +19,7 @@ const path = '/everline/v1/services/{s}/calls'
 export const telephonyCalls = {
   getSipAccess: call({
     method: 'POST',
+    writes: false,
     path: '/everline/v1/services/{s}/sip-access',
     audience: 'any',
     from: 'tab',
@@ -29,6 +30,7 @@ export const telephonyCalls = {
   }),
   getTestCallServers: call({
     method: 'POST',
+    writes: false,
     path: '/everline/v1/services/{s}/test-call',
     audience: 'staff',
     from: 'tab',
