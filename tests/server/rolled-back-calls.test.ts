@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallDefinition, type CallId, calls, callWrites } from '#core/contract/index.ts'
+import { type CallDefinition, type CallId, calls, callWrites, firstBusinessHours } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, type Result } from '#core/platform/result.ts'
@@ -93,12 +93,11 @@ async function createWorld() {
 
 type Loose = (input: unknown, context: Change) => Promise<Result<unknown>>
 
-/** The handlers, each of which writes something more and then fails. `succeeded` gets those that would have succeeded. */
-function failing(handlers: Handlers, succeeded: Set<CallId>): Handlers {
+/** The handlers, each of which writes something more and then fails. */
+function failing(handlers: Handlers): Handlers {
   const changed = Object.entries(handlers).map(([id, handler]) => {
     if (typeof handler !== 'function') return [id, handler]
     const write = async (result: Result<unknown>, { tx, feed, session }: Change) => {
-      if (result.ok) succeeded.add(id as CallId)
       await tx.execute(sql`insert into limit_buckets (id, full_at_ms) values (${newId()}, 0)`)
       feed.add(s, [session?.eid ?? world.admin.eid], { kind: 'changed', call: 'listLabels' } as never)
       return result.ok ? fail('unknown') : result
@@ -122,16 +121,19 @@ function callerOf({ audience }: CallDefinition): TokenBearer | Challenge | null 
     : { ...common, ...admin, kind: 'staff', role: 'admin' }
 }
 
+/** Bodies with rules that the schemas' samples do not know. */
+const given: Partial<Record<CallId, unknown>> = {
+  updateProfile: { name: 'Priya', language: '', timeZone: '' },
+  updateBusinessHours: firstBusinessHours,
+  collectAnalytics: { hasConsent: true, events: [] },
+  reportCallQuality: { reports: [] },
+  setPhoneRules: { country: 'HK' },
+}
+
 /** Inputs that the schemas of a call accept. */
-function inputsOf(definition: CallDefinition): Array<Record<string, unknown>> {
-  const part = (schema: CallDefinition['body']) =>
-    schema
-      ? fc.sample(arbitraryOf(schema, world.known), { numRuns: tries * 4, seed: 7 }).flatMap((value) => {
-          const parsed = v.safeParse(schema, value)
-          return parsed.success ? [parsed.output] : []
-        })
-      : [undefined]
-  const [params, query, body] = [part(definition.params), part(definition.query), part(definition.body)]
+function inputsOf(id: CallId, definition: CallDefinition): object[] {
+  const [params, query] = [samplesOf(definition.params), samplesOf(definition.query)]
+  const body = given[id] ? [given[id]] : samplesOf(definition.body)
   return Array.from({ length: tries }, (_, n) => ({
     params: { ...(params[n % params.length] as object), s },
     query: query[n % query.length] ?? {},
@@ -140,27 +142,33 @@ function inputsOf(definition: CallDefinition): Array<Record<string, unknown>> {
   }))
 }
 
-const succeeded = new Set<CallId>()
+function samplesOf(schema: CallDefinition['body']): unknown[] {
+  if (!schema) return [undefined]
+  const sample = (numRuns: number) =>
+    fc.sample(arbitraryOf(schema, world.known), { numRuns, seed: 7 }).flatMap((value) => {
+      const parsed = v.safeParse(schema, value)
+      return parsed.success ? [parsed.output] : []
+    })
+  const few = sample(20)
+  const samples = few.length > 0 ? few : sample(300)
+  if (samples.length === 0) throw new Error('no sample fits the schema')
+  return samples
+}
 
 describe('a call that fails after it wrote', () => {
   let runCall: RunCall
   beforeAll(() => {
-    runCall = createRunCall(failing(world.handlers, succeeded), world.deps)
+    runCall = createRunCall(failing(world.handlers), world.deps)
   })
 
   it.each(writing)('leaves no row behind: %s', async (id, definition) => {
     // A call with transactions of its own says why; its domain tests what it leaves behind.
     if (typeof world.handlers[id] !== 'function') return
     const before = await world.rowCounts()
-    for (const input of inputsOf(definition))
+    for (const input of inputsOf(id, definition))
       expect(await runCall(id, requestOf(definition, input))).toHaveProperty('ok', false)
     expect(await world.rowCounts()).toEqual(before)
   })
-})
-
-it('half of these calls would have succeeded', () => {
-  const plain = writing.filter(([id]) => typeof world.handlers[id] === 'function')
-  expect(plain.filter(([id]) => succeeded.has(id)).length).toBeGreaterThan(plain.length / 2)
 })
 
 const requestOf = (definition: CallDefinition, input: object) => ({
