@@ -13,7 +13,7 @@ export type Caller<S = Session> = {
   language: string
 }
 
-/** What a change gets: the open transaction, and the feed entries that commit with it. */
+/** Context of a change: the open transaction, and the feed entries that commit with it. */
 export type Change<S = Session> = Caller<S> & {
   tx: Db
   feed: FeedDraft
@@ -63,7 +63,7 @@ export type WriteHandler<K extends CallId> = (input: Input<K>, context: Change<S
 
 /** Answers a call that cannot be one transaction, and says why. */
 export type OwnTransaction<K extends CallId> = {
-  /** What must outlive a failure, or what would make the transaction wait. */
+  /** The reason: something must outlive a failure, or the transaction would wait. */
   ownTransaction: string
   handle: (input: Input<K>, context: Outside<SessionOf<K>>) => Answer<K>
 }
