@@ -1,35 +1,48 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Clock } from '#core/platform/clock.ts'
+import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
-import type { Logger } from '#server/platform/logger.ts'
-import { repeat } from '#server/platform/repeat.ts'
+import { type Job, type JobKind, job } from '#server/jobs/job.ts'
 import type { ModuleParts } from './calls/module.ts'
 
-const everyMs = 60_000
 /** The embedded database never vacuums by itself. */
 const vacuumEvery = 60
 
+const kind: JobKind<v.GenericSchema> = {
+  name: 'housekeeping',
+  data: v.object({}),
+  // The next minute tries again.
+  retries: 0,
+  pauseSeconds: 60,
+  longestPauseSeconds: 60,
+  deadlineSeconds: 10 * 60,
+}
+
 /**
- * Every minute, deletes what nobody can ask for any more. Several processes may do so at once.
- *
- * @param deps.signal ends it
+ * Deletes every minute what nobody can ask for any more, in one of the processes. What one module fails to delete keeps no
+ * other from it.
  */
-export function startHousekeeping(deps: {
+export function housekeepingJob(deps: {
   database: Database
   modules: readonly ModuleParts[]
   busyTables: readonly PgTable[]
-  clock: Clock
-  log: Logger
-  signal: AbortSignal
-}) {
-  const { clock, database } = deps
+  nowMs: () => number
+}): Job {
+  const { database, nowMs } = deps
   let turn = 0
 
   async function clean() {
-    for (const { clean } of deps.modules) await clean?.(clock.nowMs())
+    const faults: unknown[] = []
+    for (const { clean } of deps.modules) {
+      try {
+        await clean?.(nowMs())
+      } catch (error) {
+        faults.push(error)
+      }
+    }
     if (!database.shared && turn % vacuumEvery === 0) await vacuum()
     turn += 1
+    if (faults.length > 0) throw faults[0]
   }
 
   async function vacuum() {
@@ -37,5 +50,5 @@ export function startHousekeeping(deps: {
       await database.db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`)
   }
 
-  repeat(clean, everyMs, 'housekeeping-failed', deps)
+  return { ...job(kind, clean), cron: '* * * * *' }
 }

@@ -16,7 +16,9 @@ import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { createRouter } from '#server/inquiries/router.ts'
 import { countJobs } from '#server/jobs/count-jobs.ts'
+import { createDuties } from '#server/jobs/duties.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
+import { createOutbox } from '#server/jobs/reaction.ts'
 import { createLicenses } from '#server/licenses/licenses.ts'
 import { createLimits, type Limits } from '#server/limits/limits.ts'
 import { createLogTokens } from '#server/logging/log-tokens.ts'
@@ -115,7 +117,6 @@ export async function createServerDeps(environment: Environment) {
     keepsMails,
     permissionsOf: createPermissions(settings.EVERLINE_PORTAL === 'on'),
     mailer,
-    jobs: createJobs({ database, log, onEnd: realtime.metrics.jobEnded }),
     smsRules,
     sendCode: createSendCode({
       db: database.db,
@@ -196,15 +197,18 @@ async function createRealtimeDeps(
   const securityLog = createSecurityLog({ db: database.db, clock, log, onEvent: metrics.securityEvent, signal })
   const { securityEvent } = securityLog
   const callRouting = createCallRouting({ database, clock, log })
+  const work = createWork({ ...deps, onEnd: metrics.jobEnded })
   const changes = createChanges({
     database,
+    outbox: work.outbox,
+    onDue: work.duties.dueAt,
     onCommitted(appended) {
       metrics.feedEntries(appended.reduce((sum, { entries }) => sum + entries.length, 0))
       publishEntries(broker.publish, appended)
       callRouting.onCommitted(appended)
     },
   })
-  const router = createRouter({ database, changes, clock, rules, log, signal })
+  const router = createRouter({ database, changes, rules, log, signal })
   const broker = await createBroker({
     db: database.db,
     authenticate: deps.authenticate,
@@ -236,6 +240,7 @@ async function createRealtimeDeps(
   return {
     ...phones,
     metrics,
+    ...work,
     changes,
     rules,
     router,
@@ -246,6 +251,14 @@ async function createRealtimeDeps(
     securityEvent,
     ...signalling,
   }
+}
+
+/** Work that happens by itself: after a commit, or at its time. */
+function createWork(
+  deps: Pick<Environment, 'database' | 'clock' | 'log' | 'signal'> & Pick<Parameters<typeof createJobs>[0], 'onEnd'>,
+) {
+  const jobs = createJobs(deps)
+  return { jobs, outbox: createOutbox(jobs), duties: createDuties({ ...deps, db: deps.database.db }) }
 }
 
 /** Signalling of calls: who may talk with whom is a matter of their rows. */

@@ -22,11 +22,11 @@ import { sipPath } from '#server/sip/realm.ts'
 import { maxSipBytes } from '#server/sip/sip-server.ts'
 import { createTouchIcon } from '#server/theming/touch-icon.ts'
 import { createBrandManifest } from '#server/theming/web-manifest.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { busyTables, createModules, keptPlans } from './modules.ts'
+import { createModules, keptPlans } from './modules.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { createServerDeps, type Environment } from './server-deps.ts'
 import type { Settings } from './settings.ts'
+import { startJobs } from './start-jobs.ts'
 import { createFramers } from './widgets/framers.ts'
 
 export type StartOptions = {
@@ -157,8 +157,7 @@ async function run(
     metricsAccess: createMetricsAccess(settings.METRICS_TOKEN),
     peerOf,
   })
-  await deps.jobs.start(parts.flatMap(({ jobs }) => jobs ?? []))
-  startHousekeeping({ database, modules: parts, busyTables, clock, log, signal: stopping.signal })
+  await startJobs(deps, parts)
 
   const { HOST: host, PORT: port } = settings
   const headersFor = createTransportHeaders(settings)
@@ -201,11 +200,13 @@ type Running = Awaited<ReturnType<typeof createServerDeps>> & {
 
 /** Ends what others depend on last: requests, the domains' work, mails, connections, the database. */
 async function drainAndStop(running: Running): Promise<void> {
-  const { settings, clock, log, database, broker, sipServer, router, jobs, mailer, listener, parts, stopping } = running
+  const { settings, clock, log, database, broker, sipServer, router, duties, jobs, mailer, listener, parts, stopping } =
+    running
   const drainMs = settings.EVERLINE_DRAIN_SECONDS * 1000
   await listener.drain(drainMs)
   await Promise.all(parts.map(({ idle }) => idle?.()))
   stopping.abort()
+  await duties.idle()
   await router.idle()
   await jobs.stop(drainMs)
   await Promise.race([mailer.idle(), sleep(clock, drainMs)])

@@ -2,7 +2,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Hono } from 'hono'
 import type { CallId } from '#core/contract/index.ts'
 import type { KeptPlan } from '#server/db/kept-plan.ts'
+import type { Duty } from '#server/jobs/duties.ts'
 import type { Job } from '#server/jobs/job.ts'
+import type { Reaction } from '#server/jobs/reaction.ts'
 import type { Handlers } from './handler.ts'
 import type { EntitySources, SnapshotSources } from './snapshot-sources.ts'
 
@@ -24,7 +26,11 @@ export type ModuleParts = {
   handlers?: Partial<Handlers>
   /** Work that is done after a commit: `jobs.send` names it. */
   jobs?: readonly Job[]
-  /** Deletes what nobody can ask for any more. Runs every minute, in several processes at once. */
+  /** Jobs that follow from changes of other domains, in the transaction of the change. */
+  reacts?: readonly Reaction[]
+  /** Work that comes again and again, at times that rows say. */
+  duties?: readonly Duty[]
+  /** Deletes what nobody can ask for any more. Runs every minute, in one of the processes; after a crash in two at once. */
   clean?: (nowMs: number) => Promise<unknown>
   /** Adds HTTP routes that are not calls of the contract. */
   addRoutes?: (app: Hono, server: { isStopping: () => boolean }) => void

@@ -7,6 +7,7 @@ import {
   type FeedChange,
 } from '#core/contract/index.ts'
 import type { Db } from '#server/db/database.ts'
+import type { HeardChange } from '#server/jobs/reaction.ts'
 import { audienceOf } from './audience.ts'
 
 /** The feeds that get an entity's entry: for scope `owner` the feed of `eid`, otherwise every feed of the scope. */
@@ -27,8 +28,14 @@ export type FeedDraft = {
   changed(call: CallId, whose: { serviceId: string }): Promise<void>
   /** Adds one change to the feeds of several eids of a service. */
   add(serviceId: string, eids: Iterable<string>, change: FeedChange): void
+  /** Something becomes due at a time: once this is committed, the duty of that name runs then (`jobs/duties.ts`). */
+  due(duty: string, atMs: number): void
   /** Returns the added entries as JSON text without sequence numbers, which only the database assigns. */
   drafts(): ReadonlyMap<string, EidDraft>
+  /** Returns the changes to which somebody reacts. */
+  heard(): readonly HeardChange[]
+  /** Returns what becomes due. */
+  dues(): ReadonlyArray<{ duty: string; atMs: number }>
 }
 export type EidDraft = {
   readonly serviceId: string
@@ -40,10 +47,19 @@ export type EidDraft = {
 /** Maximum size of the entries that `putAll` adds to all feeds together, in bytes. */
 const mostBytes = 4 * 1024 * 1024
 
-export function createFeedDraft(tx: Db): FeedDraft {
+/** @param hears whether somebody reacts to a change */
+export function createFeedDraft(tx: Db, hears: (change: FeedChange) => boolean = () => false): FeedDraft {
   const drafts = new Map<string, { serviceId: string; entries: string[]; hasGap: boolean }>()
+  const heard: HeardChange[] = []
+  const dues: Array<{ duty: string; atMs: number }> = []
 
-  function add(serviceId: string, eids: Iterable<string>, change: FeedChange) {
+  function add(serviceId: string, toEids: Iterable<string>, change: FeedChange) {
+    let eids = toEids
+    if (hears(change)) {
+      const all = [...toEids]
+      heard.push({ serviceId, eids: all, change })
+      eids = all
+    }
     // Once for all who get it: a message goes to several feeds.
     let text: string | undefined
     for (const eid of eids) {
@@ -98,7 +114,10 @@ export function createFeedDraft(tx: Db): FeedDraft {
       const scope = calls[what].audience === 'admin' ? 'admin' : 'staff'
       add(serviceId, await audienceOf(tx, serviceId, scope), { kind: 'changed', what })
     },
+    due: (duty, atMs) => void dues.push({ duty, atMs }),
     drafts: () => drafts,
+    heard: () => heard,
+    dues: () => dues,
   }
 }
 

@@ -5,6 +5,7 @@ import type { fileCalls } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { refuse } from '#server/http/respond.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { addressGroup } from '#server/limits/address-group.ts'
 import type { LimitName } from '#server/limits/limit-table.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -14,6 +15,7 @@ import type { FileParts } from './file-parts.ts'
 import { createUpload, getFile } from './room-files.ts'
 import { serveFile } from './serve-file.ts'
 import { files } from './tables.ts'
+import { takeUpJob, takeUpLater } from './take-up.ts'
 
 /** An upload that stops for longer is given up. */
 const unsentKeptMs = 7 * 24 * 60 * 60_000
@@ -22,7 +24,7 @@ const visitorsUnsentKeptMs = 6 * 60 * 60_000
 /** How many files are removed at a time. */
 const removedAtOnce = 50
 
-type Deps = { files: FileParts; limits: Limits; addressOf: (context: Context) => string }
+type Deps = { files: FileParts; limits: Limits; jobs: Pick<Jobs, 'send'>; addressOf: (context: Context) => string }
 
 type RouteLimits = { ofAddress: LimitName; ofFile: LimitName }
 const reads: RouteLimits = { ofAddress: 'file-reads', ofFile: 'file-reads-of-file' }
@@ -30,7 +32,7 @@ const pieces: RouteLimits = { ofAddress: 'file-pieces', ofFile: 'file-pieces-of-
 
 /** Files of conversations: their bytes arrive by the tus protocol and are read at addresses that end. */
 export const fileModule = {
-  create({ files: parts, limits, addressOf }) {
+  create({ files: parts, limits, jobs, addressOf }) {
     const handlers: HandlersOf<typeof fileCalls> = {
       createUpload: {
         ownTransaction: 'The place for the bytes is outside of the database.',
@@ -46,6 +48,7 @@ export const fileModule = {
       getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/').at(-3),
       // Behind the answer, so that the sender does not wait for the virus scanner.
       onUploadFinish: async (_, { id }) => {
+        await takeUpLater(jobs, parts, id)
         // A failure here is retried and reported when the file is requested.
         examine(id).catch(() => {})
         return {}
@@ -64,6 +67,7 @@ export const fileModule = {
     }
     return {
       handlers,
+      jobs: [takeUpJob(parts)],
       addRoutes(app) {
         // HEAD arrives at the route of GET.
         app.on(['GET', 'PATCH', 'OPTIONS'], '/uploads/:id/:ends/:signature', async (context) => {

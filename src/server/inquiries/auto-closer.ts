@@ -1,41 +1,64 @@
-import type { Clock } from '#core/platform/clock.ts'
+import * as v from 'valibot'
 import { loadRooms } from '#server/conversations/room-state.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { Logger } from '#server/platform/logger.ts'
-import { repeat } from '#server/platform/repeat.ts'
-import { dueRooms, moveIdle } from './idle-inquiries.ts'
+import type { Duties, Duty } from '#server/jobs/duties.ts'
+import { type Job, type JobKind, job } from '#server/jobs/job.ts'
+import { reaction } from '#server/jobs/reaction.ts'
+import { dueRooms, idleDuty, moveIdle, nextIdleMs } from './idle-inquiries.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 
-const everyMs = 1000
+/** No inquiry is idle sooner after its last message: a minute is the shortest that can be set. */
+const everyMs = 30_000
+
+type Deps = {
+  database: Database
+  changes: Changes
+  rules: RoutingRules
+  /** An agent may have become free. */
+  pokeRouter: () => void
+  signal: AbortSignal
+}
 
 /**
  * Closes inquiries whose visitors no longer answer, after a countdown. It has no state of its own: the rows say what is to
- * do. Several processes may have one each: they skip rooms that another has locked.
+ * do. Several processes may do it at once: they skip rooms that another has locked.
  *
- * @param deps.pokeRouter an agent may have become free
  * @param deps.signal ends it
  */
-export function startAutoCloser(deps: {
-  database: Database
-  changes: Changes
-  clock: Clock
-  rules: RoutingRules
-  log: Logger
-  pokeRouter: () => void
-  signal: AbortSignal
-}): { idle(): Promise<void> } {
-  const { database, changes, rules, signal } = deps
-  async function look() {
+export const autoCloser = ({ database, changes, rules, pokeRouter, signal }: Deps): Duty => ({
+  name: idleDuty,
+  everyMs,
+  fault: 'auto-close-failed',
+  async run() {
     const roomIds = await dueRooms(database.db, rules.nowMs())
     for (const roomId of roomIds) {
-      if (signal.aborted) return
+      if (signal.aborted) return null
       await changes.run(async (tx, feed) => {
         const state = (await loadRooms(tx, [roomId], 'skip-locked')).get(roomId)
         if (state) await moveIdle(tx, feed, state, rules)
       })
     }
-    if (roomIds.length > 0) deps.pokeRouter()
-  }
-  return repeat(look, everyMs, 'auto-close-failed', deps)
+    if (roomIds.length > 0) pokeRouter()
+    return nextIdleMs(database.db, rules.nowMs())
+  },
+})
+
+const settingChanged: JobKind<v.GenericSchema> = {
+  name: 'auto-close-setting',
+  data: v.object({}),
+  retries: 5,
+  pauseSeconds: 1,
+  longestPauseSeconds: 30,
+  deadlineSeconds: 30,
 }
+
+/** Inquiries may be idle by another setting than they were: the process that hears of it looks at once. */
+export const onSettingChanged = reaction(
+  ['getAutoCloseSetting'],
+  settingChanged,
+  () => ({}),
+  () => ({ key: 'all' }),
+)
+export const settingChangedJob = (duties: Pick<Duties, 'dueAt'>): Job =>
+  job(settingChanged, async () => duties.dueAt(idleDuty, 0))

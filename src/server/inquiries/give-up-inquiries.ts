@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { loadRooms } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { passBy } from '#server/staff/passed-inquiries.ts'
-import { seenSince } from '#server/staff/presence.ts'
+import { presenceGraceMs, seenSince } from '#server/staff/presence.ts'
 import { backToQueue } from './back-to-queue.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
@@ -23,6 +23,25 @@ export async function giveUpInquiries(
   return found.length > 0
 }
 
+/** When the agent of the inquiry `i` was there last, and whether they are now. */
+const lastSeen = (nowMs: number) => sql`(
+  select max(coalesce(p.gone_at_ms, p.seen_at_ms)) as at_ms, max(p.seen_at_ms) as seen_ms,
+    coalesce(bool_or(p.gone_at_ms is null and p.seen_at_ms > ${seenSince(nowMs)}::bigint), false) as is_here
+  from presence p where p.eid = i.agent_eid) as last`
+
+/** Pause before an inquiry is looked at again that stays with its agent because no colleague is available. */
+const noColleagueMs = 5000
+
+/** When the next inquiry may have to leave its agent, as an expression of SQL, if its agent gives no sign of life until then. */
+export const nextGiveUpMs = (nowMs: number): SQL => sql`(
+  select min(case when due.at_ms > ${nowMs}::bigint then due.at_ms else ${nowMs + noColleagueMs}::bigint end)
+  from inquiries i join services s on s.id = i.service_id
+  cross join lateral ${lastSeen(nowMs)}
+  cross join lateral (select greatest(
+    greatest(last.at_ms, i.accepted_at_ms) + s.out_of_reach_seconds * 1000::bigint,
+    case when last.is_here then last.seen_ms + ${presenceGraceMs}::bigint end) as at_ms) as due
+  where i.status = 'handling')`
+
 /**
  * Inquiries whose agent has had no connection for the service's time, where a colleague is available: without one the
  * visitor would only lose the agent, who may be back any moment.
@@ -33,10 +52,7 @@ const givenUp = (db: Db, nowMs: number, inquiryId: string | null = null) =>
     sql`
       select i.room_id from inquiries i
       join services s on s.id = i.service_id
-      cross join lateral (
-        select max(coalesce(p.gone_at_ms, p.seen_at_ms)) as at_ms,
-          coalesce(bool_or(p.gone_at_ms is null and p.seen_at_ms > ${seenSince(nowMs)}::bigint), false) as is_here
-        from presence p where p.eid = i.agent_eid) as last
+      cross join lateral ${lastSeen(nowMs)}
       where i.status = 'handling' and not last.is_here
         and (${inquiryId}::uuid is null or i.id = ${inquiryId}::uuid)
         and greatest(last.at_ms, i.accepted_at_ms) <= ${nowMs}::bigint - s.out_of_reach_seconds * 1000::bigint

@@ -14,6 +14,9 @@ import { inquiries } from './tables.ts'
 export const isTalking = sql`exists (
   select 1 from calls c where c.inquiry_id = i.id and c.answered_at_ms is not null and c.ended_at_ms is null)`
 
+/** Pause before a conversation is looked at again whose visitor is in a call, in milliseconds. */
+const talkingMs = 1000
+
 /**
  * Rooms whose inquiry becomes idle, or whose countdown has ended, by this time. A countdown that has begun ends as the
  * visitor sees it, also if the setting is off by then.
@@ -34,6 +37,31 @@ export const dueRooms = async (db: Db, nowMs: number): Promise<string[]> =>
         order by i.room_id`,
     )
   ).map(({ room_id }) => room_id)
+
+/** Name of the duty that looks for idle inquiries. */
+export const idleDuty = 'idle-inquiries'
+
+/**
+ * When the next inquiry becomes idle, or the next countdown ends, if nobody writes; null: none will. An inquiry whose
+ * visitor is in a call is asked about again after a moment.
+ */
+export async function nextIdleMs(db: Db, nowMs: number): Promise<number | null> {
+  const [row] = await rowsOf<{ at_ms: number | null }>(
+    db,
+    sql`
+      select min(greatest(due.at_ms, case when due.at_ms <= ${nowMs + talkingMs}::bigint and ${isTalking}
+        then ${nowMs + talkingMs}::bigint end))::float8 as at_ms
+      from inquiries i
+      join rooms r on r.id = i.room_id and r.inquiry_id = i.id
+      left join auto_close_settings a on a.service_id = i.service_id and a.is_on
+      cross join lateral (select least(i.closes_at_ms, case
+        when (i.closes_at_ms is null or i.closing_since_ms < r.last_at_ms)
+          and exists (select 1 from users u where u.eid = r.preview_eid and u.kind = 'staff')
+        then greatest(r.last_at_ms, i.closing_since_ms) + a.idle_minutes * 60000::bigint end) as at_ms) as due
+      where i.status = 'handling'`,
+  )
+  return row?.at_ms ?? null
+}
 
 /** Closes an idle inquiry whose countdown has ended, or begins the countdown. The room is locked. */
 export async function moveIdle(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<void> {
@@ -89,6 +117,7 @@ async function setCountdown(
   inquiry: Written<Inquiry>,
   closing: { closingSinceMs: number | null; closesAtMs: number | null },
 ): Promise<void> {
+  if (closing.closesAtMs !== null) feed.due(idleDuty, closing.closesAtMs)
   await tx.update(inquiries).set(closing).where(eq(inquiries.id, inquiry.id))
   state.inquiry = { ...inquiry, ...closing }
   state.inquiries = new Map(state.inquiries).set(inquiry.id, state.inquiry)

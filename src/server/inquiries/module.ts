@@ -1,15 +1,14 @@
 import type { autoCloseCalls, CallId, inquiryCalls } from '#core/contract/index.ts'
-import type { Clock } from '#core/platform/clock.ts'
 import { ok } from '#core/platform/result.ts'
 import type { WriteHandler } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { afterCommit, type Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { Logger } from '#server/platform/logger.ts'
+import type { Duties } from '#server/jobs/duties.ts'
 import { answerAsVisitor } from './answer-as-visitor.ts'
 import { answerInquiry } from './answer-inquiry.ts'
 import { autoCloseOf, updateAutoClose } from './auto-close-setting.ts'
-import { startAutoCloser } from './auto-closer.ts'
+import { autoCloser, onSettingChanged, settingChangedJob } from './auto-closer.ts'
 import { closeIdled, timeOut } from './close-idled.ts'
 import { closeMissed } from './close-missed.ts'
 import { invite, join, kick } from './company.ts'
@@ -27,8 +26,7 @@ import { watchAgents } from './watch-agents.ts'
 type Deps = {
   database: Database
   changes: Changes
-  clock: Clock
-  log: Logger
+  duties: Pick<Duties, 'dueAt'>
   signal: AbortSignal
   rules: RoutingRules
   /** An inquiry may be able to move on. */
@@ -38,7 +36,7 @@ type Deps = {
 export const inquiries = {
   create(deps) {
     const { database, rules, pokeRouter } = deps
-    const watches = [startAutoCloser(deps), watchAgents(deps)]
+    const duties = [autoCloser(deps), watchAgents(deps)]
 
     /** After the commit the router looks which inquiries can move on. */
     const moving =
@@ -85,7 +83,7 @@ export const inquiries = {
       kickFromConversation: ({ params }, { tx, feed, session }) =>
         kick(tx, feed, session, { roomId: params.roomId, eid: params.kickEid }, rules),
     }
-    const idle = () => Promise.all(watches.map((watch) => watch.idle()))
-    return { handlers, idle, entities: { offer: pendingOffers, request: pendingRequests } }
+    const reacting = { reacts: [onSettingChanged], jobs: [settingChangedJob(deps.duties)] }
+    return { handlers, duties, ...reacting, entities: { offer: pendingOffers, request: pendingRequests } }
   },
 } satisfies ServerModule<Deps>

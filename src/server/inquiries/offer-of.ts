@@ -40,9 +40,13 @@ export const requestOf = (row: OfferRow): ColleagueRequest => ({
   status: row.status,
 })
 
+/** Name of the duty that looks for deadlines of offers and waits. */
+export const routingDuty = 'routing'
+
 /** Writes an offer into the feed of who is asked and, if that is somebody else than the queue, of who asks. */
 export async function notifyOffer(feed: FeedDraft, row: OfferRow): Promise<void> {
   await feed.put('offer', offerOf(row), row)
+  if (row.status === 'pending') feed.due(routingDuty, row.deadlineMs)
   if (row.fromEid !== null) await feed.put('request', requestOf(row), { serviceId: row.serviceId, eid: row.fromEid })
 }
 

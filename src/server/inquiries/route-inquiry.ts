@@ -13,7 +13,7 @@ import { isWrappingUp } from '#server/staff/wrap-up.ts'
 import { isAmong, isNotAskedFor, isStranger, isTeamHere, speaksOther, teamOf } from '#server/tags/teams.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import type { InquiryCalls } from './inquiry-calls.ts'
-import { notifyOffer, type OfferRow } from './offer-of.ts'
+import { notifyOffer, type OfferRow, routingDuty } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { offers } from './tables.ts'
 import { waitFrom, waitOf } from './total-wait.ts'
@@ -55,6 +55,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   if (countsFromMs !== null) await waitFrom(tx, inquiry.id, countsFromMs)
   const endsAtMs = opensAtMs === null ? wait.endsAtMs : null
   if (endsAtMs !== null && endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
+  if (endsAtMs !== null) feed.due(routingDuty, endsAtMs)
 
   const call = await rules.calls.waitingOf(tx, inquiry.id)
   const team = await teamOf(tx, inquiry.tagId)

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '#core/platform/clock.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Duty } from '#server/jobs/duties.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import { repeat } from '#server/platform/repeat.ts'
 import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
 import { byPriority } from '#server/tags/teams.ts'
+import { routingDuty } from './offer-of.ts'
 import { canTakeCalls, type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
-import { isWaitOver } from './total-wait.ts'
+import { waitEndsMs } from './total-wait.ts'
 
 /** Offers open inquiries to agents. It has no state of its own: the rows say what is to do. */
 export type Router = {
@@ -18,27 +18,27 @@ export type Router = {
   poke(): void
   /** Settles when no work is left at this moment. */
   idle(): Promise<void>
+  /** Looks by itself: at deadlines, and for inquiries that wait for capacity. */
+  duty: Duty
 }
 
 type Deps = {
   database: Database
   changes: Changes
-  clock: Clock
   rules: RoutingRules
   log: Logger
   /** Ends the router. */
   signal: AbortSignal
 }
 
-/** The router also looks by itself: often for deadlines, seldom for inquiries that wait for capacity. */
-const dueEveryMs = 500
+/** How often inquiries that wait for capacity are looked for. */
 const waitingEveryMs = 10_000
 /** Rooms of one transaction: each has its own costs, and its rooms are locked until it ends. */
 const movedTogether = 5
 
 /** The router of one process. Several processes may have one each: they skip rooms that another has locked. */
 export function createRouter(deps: Deps): Router {
-  const { database, clock, log, signal } = deps
+  const { database, signal } = deps
   let running: Promise<void> | null = null
   let again = false
 
@@ -57,23 +57,29 @@ export function createRouter(deps: Deps): Router {
     running = null
   }
 
-  const lookForDue = async () => {
-    if (running === null && (await someDue(database.db, clock.nowMs(), deps.rules.totalWaitMs, log))) poke()
+  const idle = async () => {
+    while (running) await running
   }
-  repeat(lookForDue, dueEveryMs, 'routing-failed', deps)
-  repeat(async () => poke(), waitingEveryMs, 'routing-failed', deps)
 
   return {
     poke,
-    idle: async () => {
-      while (running) await running
+    idle,
+    duty: {
+      name: routingDuty,
+      everyMs: waitingEveryMs,
+      fault: 'routing-failed',
+      async run() {
+        poke()
+        await idle()
+        return nextDeadlineMs(database.db, deps.rules.totalWaitMs)
+      },
     },
   }
 }
 
-async function moveOpenRooms({ database, changes, clock, rules, log, signal }: Deps) {
+async function moveOpenRooms({ database, changes, rules, log, signal }: Deps) {
   try {
-    const roomIds = await openRooms(database.db, clock.nowMs())
+    const roomIds = await openRooms(database.db, rules.nowMs())
     for (let start = 0; start < roomIds.length && !signal.aborted; start += movedTogether) {
       const ids = roomIds.slice(start, start + movedTogether)
       await changes.run(async (tx, feed) => {
@@ -82,7 +88,7 @@ async function moveOpenRooms({ database, changes, clock, rules, log, signal }: D
       })
     }
   } catch (error) {
-    // Nothing is lost: the rows still say what is to do, and the timers look again.
+    // Nothing is lost: the rows still say what is to do, and the duty looks again.
     log.error('routing-failed', factsOf(error))
   }
 }
@@ -127,19 +133,16 @@ const openRooms = async (db: Db, nowMs: number) =>
     )
   ).map(({ room_id }) => room_id)
 
-/** Whether an offer's deadline has passed, or an inquiry that is offered to nobody has waited too long. */
-async function someDue(db: Db, nowMs: number, totalWaitMs: number, log: Logger): Promise<boolean> {
-  try {
-    const due = sql`
-      (select 1 from offers where status = 'pending' and deadline_ms <= ${nowMs}::bigint limit 1)
-      union all
-      (select 1 from inquiries i
-        where ${isWaitOver(nowMs, totalWaitMs)}
-          and not exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending')
-        limit 1)`
-    return (await rowsOf(db, due)).length > 0
-  } catch (error) {
-    log.error('routing-failed', factsOf(error))
-    return false
-  }
+/** When the next offer ends, or the next inquiry that is offered to nobody has waited too long; null: none does. */
+async function nextDeadlineMs(db: Db, totalWaitMs: number): Promise<number | null> {
+  const [row] = await rowsOf<{ at_ms: number | null }>(
+    db,
+    sql`
+      select least(
+        (select min(deadline_ms) from offers where status = 'pending'),
+        (select min(${waitEndsMs(totalWaitMs)}) from inquiries i where i.status = 'open'
+          and not exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending'))
+      )::float8 as at_ms`,
+  )
+  return row?.at_ms ?? null
 }

@@ -12,9 +12,8 @@ const waitsSince: SQL = sql`coalesce(i.waiting_since_ms, i.created_at_ms)`
  */
 const countsSince: SQL = sql`greatest(${waitsSince}, i.counts_from_ms)`
 
-/** Condition on `inquiries i`: it is open and has waited too long [INQ-02]. */
-export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
-  sql`(i.status = 'open' and ${countsSince} <= ${nowMs - totalWaitMs}::bigint)`
+/** When an open inquiry `i` has waited too long [INQ-02], as an expression of SQL. */
+export const waitEndsMs = (totalWaitMs: number): SQL => sql`(${countsSince} + ${totalWaitMs}::bigint)`
 
 /**
  * Returns the waiting state of an open inquiry.

@@ -1,42 +1,49 @@
-import type { Clock } from '#core/platform/clock.ts'
-import type { Database } from '#server/db/database.ts'
+import { sql } from 'drizzle-orm'
+import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { Logger } from '#server/platform/logger.ts'
-import { repeat } from '#server/platform/repeat.ts'
-import { endWrapUps, isSomeWrapUpOver } from '#server/staff/wrap-up.ts'
-import { giveUpInquiries } from './give-up-inquiries.ts'
+import type { Duty } from '#server/jobs/duties.ts'
+import { agentsDuty, endWrapUps, isSomeWrapUpOver } from '#server/staff/wrap-up.ts'
+import { giveUpInquiries, nextGiveUpMs } from './give-up-inquiries.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 
-type Deps = {
-  database: Database
-  changes: Changes
-  clock: Clock
-  rules: RoutingRules
-  log: Logger
-  /** An inquiry may be able to move on. */
-  pokeRouter: () => void
-  /** Ends it. */
-  signal: AbortSignal
-}
-
-const everyMs = 500
-/** Every tenth look is also for agents out of reach, whose time is counted in seconds. */
-const giveUpEvery = 10
+/** No agent counts as out of reach sooner: half a minute is the shortest that can be set. */
+const everyMs = 10_000
 
 /**
  * Notices that agents can be offered something again, and that inquiries must leave agents who are out of reach. The rows
  * say when, so that a restart forgets nothing, and several processes may look.
+ *
+ * @param deps.pokeRouter an inquiry may be able to move on
  */
-export function watchAgents(deps: Deps): { idle(): Promise<void> } {
-  const { database, changes, clock, rules, pokeRouter } = deps
-  let turn = 0
-
-  async function look() {
-    turn += 1
-    const isOver = await isSomeWrapUpOver(database.db, clock.nowMs())
-    if (isOver) await changes.run((tx, feed) => endWrapUps(tx, feed, clock.nowMs()))
-    const isGivenUp = turn % giveUpEvery === 0 && (await giveUpInquiries({ database, changes }, rules))
+export const watchAgents = ({
+  database,
+  changes,
+  rules,
+  pokeRouter,
+}: {
+  database: Database
+  changes: Changes
+  rules: RoutingRules
+  pokeRouter: () => void
+}): Duty => ({
+  name: agentsDuty,
+  everyMs,
+  fault: 'routing-failed',
+  async run() {
+    const { db } = database
+    const isOver = await isSomeWrapUpOver(db, rules.nowMs())
+    if (isOver) await changes.run((tx, feed) => endWrapUps(tx, feed, rules.nowMs()))
+    const isGivenUp = await giveUpInquiries({ database, changes }, rules)
     if (isOver || isGivenUp) pokeRouter()
-  }
-  return repeat(look, everyMs, 'routing-failed', deps)
+    return nextMs(db, rules.nowMs())
+  },
+})
+
+/** When the next agent's wrap-up is over, or an inquiry may have to leave its agent; null: neither is foreseen. */
+async function nextMs(db: Db, nowMs: number): Promise<number | null> {
+  const [row] = await rowsOf<{ at_ms: number | null }>(
+    db,
+    sql`select least((select min(wrap_up_until_ms) from users), ${nextGiveUpMs(nowMs)})::float8 as at_ms`,
+  )
+  return row?.at_ms ?? null
 }

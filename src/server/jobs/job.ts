@@ -15,9 +15,25 @@ export type JobKind<Data extends v.GenericSchema = v.GenericSchema> = {
   deadlineSeconds: number
 }
 
+/** Options of one job. */
+export type JobOptions = {
+  /** A job that waits with the same kind and key is replaced: there is one of them at most. */
+  key?: string
+  /** It begins no earlier, in milliseconds of the backend's clock. */
+  startAfterMs?: number
+}
+
+/** A job that is sent: data of the kind that `name` says. */
+export type JobDraft = JobOptions & { name: string; data: object }
+
 /** A kind with the code that does it. A module names its jobs in `ModuleParts.jobs`. */
 export type Job = {
   kind: Omit<JobKind, 'data'>
+  /**
+   * When one is sent by itself, once for all processes: five fields of cron in UTC. Its data are empty. What was missed
+   * while no process ran is done once.
+   */
+  cron?: string
   /** Does one job. Throws when it failed. May run more than once for one job: after a crash nobody knows how far it came. */
   run(data: unknown, signal: AbortSignal): Promise<void>
 }

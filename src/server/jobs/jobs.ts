@@ -1,10 +1,13 @@
 import { PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import type * as v from 'valibot'
+import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { afterCommit, type Database, type Db } from '#server/db/database.ts'
 import { jobSchema } from '#server/db/job-schema.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import type { Job, JobKind } from './job.ts'
-import { inTransaction, queueDatabase } from './queue-database.ts'
+import type { Job, JobDraft, JobKind, JobOptions } from './job.ts'
+import { queueDatabase } from './queue-database.ts'
+import { sendJobs } from './send-jobs.ts'
+import { createWaitingJobs } from './waiting-jobs.ts'
 
 /** How a try of a job ended. */
 export type JobEnd = 'done' | 'failed'
@@ -12,10 +15,19 @@ export type JobEnd = 'done' | 'failed'
 /** Work that is done after a commit, once its time has come, by one of the processes. */
 export type Jobs = {
   /**
-   * Sends a job with the transaction of its cause. It begins as soon as the transaction has committed, and does not
-   * exist when it rolls back.
+   * Sends a job with the transaction of its cause. It begins as soon as the transaction has committed, or at its time,
+   * and does not exist when it rolls back.
    */
-  send<Data extends v.GenericSchema>(tx: Db, kind: JobKind<Data>, data: v.InferInput<Data>): Promise<void>
+  send<Data extends v.GenericSchema>(
+    tx: Db,
+    kind: JobKind<Data>,
+    data: v.InferInput<Data>,
+    options?: JobOptions,
+  ): Promise<void>
+  /** The same for several jobs of any kinds, with one statement. */
+  sendAll(tx: Db, drafts: readonly JobDraft[]): Promise<void>
+  /** Looks at once for jobs that may begin: somebody has changed when. */
+  look(): void
   /** Begins to do jobs. Nothing can be sent before. */
   start(jobs: readonly Job[]): Promise<void>
   /** Waits until no job is under way any more; after `withinMs` the rest is left, and tried again later. */
@@ -24,24 +36,31 @@ export type Jobs = {
 
 /** How long a job may wait, and how long one that is done or has failed is kept, so that its reason can be read. */
 const keptSeconds = 14 * 24 * 60 * 60
+const hourSeconds = 60 * 60
 /** Jobs of one kind that one process does at a time. */
 const width = 2
+/** A worker asks by itself so seldom that it is never: it is woken. */
+const workerPollSeconds = 24 * 60 * 60
+/** A try that failed is stored by then, in milliseconds. */
+const storedWithinMs = 250
 
 /**
  * The queue of jobs is pg-boss, in the database that everything else is in, so that a job and its cause commit together.
- * A process hears at once of the jobs that it sends itself, and asks for all others every `pollSeconds`.
+ * A process hears at once of the jobs that it sends itself, and asks for all others every `pollSeconds`, with one
+ * statement for all kinds.
  *
- * @param deps.pollSeconds how late a job may begin that another process left, or that is tried again; at least 0.5
+ * @param deps.pollSeconds how late a job may begin that another process left
  * @param deps.checkSeconds how often jobs are looked for whose deadline is over; at least 1
  */
 export function createJobs(deps: {
   database: Database
   log: Logger
   onEnd: (name: string, end: JobEnd) => void
+  clock?: Clock
   pollSeconds?: number
   checkSeconds?: number
 }): Jobs {
-  const { log, onEnd, pollSeconds = 30, checkSeconds = 60 } = deps
+  const { log, onEnd, clock = systemClock, pollSeconds = 15, checkSeconds = 60 } = deps
   const boss = new PgBoss({
     db: queueDatabase(deps.database),
     backend: deps.database.shared ? 'postgres' : 'pglite',
@@ -51,10 +70,16 @@ export function createJobs(deps: {
     openTelemetry: { enabled: false },
     superviseIntervalSeconds: checkSeconds,
     monitorIntervalSeconds: checkSeconds,
+    // Jobs that wait for others: there are none.
+    flowIntervalSeconds: hourSeconds,
+    // Kinds do not change while a process runs.
+    queueCacheIntervalSeconds: hourSeconds,
+    bamIntervalSeconds: hourSeconds,
   })
   boss.on('error', (error) => log.error('jobs-failed', factsOf(error)))
   boss.on('warning', ({ message }) => log.warn('jobs-warned', { message }))
   const workers = new Map<string, string[]>()
+  const waiting = createWaitingJobs({ db: deps.database.db, clock, log, pollMs: pollSeconds * 1000, wake })
 
   /** Lets the workers of a kind look for jobs now. */
   function wake(name: string) {
@@ -68,6 +93,7 @@ export function createJobs(deps: {
     } catch (error) {
       onEnd(kind.name, 'failed')
       log.warn('job-failed', { job: kind.name, ...factsOf(error) })
+      waiting.lookAfter(storedWithinMs)
       // The queue stores what is thrown: the message alone, without what hangs on the error.
       throw new Error(String(factsOf(error).error))
     } finally {
@@ -84,16 +110,27 @@ export function createJobs(deps: {
     const handle = async ([next]: Array<{ data: unknown; signal: AbortSignal }>) =>
       next && doOne(each, next.data, next.signal)
     const started = Array.from({ length: width }, () =>
-      boss.work(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, handle),
+      boss.work(name, { batchSize: 1, pollingIntervalSeconds: workerPollSeconds }, handle),
     )
     workers.set(name, await Promise.all(started))
   }
 
+  async function sendAll(tx: Db, drafts: readonly JobDraft[]) {
+    if (drafts.length === 0) return
+    await sendJobs(tx, drafts)
+    afterCommit(tx, () => {
+      for (const { name, startAfterMs = 0 } of drafts) {
+        const aheadMs = startAfterMs - clock.nowMs()
+        if (aheadMs > 0) waiting.lookAfter(aheadMs)
+        else wake(name)
+      }
+    })
+  }
+
   return {
-    async send(tx, kind, data) {
-      await boss.send(kind.name, data as object, { db: inTransaction(tx) })
-      afterCommit(tx, () => wake(kind.name))
-    },
+    send: (tx, kind, data, options = {}) => sendAll(tx, [{ ...options, name: kind.name, data: data as object }]),
+    sendAll,
+    look: () => waiting.lookAfter(0),
     async start(jobs) {
       await boss.start()
       const known = await boss.getQueues()
@@ -102,8 +139,12 @@ export function createJobs(deps: {
           each,
           known.find(({ name }) => name === each.kind.name),
         )
+      waiting.start()
     },
-    stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs }),
+    async stop(withinMs) {
+      await waiting.stop()
+      await boss.stop({ graceful: true, timeout: withinMs })
+    },
   }
 }
 

@@ -7,6 +7,9 @@ import { staffOf } from './list-staff.ts'
 /** Whether `u`, a row of `users`, is offered nothing because an inquiry of theirs was just closed. */
 export const isWrappingUp = (nowMs: number) => sql`coalesce(u.wrap_up_until_ms, 0) > ${nowMs}::bigint`
 
+/** Name of the duty that ends the times after closed inquiries. */
+export const agentsDuty = 'agents'
+
 /** Begins the time after a closed inquiry in which its agent is offered nothing, if the service has one. */
 export async function beginWrapUp(
   tx: Db,
@@ -22,6 +25,7 @@ export async function beginWrapUp(
   const wrapUpUntilMs = nowMs + service.seconds * 1000
   const [agent] = await tx.update(users).set({ wrapUpUntilMs }).where(eq(users.eid, eid)).returning()
   if (agent) await feed.put('staff', staffOf(agent), { serviceId })
+  feed.due(agentsDuty, wrapUpUntilMs)
 }
 
 /** Whether the time of some agent is over. */

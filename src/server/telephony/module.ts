@@ -1,12 +1,10 @@
 import type { callLogCalls, telephonyCalls } from '#core/contract/index.ts'
-import type { Clock } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Change, Handlers } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
 import { afterCommit, type Database, type Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { Logger } from '#server/platform/logger.ts'
 import { answerCall } from './answer-call.ts'
 import { callLogOf } from './call-log.ts'
 import { callFor } from './call-view.ts'
@@ -23,8 +21,6 @@ import { watchCalls } from './watch-calls.ts'
 type Deps = {
   database: Database
   changes: Changes
-  clock: Clock
-  log: Logger
   signal: AbortSignal
   callRules: CallRules
   pokeRouter: () => void
@@ -33,7 +29,6 @@ type Deps = {
 export const telephony = {
   create(deps) {
     const { database, pokeRouter, callRules: rules } = deps
-    const watch = watchCalls({ ...deps, rules })
 
     /** Runs a change for the device that asks. */
     const asked = async <T>(context: Change, change: CallChange<T>): Promise<Result<T>> =>
@@ -74,6 +69,6 @@ export const telephony = {
       call: async (tx: Db, session: Session) =>
         (await callsWith(tx, session.eid)).map((call) => callFor(call, session)),
     }
-    return { handlers, entities, idle: () => watch.idle() }
+    return { handlers, entities, duties: [watchCalls({ ...deps, rules })] }
   },
 } satisfies ServerModule<Deps>

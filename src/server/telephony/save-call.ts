@@ -1,4 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm'
+import { awayMs } from '#core/contract/index.ts'
 import { presentEids } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -8,6 +9,9 @@ import { callFor, talkSeconds } from './call-view.ts'
 import type { CallWork } from './load-call.ts'
 import { removeCallFromOffers } from './offered-call.ts'
 import { callParties, calls, monitorSessions } from './tables.ts'
+
+/** Name of the duty that ends what nobody ends. */
+export const callsDuty = 'calls'
 
 export type SaveRules = { nowMs: () => number; newId: () => string }
 
@@ -22,7 +26,11 @@ export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: S
   for (const party of parties) {
     if (isSame(before?.get(party.id), party)) continue
     await tx.insert(callParties).values(party).onConflictDoUpdate({ target: callParties.id, set: party })
+    if (party.state === 'ringing') feed.due(callsDuty, party.ringsUntilMs)
+    if (party.state === 'away') feed.due(callsDuty, party.stateSinceMs + awayMs)
   }
+  // From now on the minutes of the service are used.
+  if (call.answeredAtMs !== null && was.answeredAtMs === null) feed.due(callsDuty, rules.nowMs())
   await endMonitoring(tx, work, rules.nowMs())
   await tellCall(feed, work)
   if (call.answeredAtMs !== null && was.answeredAtMs === null) {
