@@ -201,7 +201,11 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
     const at: number[] = []
     let aheadMs = 0
     const clock: Clock = { ...systemClock, nowMs: () => Date.now() + aheadMs }
-    const duties = await processWith([dutyNamed('hinted', async () => (at.push(clock.nowMs()), null))], clock)
+    const noting = dutyNamed('hinted', async () => {
+      at.push(clock.nowMs())
+      return null
+    })
+    const duties = await processWith([noting], clock)
     await eventually(() => at.length === 1)
     const dueAtMs = clock.nowMs() + 3_600_000
     duties.dueAt('hinted', dueAtMs)

@@ -1,0 +1,4 @@
+CREATE TABLE "duties" (
+	"name" text PRIMARY KEY NOT NULL,
+	"next_at_ms" bigint NOT NULL
+);
