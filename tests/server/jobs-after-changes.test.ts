@@ -159,7 +159,7 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
     expect(done).toEqual(['now', 'tomorrow'])
   })
 
-  it('of jobs with the same key one waits: the last one, with its time', async () => {
+  it('one job of each key waits: the last one, with its time', async () => {
     const kind = kindNamed('keyed')
     const jobs = await started([job(kind, async () => {})])
     const startAfterMs = Date.now() + 60_000
@@ -181,7 +181,7 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
     return duties
   }
 
-  it('of three processes one does what is due, at the time that the rows said', async () => {
+  it('one of three processes does the work that is due, at the time that the rows said', async () => {
     const runs: string[] = []
     let next: number | null = Date.now() + 600
     const duty = (process: string) =>
@@ -197,7 +197,7 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
     expect(runs).toHaveLength(2)
   })
 
-  it('what becomes due in one process is done at its time although the rows say later, also if the time jumps', async () => {
+  it('work that becomes due in one process is done at its time although the rows say later, also if the time jumps', async () => {
     const at: number[] = []
     let aheadMs = 0
     const clock: Clock = { ...systemClock, nowMs: () => Date.now() + aheadMs }

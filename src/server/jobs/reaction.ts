@@ -17,7 +17,7 @@ export type ChangeName =
 /** A change that is about to be committed, with the people whose feeds tell of it. */
 export type HeardChange = { serviceId: string; eids: readonly string[]; change: FeedChange }
 
-/** What follows from changes of other domains. A module declares its own in `ModuleParts.reacts`. */
+/** A job that follows from changes of other domains. A module declares its own in `ModuleParts.reacts`. */
 export type Reaction = {
   to: readonly ChangeName[]
   /** The job that follows from a change; null: none does. It reads nothing: what it needs, the job reads. */
@@ -38,7 +38,7 @@ export const reaction = <Data extends v.GenericSchema>(
   },
 })
 
-/** What is done in the transaction of a change for those who react to it. */
+/** Writes the jobs of those who react to a change in its transaction. */
 export type Outbox = {
   /** Whether somebody reacts to a change: all others are not even collected. */
   hears(change: FeedChange): boolean
