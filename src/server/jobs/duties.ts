@@ -108,7 +108,7 @@ export function createDuties(deps: {
     try {
       const dueAtMs = (await duty.run()) ?? Number.POSITIVE_INFINITY
       const nowMs = clock.nowMs()
-      // What is due still could not be done: somebody else holds it.
+      // Work that is due still could not be done: somebody else holds it.
       const atMs = Math.ceil(Math.max(Math.min(dueAtMs, nowMs + everyMs), nowMs + heldMs))
       await db.execute(sql`update ${table} set next_at_ms = ${atMs}::bigint where name = ${name}`)
       nextAtMs.set(name, atMs)
