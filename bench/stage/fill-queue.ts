@@ -37,12 +37,13 @@ export async function refillQueue(database: pg.Client, waiting: number): Promise
      from generate_series(1, ${waiting}) i`,
     `insert into users (eid, service_id, kind, name, created_at_ms)
      select visitor, 'demo', 'visitor', 'Visitor ' || i, at from queued`,
-    `insert into rooms (id, service_id, channel, visitor_eid, visitor_name, language, page, created_at_ms, last_seq,
+    `insert into rooms (id, service_id, channel, language, page, created_at_ms, last_seq,
        last_at_ms, preview, preview_eid, inquiry_id)
-     select id, 'demo', 'chat', visitor, 'Visitor ' || i, 'en', 'Shop', at, 1, at, 'Hello', visitor, inquiry from queued`,
+     select id, 'demo', 'chat', 'en', 'Shop', at, 1, at, 'Hello', visitor, inquiry from queued`,
     `insert into inquiries (id, room_id, service_id, status, created_at_ms)
      select inquiry, id, 'demo', 'open', at from queued`,
-    `insert into members (room_id, eid, kind, delivered_seq, read_seq) select id, visitor, 'visitor', 1, 1 from queued`,
+    `insert into participants (room_id, eid, role, name, delivered_seq, read_seq)
+     select id, visitor, 'visitor', 'Visitor ' || i, 1, 1 from queued`,
     `insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms)
      select id, 1, gen_random_uuid(), visitor, 'Visitor ' || i, 'visitor', 'text', 'Hello', at from queued`,
     'commit',

@@ -17,11 +17,13 @@ export async function fillSearch(url: string, { rooms, own, messages, words }: S
         (select eid from users where email = case when i <= ${own}::int then 'agent1@everline.test' else 'agent2@everline.test' end and service_id = 'demo')
           as agent
       from generate_series(1, ${rooms}::int) i`,
-    sql`insert into rooms (id, service_id, channel, visitor_eid, visitor_name, language, page, created_at_ms,
+    sql`insert into rooms (id, service_id, channel, language, page, created_at_ms,
         last_seq, last_at_ms, preview, preview_eid)
-      select id, 'demo', 'chat', visitor, 'Visitor ' || i, 'en', 'Shop', at, ${messages}::int, at, '', visitor from bench_rooms`,
-    sql`insert into members (room_id, eid, kind, delivered_seq, read_seq, left_seq, left_at_ms)
-      select id, agent, 'staff', ${messages}::int, ${messages}::int, ${messages}::int, at from bench_rooms`,
+      select id, 'demo', 'chat', 'en', 'Shop', at, ${messages}::int, at, '', visitor from bench_rooms`,
+    sql`insert into participants (room_id, eid, role, name, delivered_seq, read_seq, left_seq, left_at_ms)
+      select id, agent, 'staff', null, ${messages}::int, ${messages}::int, ${messages}::int, at from bench_rooms
+      union all
+      select id, visitor, 'visitor', 'Visitor ' || i, 0, 0, null, null from bench_rooms`,
     // The index is made once, afterwards.
     sql`drop index messages_words`,
     sql`insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms)

@@ -44,22 +44,22 @@ export async function fillSeed({ db }: Pick<Database, 'db'>, seed: Seed): Promis
   const statements = [
     sql`insert into users (eid, service_id, kind, name, created_at_ms)
       select visitor, 'demo', 'visitor', 'Visitor ' || i, at from bench_rooms`,
-    sql`insert into rooms (id, service_id, channel, visitor_eid, visitor_name, language, page, created_at_ms,
+    sql`insert into rooms (id, service_id, channel, language, page, created_at_ms,
         last_seq, last_at_ms, preview, preview_eid, inquiry_id)
-      select id, 'demo', 'chat', visitor, 'Visitor ' || i, 'en', 'Shop', at, last, at, newest, visitor, inquiry
+      select id, 'demo', 'chat', 'en', 'Shop', at, last, at, newest, visitor, inquiry
       from bench_rooms`,
     sql`insert into inquiries (id, room_id, service_id, status, agent_eid, agent_name, created_at_ms, accepted_at_ms,
         closed_at_ms)
       select inquiry, id, 'demo', case when handled then 'handling' else 'closed' end, agent, agent_name, at, at,
         case when handled then null else at end
       from bench_rooms`,
-    sql`insert into members (room_id, eid, kind, delivered_seq, read_seq, left_seq, left_at_ms, left_preview,
+    sql`insert into participants (room_id, eid, role, name, delivered_seq, read_seq, left_seq, left_at_ms, left_preview,
         left_preview_eid, inquiry_id)
-      select id, agent, 'staff', last, last, case when handled then null else last end,
+      select id, agent, 'staff', null, last, last, case when handled then null else last end,
         case when handled then null else at end, newest, visitor, inquiry
       from bench_rooms
       union all
-      select id, visitor, 'visitor', last, last, null, null, null, null, null from bench_rooms`,
+      select id, visitor, 'visitor', 'Visitor ' || i, last, last, null, null, null, null, null from bench_rooms`,
     sql`insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms)
       select r.id, s, gen_random_uuid(), case when s % 2 = 0 then r.visitor else r.agent end,
         case when s % 2 = 0 then 'Visitor ' || r.i else r.agent_name end,

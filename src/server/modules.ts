@@ -39,6 +39,7 @@ import { messageChanges } from './message-changes/module.ts'
 import { messages } from './messages/module.ts'
 import { notes } from './notes/module.ts'
 import { numbers } from './numbers/module.ts'
+import { participantModule } from './participants/module.ts'
 import { phoneGateway } from './phone-gateway/module.ts'
 import { portal } from './portal/module.ts'
 import { queue } from './queue/module.ts'
@@ -124,6 +125,7 @@ const modules = [
   widgets,
   callQuality,
   numbers,
+  participantModule,
   phoneGateway,
   wallboard,
   // In an array that is no constant, the compiler drops a module whose type another one covers.

@@ -150,3 +150,22 @@ test('[CAP-01] the newest own message names the colleagues who have read it', as
   await expect(log(page).getByText('Read by Mei Tanaka')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
+
+test('[CAP-03] message info says how far a message has come to each participant, and who is reached by which address', async ({
+  open,
+}) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await choose(page, 'It is number 5541.', 'Message info…')
+  const info = page.getByRole('dialog', { name: 'Message info' })
+  await expect(info.getByRole('listitem')).toHaveText([
+    /Amara Lindqvist.*Read/,
+    /ben.and.*Not delivered · Mailbox full/,
+    /Noor.*Delivered/,
+  ])
+  expect(await findings(page)).toEqual([])
+  await info.getByRole('button', { name: 'Close' }).last().click()
+  await expect(info).toBeHidden()
+  await page.evaluate((roomId) => window.everline.setChannel(roomId, 'call'), room(1))
+  const reached = page.getByRole('list', { name: 'Reached by address' })
+  await expect(reached.getByRole('listitem')).toHaveText([/Amara Lindqvist.*\+49 30 555123/, /ben.*ben@example.org/])
+})

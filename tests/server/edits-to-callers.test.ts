@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { loadRoomsPlan } from '#server/conversations/room-state.ts'
-import { members, rooms } from '#server/conversations/tables.ts'
+import { participants, rooms } from '#server/conversations/tables.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { changeMessage } from '#server/message-changes/change-message.ts'
@@ -20,11 +20,15 @@ it('[CAP-17] a message that was sent to a caller before it was known as one gets
   const folder = await newDataFolder('empty')
   const { db, close } = await openEmbedded(folder, [loadRoomsPlan])
   const [roomId, messageId] = [newId(), newId()]
-  const room = { id: roomId, serviceId: 's', channel: 'call' as const, visitorEid: newId(), visitorName: 'Visitor' }
+  const room = { id: roomId, serviceId: 's', channel: 'call' as const }
   const state = { language: '', preview: '', lastSeq: 0, lastAtMs: 1, page: '', createdAtMs: 1 }
   await db.insert(rooms).values({ ...room, ...state })
   const agent = { id: newId(), eid: newId(), serviceId: 's', kind: 'staff' as const, role: 'agent' as const, name: 'A' }
-  await db.insert(members).values({ roomId, eid: agent.eid, kind: 'staff', deliveredSeq: 0, readSeq: 0 })
+  const unread = { roomId, deliveredSeq: 0, readSeq: 0 }
+  await db.insert(participants).values([
+    { ...unread, eid: newId(), channel: 'call', role: 'visitor', name: 'Visitor' },
+    { ...unread, eid: agent.eid, role: 'staff' },
+  ])
   const sender = { senderEid: agent.eid, senderName: agent.name, senderKind: 'staff' as const }
   await db
     .insert(messages)

@@ -35,6 +35,7 @@ import { contentCalls } from './message-content/calls.ts'
 import { messageCalls } from './messages/calls.ts'
 import { noteCalls } from './notes/calls.ts'
 import { numberCalls } from './numbers/calls.ts'
+import { participantCalls } from './participants/calls.ts'
 import { portalCalls } from './portal/calls.ts'
 import { queueCalls } from './queue/calls.ts'
 import { recordingCalls } from './recordings/calls.ts'
@@ -72,6 +73,7 @@ export const calls = merge([
   fileCalls,
   messageChangeCalls,
   noteCalls,
+  participantCalls,
   inquiryCalls,
   staffCalls,
   staffAdministrationCalls,

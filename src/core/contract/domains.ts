@@ -48,6 +48,7 @@ export const callsOfDomain = {
   notes: 'staff: changeNote readMentions writeNote',
   numbers:
     'admin: createNumberScript createServiceNumber deleteNumberScript deleteServiceNumber getNumberGreeting listServiceNumbers setNumberGreeting setPhoneRules updateNumberScript updateServiceNumber staff: getNumberScript getPhoneRules getStaffCli listNumberScripts',
+  participants: 'staff: getMessageReceipts listParticipants',
   portal:
     'admin: createPortalUser deletePortalUser listPortalUsers sendPortalLink portal: endPortalSession findKeptConversations getKeptConversation public: issuePortalToken requestPortalPassword',
   queue: 'visitor: getQueuePlace',
@@ -89,6 +90,7 @@ export const valuesForFewer = {
 /** Subjects that make the answer of a call that tabs ask for out of date, besides a change of its own. */
 export const refreshedBy = {
   listLicenses: 'staff',
+  getMessageReceipts: 'listParticipants',
   listTeam: 'staff',
   listHandledInquiries: 'staff',
   listTags: 'tag',
@@ -153,6 +155,7 @@ export const loadCallsOf = {
   messages: () => import('./messages/calls.ts'),
   notes: () => import('./notes/calls.ts'),
   numbers: () => import('./numbers/calls.ts'),
+  participants: () => import('./participants/calls.ts'),
   portal: () => import('./portal/calls.ts'),
   queue: () => import('./queue/calls.ts'),
   recordings: () => import('./recordings/calls.ts'),

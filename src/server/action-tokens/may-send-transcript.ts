@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { messages } from '#server/messages/tables.ts'
 import { shownWidget, type WidgetRow } from '#server/widgets/widgets.ts'
@@ -23,8 +23,12 @@ export async function maySendTranscript(
   const { eid, serviceId } = session
   if (!widget) return fail('not-found')
   if (!shownWidget(widget).sendsTranscripts) return fail('transcripts-off')
-  const isOwn = and(eq(rooms.id, roomId), eq(rooms.visitorEid, eid), eq(rooms.serviceId, serviceId))
-  const [room] = await db.select({ inquiryId: rooms.inquiryId }).from(rooms).where(isOwn)
+  const isOwn = and(eq(rooms.id, roomId), eq(roomVisitors.visitorEid, eid), eq(rooms.serviceId, serviceId))
+  const [room] = await db
+    .select({ inquiryId: rooms.inquiryId })
+    .from(rooms)
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+    .where(isOwn)
   if (!room) return fail('not-found')
   const ofStaff = and(eq(messages.roomId, roomId), eq(messages.kind, 'text'), ne(messages.senderEid, eid))
   return (await db.$count(messages, ofStaff)) > 0 ? ok(room) : fail('transcript-too-early')

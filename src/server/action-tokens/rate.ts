@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FormAnswer } from '#core/contract/index.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { formAnswers } from '#server/form-answers/tables.ts'
@@ -17,7 +17,12 @@ export async function rate(
   { serviceId, roomId, inquiryId }: Token,
   { rating, nowMs, newId }: { rating: number; nowMs: number; newId: () => string },
 ): Promise<void> {
-  const [room] = await tx.select({ eid: rooms.visitorEid }).from(rooms).where(eq(rooms.id, roomId)).for('update')
+  const [room] = await tx
+    .select({ eid: roomVisitors.visitorEid })
+    .from(rooms)
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+    .where(eq(rooms.id, roomId))
+    .for('update', { of: rooms })
   const widget = await widgetOf(tx, serviceId, undefined, { newId, nowMs })
   if (!room || !widget) return
   const field: FormAnswer['fields'][number] = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { moveConversation } from '#server/moved-conversations/move-conversation.ts'
@@ -18,7 +18,10 @@ export async function ownerOf(
   { serviceId, eid, roomId }: Token,
   reader: Session,
 ): Promise<Result<'own' | 'other'>> {
-  const [room] = await db.select({ eid: rooms.visitorEid }).from(rooms).where(eq(rooms.id, roomId))
+  const [room] = await db
+    .select({ eid: roomVisitors.visitorEid })
+    .from(roomVisitors)
+    .where(eq(roomVisitors.roomId, roomId))
   if (room?.eid === reader.eid) return ok('own')
   const owner = room?.eid === eid ? await findUser(db, serviceId, eid) : null
   return owner && owner.customerId === null ? ok('other') : fail('action-used')

@@ -51,4 +51,4 @@ export function createRoomAccess({ db, nowMs }: { db: Db; nowMs: () => number })
 
 type Asked = [serviceId: string, roomId: string, eid: string]
 const isIn = ([, , eid]: Asked) =>
-  sql`exists (select 1 from members m where m.room_id = r.id and m.eid = ${eid}::uuid and m.left_seq is null)`
+  sql`exists (select 1 from participants m where m.room_id = r.id and m.eid = ${eid}::uuid and m.left_seq is null)`

@@ -7,7 +7,7 @@ import { contactOfVisitor, contactsById, shownContact } from '#server/contact-ro
 import { type ContactRow, contacts } from '#server/contact-rows/tables.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { loadRooms } from '#server/conversations/room-state.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { visibleTo } from '#server/journey/past-conversations.ts'
 import { findUser } from '#server/services/find-user.ts'
@@ -28,7 +28,8 @@ export async function contactConversations(
   const found = await tx
     .select({ id: rooms.id })
     .from(rooms)
-    .where(and(inArray(rooms.visitorEid, contact.visitorEids), visibleTo(session)))
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+    .where(and(inArray(roomVisitors.visitorEid, contact.visitorEids), visibleTo(session)))
     .orderBy(desc(rooms.lastAtMs), desc(rooms.id))
     .limit(mostConversations)
   const ids = found.map((room) => room.id)

@@ -104,9 +104,9 @@ function conditions({ show, language, after, session }: Asked): SQL {
   if (show === 'blocked') parts.push(sql`and c.blocked_at_ms is not null`)
   if (show === 'met')
     parts.push(sql`and c.id = any(array(
-      select v.contact_id from members m join rooms r on r.id = m.room_id
+      select v.contact_id from participants m join room_visitors r on r.room_id = m.room_id
       join contact_visitors v on v.visitor_eid = r.visitor_eid
-      where m.eid = ${session.eid}::uuid and m.kind = 'staff'))`)
+      where m.eid = ${session.eid}::uuid and m.role = 'staff'))`)
   if (language !== '') parts.push(sql`and c.language = ${language}`)
   if (after)
     parts.push(sql`and (c.sort_name collate "C", c.id) > (${after.sortName}::text collate "C", ${after.id}::uuid)`)

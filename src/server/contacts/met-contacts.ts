@@ -13,9 +13,9 @@ export async function whoMet(db: Db, visitorEids: readonly string[]): Promise<st
   const rows = await rowsOf<{ eid: string }>(
     db,
     sql`
-      select distinct m.eid from members v
-      join members m on m.room_id = v.room_id and m.kind = 'staff'
-      where v.eid = any(${sql.param([...visitorEids])}::uuid[]) and v.kind = 'visitor'`,
+      select distinct m.eid from participants v
+      join participants m on m.room_id = v.room_id and m.role = 'staff'
+      where v.eid = any(${sql.param([...visitorEids])}::uuid[]) and v.role = 'visitor'`,
   )
   return rows.map(({ eid }) => eid)
 }
@@ -26,10 +26,11 @@ export async function metContacts(db: Db, { eid, serviceId, kind }: Session): Pr
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`
-      select c.contact_id as id from members m
+      select c.contact_id as id from participants m
       join rooms r on r.id = m.room_id
-      join contact_visitors c on c.visitor_eid = r.visitor_eid
-      where m.eid = ${eid}::uuid and m.kind = 'staff'
+      join room_visitors v on v.room_id = m.room_id
+      join contact_visitors c on c.visitor_eid = v.visitor_eid
+      where m.eid = ${eid}::uuid and m.role = 'staff'
       group by c.contact_id order by max(r.last_at_ms) desc limit ${maxMetContacts}::int`,
   )
   const found = await contactsById(

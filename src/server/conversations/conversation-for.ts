@@ -66,8 +66,8 @@ function forVisitor(inquiry: Inquiry | null): Inquiry | null {
 function marksFor({ members }: RoomState, viewer: Member): Mark[] {
   const until = viewer.leftSeq ?? Number.POSITIVE_INFINITY
   const concerns = (member: Member) =>
-    viewer.kind === 'visitor' ||
-    member.kind === 'visitor' ||
+    viewer.role === 'visitor' ||
+    member.role === 'visitor' ||
     member.eid === viewer.eid ||
     (isPresent(viewer) && isPresent(member))
   return members.filter(concerns).map(({ eid, deliveredSeq, readSeq }) => ({

@@ -12,12 +12,14 @@ import { findTag } from '#server/tags/tags.ts'
 import { conversationFor } from './conversation-for.ts'
 import { notifyConversation } from './notify-conversation.ts'
 import { loadRooms } from './room-state.ts'
-import { members, rooms } from './tables.ts'
+import { participants, rooms } from './tables.ts'
 
 type Beginning = CallArguments<Calls['createConversation']>['body'] & {
   nowMs: number
   /** Missing: the web chat. */
   channel?: v.InferOutput<typeof Channel>
+  /** The visitor's telephone number (E.164); missing or null: they write in the widget, or hide it. */
+  address?: string | null
 }
 
 /**
@@ -28,7 +30,7 @@ export async function createConversation(
   tx: Db,
   feed: FeedDraft,
   session: Session,
-  { id, page, tagId, staffEid, nowMs, channel = 'chat' }: Beginning,
+  { id, page, tagId, staffEid, nowMs, channel = 'chat', address = null }: Beginning,
 ): Promise<Result<{ conversation: Conversation }>> {
   if (await isBlocked(tx, session.eid)) return fail('visitor-blocked')
   const [visitor] = await tx.select().from(users).where(eq(users.eid, session.eid))
@@ -38,8 +40,6 @@ export async function createConversation(
       id,
       serviceId: session.serviceId,
       channel,
-      visitorEid: session.eid,
-      visitorName: session.name,
       language: visitor?.language ?? '',
       page: page || (visitor?.page ?? ''),
       createdAtMs: nowMs,
@@ -52,7 +52,9 @@ export async function createConversation(
     .onConflictDoNothing()
     .returning({ id: rooms.id })
   if (created.length > 0) {
-    await tx.insert(members).values({ roomId: id, eid: session.eid, kind: 'visitor', deliveredSeq: 0, readSeq: 0 })
+    const { eid, name } = session
+    const visitor = { eid, address, channel, role: 'visitor', name } as const
+    await tx.insert(participants).values({ ...visitor, roomId: id, deliveredSeq: 0, readSeq: 0 })
   }
   const state = (await loadRooms(tx, [id], 'read')).get(id)
   if (!state || state.room.visitorEid !== session.eid) return fail('key-conflict', 'This conversation id is taken.')

@@ -1,19 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { memberOf, type RoomState } from './room-state.ts'
-import { members } from './tables.ts'
+import type { RoomState } from './room-state.ts'
+import { participants } from './tables.ts'
 
 /** Makes a member of the staff a present member of a room, which is locked. */
 export async function joinRoom(tx: Db, state: RoomState, eid: string, inquiryId: string): Promise<void> {
   const present = { leftSeq: null, leftAtMs: null, leftPreview: null, leftPreviewEid: null, inquiryId }
-  const before = memberOf(state, eid)
-  const unread = { deliveredSeq: 0, readSeq: 0 }
-  const member = { roomId: state.room.id, eid, kind: 'staff' as const, ...unread, ...before, ...present }
-  state.members = [...state.members.filter((each) => each !== before), member]
-  await tx
-    .insert(members)
-    .values(member)
-    .onConflictDoUpdate({ target: [members.roomId, members.eid], set: present })
+  const [row] = await tx
+    .insert(participants)
+    .values({ roomId: state.room.id, eid, role: 'staff', deliveredSeq: 0, readSeq: 0, ...present })
+    .onConflictDoUpdate({ target: [participants.roomId, participants.eid], set: present })
+    .returning()
+  if (row) state.members = [...state.members.filter((each) => each.eid !== eid), { ...row, eid }]
 }
 
 /** Ends a membership of the staff with the newest message: who leaves keeps the conversation as it is now. */
@@ -22,7 +20,7 @@ export async function leaveRoom(tx: Db, state: RoomState, eid: string, nowMs: nu
   const left = { leftSeq: room.lastSeq, leftAtMs: nowMs, leftPreview: room.preview, leftPreviewEid: room.previewEid }
   state.members = state.members.map((member) => (member.eid === eid ? { ...member, ...left } : member))
   await tx
-    .update(members)
+    .update(participants)
     .set(left)
-    .where(and(eq(members.roomId, room.id), eq(members.eid, eid), ne(members.kind, sql`'visitor'`)))
+    .where(and(eq(participants.roomId, room.id), eq(participants.eid, eid), ne(participants.role, sql`'visitor'`)))
 }

@@ -5,13 +5,13 @@ import { createConversation } from './create-conversation.ts'
 import { getConversation } from './get-conversation.ts'
 import { loadRoomsPlan } from './room-state.ts'
 import { snapshotPage } from './snapshot-page.ts'
-import { members, rooms } from './tables.ts'
+import { participants, rooms } from './tables.ts'
 
 type Deps = { database: Database }
 
 export const conversations = {
   plans: [loadRoomsPlan],
-  busyTables: [rooms, members],
+  busyTables: [rooms, participants],
   create({ database }) {
     const handlers: HandlersOf<typeof conversationCalls> = {
       createConversation: ({ body }, { tx, feed, session, nowMs }) =>

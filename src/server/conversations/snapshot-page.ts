@@ -33,7 +33,7 @@ export async function snapshotPage(
       tx,
       sql`
         with visible as (
-          select room_id as id from members where eid = ${eid}::uuid
+          select room_id as id from participants where eid = ${eid}::uuid
           ${kind === 'staff' ? waitingRooms(serviceId) : sql``}
         )
         select r.id from rooms r join visible using (id)

@@ -1,5 +1,6 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { Channel, MemberKind } from '#core/contract/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { index, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { Channel, MessageState, ParticipantRole } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
 /** A conversation and its room, under one id. */
@@ -8,9 +9,8 @@ export const rooms = pgTable(
   {
     id: uuid().primaryKey(),
     serviceId: text('service_id').notNull(),
+    /** By which way the conversation came. */
     channel: text({ enum: Channel.options }).notNull(),
-    visitorEid: uuid('visitor_eid').notNull(),
-    visitorName: text('visitor_name').notNull(),
     language: text().notNull(),
     page: text().notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
@@ -28,13 +28,24 @@ export const rooms = pgTable(
   (table) => [index('rooms_created').on(table.serviceId, table.createdAtMs, table.id)],
 )
 
-/** Present and former members of rooms. */
-export const members = pgTable(
-  'members',
+/**
+ * Present and former participants of rooms. Members have an account and read in the app or the widget; others are reached
+ * by an address alone. A telephone caller is both. Each room has one visitor, who has an account.
+ */
+export const participants = pgTable(
+  'participants',
   {
+    id: uuid().primaryKey().defaultRandom(),
     roomId: uuid('room_id').notNull(),
-    eid: uuid().notNull(),
-    kind: text({ enum: MemberKind.options }).notNull(),
+    /** The account; null for who is reached by an address alone. */
+    eid: uuid(),
+    /** A telephone number (E.164) or an email address, as `channel` needs it; null: reached in the app or the widget. */
+    address: text(),
+    /** How the participant is reached. */
+    channel: text({ enum: Channel.options }).notNull().default('chat'),
+    role: text({ enum: ParticipantRole.options }).notNull(),
+    /** Name that the visitor, or who has no account, is shown by; null: the account's. */
+    name: text(),
     deliveredSeq: count('delivered_seq').notNull(),
     readSeq: count('read_seq').notNull(),
     /** Null while present. A former member reads up to this message, and sees the conversation as it was then. */
@@ -45,5 +56,40 @@ export const members = pgTable(
     /** The inquiry that the member handled last. */
     inquiryId: uuid('inquiry_id'),
   },
-  (table) => [primaryKey({ columns: [table.roomId, table.eid] }), index('members_eid').on(table.eid)],
+  (table) => [
+    uniqueIndex('participants_member').on(table.roomId, table.eid),
+    uniqueIndex('participants_address').on(table.roomId, table.channel, table.address),
+    uniqueIndex('participants_visitor').on(table.roomId).where(sql`role = 'visitor'`),
+    index('participants_eid').on(table.eid),
+  ],
+)
+
+/** The visitor of each room. */
+export const roomVisitors = pgView('room_visitors').as((query) =>
+  query
+    .select({
+      roomId: participants.roomId,
+      visitorEid: sql<string>`${participants.eid}`.as('visitor_eid'),
+      visitorName: sql<string>`${participants.name}`.as('visitor_name'),
+    })
+    .from(participants)
+    .where(eq(participants.role, 'visitor')),
+)
+
+/**
+ * States of single messages, for participants whose marks do not say them: a channel that reports each message, or one that
+ * has failed.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    roomId: uuid('room_id').notNull(),
+    seq: count('seq').notNull(),
+    participantId: uuid('participant_id').notNull(),
+    state: text({ enum: MessageState.options }).notNull(),
+    /** Why it has failed, or why nobody knows, in the words of the channel; '' for other states. */
+    reason: text().notNull(),
+    atMs: timeMs('at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.seq, table.participantId] })],
 )

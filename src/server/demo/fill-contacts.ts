@@ -3,7 +3,7 @@ import type { Random } from '#core/platform/random.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 import { emptyContact } from '#server/contacts/contact-values.ts'
 import { insertContacts, storeVisitors } from '#server/contacts/write-contact.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { demoContacts } from './demo-contacts.ts'
 
@@ -16,8 +16,9 @@ export async function fillContacts(
   { serviceId, random, nowMs }: { serviceId: string; random: Random; nowMs: number },
 ): Promise<void> {
   const met = await tx
-    .select({ eid: rooms.visitorEid, name: rooms.visitorName })
+    .select({ eid: roomVisitors.visitorEid, name: roomVisitors.visitorName })
     .from(rooms)
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
     .where(eq(rooms.serviceId, serviceId))
   const visitors = new Map(met.map(({ eid, name }) => [name, eid]))
   const contacts = demoContacts.map(([name, company, phone, mail, language], index): ContactRow => {

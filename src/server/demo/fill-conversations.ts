@@ -1,7 +1,7 @@
 import type { Message, Written } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
-import { members, rooms } from '#server/conversations/tables.ts'
+import { participants, rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { messages } from '#server/messages/tables.ts'
@@ -97,7 +97,7 @@ export async function writePast(tx: Db, serviceId: string, past: readonly Past[]
   await tx.insert(users).values(rows.map(({ visitor }) => visitor))
   await tx.insert(rooms).values(rows.map(({ room }) => room))
   await tx.insert(inquiries).values(rows.map(({ inquiry }) => inquiry))
-  await tx.insert(members).values(rows.flatMap(({ present }) => present))
+  await tx.insert(participants).values(rows.flatMap(({ present }) => present))
   await tx.insert(messages).values(rows.flatMap(({ written }) => [...written]))
 }
 
@@ -153,8 +153,6 @@ function rowsOf(told: Told, written: readonly Written<Message>[]) {
       id: roomId,
       serviceId,
       channel: 'chat' as const,
-      visitorEid,
-      visitorName: told.visitor,
       language,
       page,
       createdAtMs: startMs,
@@ -175,8 +173,8 @@ function rowsOf(told: Told, written: readonly Written<Message>[]) {
       ...ended,
     },
     present: [
-      { eid: visitorEid, kind: 'visitor' as const, ...marks },
-      ...(agent ? [{ eid: agent.eid, kind: 'staff' as const, ...marks, ...left, inquiryId }] : []),
+      { eid: visitorEid, role: 'visitor' as const, name: told.visitor, ...marks },
+      ...(agent ? [{ eid: agent.eid, role: 'staff' as const, ...marks, ...left, inquiryId }] : []),
     ],
     written,
   }

@@ -32,7 +32,7 @@ export async function setDraft(
   const { eid, serviceId } = session
   const { knownSaveIds, ...stored } = draft
   const state = (await loadRooms(tx, [draft.roomId], 'read')).get(draft.roomId)
-  if (state?.room.serviceId !== serviceId || memberOf(state, eid)?.kind !== 'staff') return fail('not-found')
+  if (state?.room.serviceId !== serviceId || memberOf(state, eid)?.role !== 'staff') return fail('not-found')
   const own = and(ofPerson(session), eq(roomId, draft.roomId))
   const [before] = await tx.select({ saveId }).from(drafts).where(own).for('update')
   if (before?.saveId === draft.saveId) return ok(null)

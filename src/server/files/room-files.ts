@@ -32,7 +32,7 @@ async function roomOfMember(db: Db, { serviceId, eid }: Session, roomId: string)
   const [room] = await rowsOf<Pick<Room, 'channel'>>(
     db,
     sql`
-      select r.channel from members m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
+      select r.channel from participants m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
       where m.room_id = ${roomId}::uuid and m.eid = ${eid}::uuid and m.left_seq is null`,
   )
   return room
@@ -68,7 +68,7 @@ async function mayRead(db: Db, { eid }: Session, { ownerEid, messageId, roomId }
     sql`
       select 1 from messages t
       join rooms r on r.id = t.room_id
-      join members m on m.room_id = t.room_id and m.eid = ${eid}::uuid
+      join participants m on m.room_id = t.room_id and m.eid = ${eid}::uuid
       where t.id = ${messageId}::uuid and t.room_id = ${roomId}::uuid
         and t.seq <= coalesce(m.left_seq, r.last_seq)`,
   )

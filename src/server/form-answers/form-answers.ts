@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { loadRooms, presentEids, type RoomState } from '#server/conversations/room-state.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { writeSystemMessage } from '#server/inquiries/system-message.ts'
@@ -30,8 +30,9 @@ const shown = ({ serviceId: _, ...answer }: Row): FormAnswer => answer
 /** A room that the session may see; null: there is none. */
 async function seenRoom(db: Db, session: Session, roomId: string) {
   const [room] = await db
-    .select({ id: rooms.id, visitorEid: rooms.visitorEid })
+    .select({ id: rooms.id, visitorEid: roomVisitors.visitorEid })
     .from(rooms)
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
     .where(and(eq(rooms.id, roomId), visibleTo(session)))
   return room ?? null
 }

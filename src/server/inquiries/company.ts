@@ -100,7 +100,7 @@ export async function kick(
   const state = await lockRoom(tx, by, roomId)
   const member = state && memberOf(state, eid)
   const mayKick = by.eid === eid || by.role === 'admin' || state?.inquiry?.agentEid === by.eid
-  if (!state || !mayKick || member?.kind !== 'staff') return fail('not-found')
+  if (!state || !mayKick || member?.role !== 'staff') return fail('not-found')
   if (!isPresent(member)) return ok({ conversation: conversationFor(state, by) })
   if (state.inquiry?.agentEid === eid) return fail('agent-stays')
   const user = await findUser(tx, by.serviceId, eid)

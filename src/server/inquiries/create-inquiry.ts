@@ -6,7 +6,7 @@ import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isWaiting, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import { isOfTelephone } from '#server/conversations/telephone-room.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -44,7 +44,8 @@ async function lockRoomOf(tx: Db, serviceId: string, visitorEid: string): Promis
   const [newest] = await tx
     .select({ id: rooms.id })
     .from(rooms)
-    .where(and(eq(rooms.serviceId, serviceId), eq(rooms.visitorEid, visitorEid)))
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+    .where(and(eq(rooms.serviceId, serviceId), eq(roomVisitors.visitorEid, visitorEid)))
     .orderBy(desc(rooms.createdAtMs), desc(rooms.id))
     .limit(1)
   return newest ? ((await loadRooms(tx, [newest.id], 'lock')).get(newest.id) ?? null) : null

@@ -3,7 +3,7 @@ import type { InquiryEvent } from '#core/contract/index.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { loadRooms, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
-import { members } from '#server/conversations/tables.ts'
+import { participants } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import type { User } from '#server/services/find-user.ts'
@@ -25,9 +25,9 @@ export async function giveBackInquiries(
   rules: RoutingRules,
 ): Promise<void> {
   const theirs = await tx
-    .select({ roomId: members.roomId })
-    .from(members)
-    .where(and(eq(members.eid, eid), eq(members.kind, 'staff'), isNull(members.leftSeq)))
+    .select({ roomId: participants.roomId })
+    .from(participants)
+    .where(and(eq(participants.eid, eid), eq(participants.role, 'staff'), isNull(participants.leftSeq)))
   const rooms = await loadRooms(
     tx,
     theirs.map(({ roomId }) => roomId),

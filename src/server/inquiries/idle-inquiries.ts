@@ -105,7 +105,7 @@ export function isIdleFor(
   { forMs, nowMs }: { forMs: number; nowMs: number },
 ): boolean {
   const { previewEid, lastAtMs } = state.room
-  if (previewEid === null || memberOf(state, previewEid)?.kind !== 'staff') return false
+  if (previewEid === null || memberOf(state, previewEid)?.role !== 'staff') return false
   const keptAtMs = closesAtMs === null ? (closingSinceMs ?? 0) : 0
   return Math.max(lastAtMs, keptAtMs) <= nowMs - forMs
 }

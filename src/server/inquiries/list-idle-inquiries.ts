@@ -52,17 +52,18 @@ export async function listIdleInquiries(
 
 /** All inquiries that the service's staff handle and whose visitors are in no call, as `viewer` sees them. */
 const handled = (viewer: Session): SQL => sql`
-  select i.id as "inquiryId", i.room_id as "conversationId", r.visitor_name as "visitorName",
+  select i.id as "inquiryId", i.room_id as "conversationId", v.visitor_name as "visitorName",
     i.agent_eid as "agentEid", i.agent_name as "agentName",
     -- A countdown that ran out of time is no sign of life; one that the visitor has ended is.
     greatest(r.last_at_ms, case when i.closes_at_ms is null then i.closing_since_ms end) as "idleSinceMs",
-    case when r.preview_eid is null then 'nobody' when m.kind = 'staff' then 'staff' else 'visitor' end as "lastBy",
-    case when r.preview_eid is null then '' when m.kind = 'staff' then u.name else r.visitor_name end as "lastByName",
+    case when r.preview_eid is null then 'nobody' when m.role = 'staff' then 'staff' else 'visitor' end as "lastBy",
+    case when r.preview_eid is null then '' when m.role = 'staff' then u.name else v.visitor_name end as "lastByName",
     exists (
-      select 1 from members own
+      select 1 from participants own
       where own.room_id = i.room_id and own.eid = ${viewer.eid}::uuid and own.left_seq is null) as "isIn"
   from inquiries i
     join rooms r on r.id = i.room_id and r.inquiry_id = i.id
-    left join members m on m.room_id = r.id and m.eid = r.preview_eid
+    join room_visitors v on v.room_id = i.room_id
+    left join participants m on m.room_id = r.id and m.eid = r.preview_eid
     left join users u on u.eid = r.preview_eid
   where i.service_id = ${viewer.serviceId} and i.status = 'handling' and not ${isTalking}`

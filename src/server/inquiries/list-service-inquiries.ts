@@ -65,6 +65,7 @@ const active = (viewer: Session, status: Query['status'], place: Place, count: n
   return sql`
     (select ${columns(viewer, sinceMs)}
     from inquiries i join rooms r on r.id = i.room_id and r.inquiry_id = i.id
+    join room_visitors v on v.room_id = i.room_id
     where i.service_id = ${viewer.serviceId} and i.status ${status === undefined ? sql`in ('open', 'handling', 'missed')` : sql`= ${status}`}
       and (${sinceMs}, i.room_id) < (${place.sinceMs}::bigint, ${place.conversationId}::uuid)
     order by "sinceMs" desc, i.room_id desc limit ${count}::int)`
@@ -77,14 +78,15 @@ const active = (viewer: Session, status: Query['status'], place: Place, count: n
 const closed = (viewer: Session, place: Place, count: number): SQL => sql`
   (select ${columns(viewer, sql`i.closed_at_ms`)}
   from inquiries i join rooms r on r.id = i.room_id and r.inquiry_id = i.id
+    join room_visitors v on v.room_id = i.room_id
   where i.status = 'closed' and (i.service_id, i.closed_at_ms) >= (${viewer.serviceId}, 0)
     and (i.service_id, i.closed_at_ms, i.room_id)
       < (${viewer.serviceId}, ${place.sinceMs}::bigint, ${place.conversationId}::uuid)
   order by i.service_id desc, i.closed_at_ms desc, i.room_id desc limit ${count}::int)`
 
 const columns = (viewer: Session, sinceMs: SQL): SQL => sql`
-  i.id as "inquiryId", i.room_id as "conversationId", r.visitor_eid as "visitorEid",
-  r.visitor_name as "visitorName", r.channel, i.status, i.agent_name as "agentName", ${sinceMs} as "sinceMs",
+  i.id as "inquiryId", i.room_id as "conversationId", v.visitor_eid as "visitorEid",
+  v.visitor_name as "visitorName", r.channel, i.status, i.agent_name as "agentName", ${sinceMs} as "sinceMs",
   exists (
-    select 1 from members own
+    select 1 from participants own
     where own.room_id = i.room_id and own.eid = ${viewer.eid}::uuid and own.left_seq is null) as "isIn"`

@@ -177,7 +177,7 @@ const findCandidates = (
         and not ${hasLetPass(inquiryId)}
       -- Who has given this inquiry away is asked last, and no agent gets a second offer while another has none.
       order by exists (
-          select 1 from members m
+          select 1 from participants m
           where m.room_id = ${room.id}::uuid and m.eid = u.eid and m.inquiry_id = ${inquiryId}::uuid),
         ${isNotAskedFor(room.staffEid)}, ${isStranger(room.id, nowMs() - sameAgentMs)}, ${speaksOther(room.serviceId, room.language)},
         coalesce(asked.count, 0), u.idle_since_ms nulls first, u.eid`,

@@ -45,7 +45,7 @@ export async function setLabels(
   takeLabels(state, { ...inquiry, labelIds: wanted })
   const concerned = isWaiting(state)
     ? await staffEids(tx, session.serviceId)
-    : state.members.flatMap((member) => (member.kind === 'staff' && member.inquiryId === inquiryId ? member.eid : []))
+    : state.members.flatMap((member) => (member.role === 'staff' && member.inquiryId === inquiryId ? member.eid : []))
   // Without an event: nothing has happened to the inquiry, and nobody was asked to leave.
   notifyConversation(feed, state, 'staff', concerned)
   const conversation = conversationFor(state, session)

@@ -5,21 +5,21 @@ import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { loadRooms } from '#server/conversations/room-state.ts'
-import { members, rooms } from '#server/conversations/tables.ts'
+import { participants, rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { users } from '#server/services/tables.ts'
 
 /** Rooms that the session may see: its own, and for staff those that wait. */
 export function visibleTo({ eid, kind, serviceId }: Session) {
-  const own = sql`exists (select 1 from ${members} m where m.room_id = ${rooms.id} and m.eid = ${eid}::uuid)`
+  const own = sql`exists (select 1 from ${participants} m where m.room_id = ${rooms.id} and m.eid = ${eid}::uuid)`
   const waits = sql`exists (
     select 1 from ${inquiries} i where i.id = ${rooms.inquiryId} and i.status in ('open', 'missed'))`
   return and(eq(rooms.serviceId, serviceId), kind === 'staff' ? sql`(${own} or ${waits})` : own)
 }
 
 const isIn = (eid: string) =>
-  sql`exists (select 1 from ${members} m where m.room_id = ${rooms.id} and m.eid = ${eid}::uuid)`
+  sql`exists (select 1 from ${participants} m where m.room_id = ${rooms.id} and m.eid = ${eid}::uuid)`
 
 /** A page of somebody's conversations, newest first: those that the session may see. */
 export async function listConversationsOf(
@@ -79,7 +79,8 @@ export async function simpleProfiles(
         eq(users.serviceId, session.serviceId),
         inArray(users.eid, [...eids]),
         sql`(${users.kind} = 'staff' or (${users.kind} = 'visitor' and exists (
-          select 1 from ${rooms} where ${rooms.visitorEid} = ${users.eid} and ${visibleTo(session)})))`,
+          select 1 from ${rooms} join ${roomVisitors} on ${roomVisitors.roomId} = ${rooms.id}
+          where ${roomVisitors.visitorEid} = ${users.eid} and ${visibleTo(session)})))`,
       ),
     )
   return found.flatMap(({ kind, ...person }) => (kind === 'staff' || kind === 'visitor' ? [{ ...person, kind }] : []))

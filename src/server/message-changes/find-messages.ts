@@ -12,7 +12,7 @@ async function readableUntil(db: Db, { eid, serviceId }: Session, roomId: string
     db,
     sql`
       select coalesce(m.left_seq, r.last_seq) as until
-      from members m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
+      from participants m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
       where m.room_id = ${roomId}::uuid and m.eid = ${eid}::uuid`,
   )
   return member ? Number(member.until) : null

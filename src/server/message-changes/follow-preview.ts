@@ -2,8 +2,8 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Message } from '#core/contract/index.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
-import { isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
-import { members, rooms } from '#server/conversations/tables.ts'
+import { isMember, isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
+import { participants, rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { messages } from '#server/messages/tables.ts'
@@ -24,17 +24,18 @@ export async function followPreview(
     .orderBy(desc(messages.seq))
     .limit(1)
   const now = { preview: previewOf(newest?.text ?? ''), previewEid: newest?.senderEid ?? null }
-  const former = await tx
-    .update(members)
+  const left = await tx
+    .update(participants)
     .set({ leftPreview: now.preview, leftPreviewEid: now.previewEid })
     .where(
       and(
-        eq(members.roomId, room.id),
-        sql`${members.leftSeq} >= ${before.seq}`,
-        eq(members.leftPreview, previewOf(before.text)),
+        eq(participants.roomId, room.id),
+        sql`${participants.leftSeq} >= ${before.seq}`,
+        eq(participants.leftPreview, previewOf(before.text)),
       ),
     )
     .returning()
+  const former = left.filter(isMember)
   if (now.preview === room.preview && now.previewEid === room.previewEid && former.length === 0) return
   Object.assign(room, now)
   await tx.update(rooms).set(now).where(eq(rooms.id, room.id))

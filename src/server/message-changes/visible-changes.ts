@@ -34,7 +34,7 @@ export async function visibleChanges(
     tx,
     sql`
       select ${columns}
-      from members m
+      from participants m
         join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
         join ${ofMessages} on c.room_id = m.room_id
       where m.eid = ${eid}::uuid and (m.left_seq is null or c.seq <= m.left_seq)

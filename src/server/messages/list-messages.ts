@@ -18,7 +18,7 @@ export async function listMessages(
     db,
     sql`
       select coalesce(m.left_seq, r.last_seq) as until
-      from members m join rooms r on r.id = m.room_id and r.service_id = ${session.serviceId}
+      from participants m join rooms r on r.id = m.room_id and r.service_id = ${session.serviceId}
       where m.room_id = ${roomId}::uuid and m.eid = ${session.eid}::uuid`,
   )
   if (!member) return fail('not-found')

@@ -17,9 +17,13 @@ const newId = () => {
 }
 
 const member = (eid: string, readSeq: number): Member => ({
+  id: `participant ${eid}`,
   roomId,
   eid,
-  kind: kindOf(eid),
+  address: null,
+  channel: 'chat',
+  role: kindOf(eid),
+  name: null,
   deliveredSeq: readSeq,
   readSeq,
   leftSeq: null,
@@ -51,6 +55,7 @@ function handledRoom(lastSeq = 3, visitorRead = lastSeq, agentRead = lastSeq): R
     },
     inquiry: { ...inquiry, status: 'handling', closedAtMs: null },
     members: [member(visitor, visitorRead), member(agent, agentRead)],
+    addressees: [],
     inquiries: new Map(),
   }
 }

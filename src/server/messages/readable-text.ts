@@ -17,10 +17,11 @@ export async function readableMessage(
   const [found] = await rowsOf<{ text: string; isOfVisitor: boolean }>(
     db,
     sql`
-      select t.text, t.sender_eid is not distinct from r.visitor_eid as "isOfVisitor"
+      select t.text, t.sender_eid is not distinct from v.visitor_eid as "isOfVisitor"
       from messages t
         join rooms r on r.id = t.room_id and r.service_id = ${serviceId}
-        join members m on m.room_id = t.room_id and m.eid = ${eid}::uuid
+        join room_visitors v on v.room_id = t.room_id
+        join participants m on m.room_id = t.room_id and m.eid = ${eid}::uuid
       where t.id = ${messageId}::uuid and t.room_id = ${roomId}::uuid and t.kind = 'text'
         and t.seq <= coalesce(m.left_seq, r.last_seq)`,
   )

@@ -73,13 +73,13 @@ async function raise(tx: Db, requests: readonly MarkRequest[]): Promise<Map<stri
           greatest(m.delivered_seq, least(x.delivered, r.last_seq)) as new_delivered,
           greatest(m.read_seq, least(x.read, r.last_seq)) as new_read
         from x join rooms r on r.id = x.room_id and r.service_id = x.service_id
-          join members m on m.room_id = x.room_id and m.eid = x.eid
+          join participants m on m.room_id = x.room_id and m.eid = x.eid
         where r.id = any(${roomIds}::uuid[]) and m.room_id = any(${roomIds}::uuid[])
         order by m.room_id, m.eid
         -- The room too: sending a message raises its sender's mark at the same time.
         for update of m for share of r
       ), raised as (
-        update members m set delivered_seq = b.new_delivered, read_seq = b.new_read
+        update participants m set delivered_seq = b.new_delivered, read_seq = b.new_read
         from before b
         where m.room_id = b.room_id and m.eid = b.eid and b.left_seq is null and m.room_id = any(${roomIds}::uuid[])
           and (b.new_delivered > b.delivered_seq or b.new_read > b.read_seq)
@@ -87,8 +87,8 @@ async function raise(tx: Db, requests: readonly MarkRequest[]): Promise<Map<stri
       )
       select b.room_id, b.eid, coalesce(r.delivered_seq, b.delivered_seq) as delivered_seq,
         coalesce(r.read_seq, b.read_seq) as read_seq, r.eid is not null as changed,
-        (select coalesce(json_agg(p.eid order by p.eid), '[]') from members p
-          where p.room_id = b.room_id and p.left_seq is null) as present_eids
+        (select coalesce(json_agg(p.eid order by p.eid), '[]') from participants p
+          where p.room_id = b.room_id and p.eid is not null and p.left_seq is null) as present_eids
       from before b left join raised r on r.room_id = b.room_id and r.eid = b.eid`,
   )
   return new Map(rows.map((row) => [`${row.room_id} ${row.eid}`, row]))

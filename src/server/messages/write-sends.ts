@@ -34,9 +34,9 @@ export const repeatsPlan = keptPlan(
 export const loadPlan = keptPlan(
   'load_sends',
   'p_room_ids uuid[], p_eids uuid[], p_keys uuid[], p_ids uuid[]',
-  'table (rooms json, members json, inquiries json, keys json, messages json, blocked json)',
+  'table (rooms json, participants json, inquiries json, keys json, messages json, blocked json)',
   `perform id from rooms where id = any(p_room_ids) order by id for update;
-    return query select l.rooms, l.members, l.inquiries, k.keys, k.messages, (
+    return query select l.rooms, l.participants, l.inquiries, k.keys, k.messages, (
       select coalesce(json_agg(v.visitor_eid), '[]') from contact_visitors v
       where v.visitor_eid = any(p_eids) and v.blocked = 1)
     from pg_temp.load_rooms(p_room_ids, 'read') l cross join pg_temp.known_repeats(p_eids, p_keys, p_ids) k`,
@@ -59,7 +59,7 @@ export const writePlan = keptPlan(
       select x.id, x.room_id, x.service_id, 'open', p_now_ms, x.tag_id
       from json_to_recordset(p_inquiries) as x(id uuid, room_id uuid, service_id text, tag_id uuid)
     ), new_marks as (
-      update members m set delivered_seq = x."deliveredSeq", read_seq = x."readSeq"
+      update participants m set delivered_seq = x."deliveredSeq", read_seq = x."readSeq"
       from json_to_recordset(p_marks) as x("roomId" uuid, eid uuid, "deliveredSeq" bigint, "readSeq" bigint)
       where m.room_id = x."roomId" and m.eid = x.eid and m.room_id = any(p_room_ids)
     )
@@ -88,7 +88,7 @@ export async function loadSends(
   >(
     tx,
     sql`
-      select rooms, members, inquiries, keys, messages, blocked from ${sql.raw(loadPlan.name)}(
+      select rooms, participants, inquiries, keys, messages, blocked from ${sql.raw(loadPlan.name)}(
         ${sql.param(roomIds)}::uuid[], ${sql.param(eids)}::uuid[], ${sql.param(keys)}::uuid[], ${sql.param(ids)}::uuid[])`,
   )
   return {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isWaiting, loadRooms, type RoomState } from '#server/conversations/room-state.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { participants, rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { notifyOffer } from '#server/inquiries/offer-of.ts'
@@ -60,8 +60,12 @@ export async function renameVisitor(
 
 /** Ids of a visitor's rooms. No message is written into them until the transaction ends. */
 async function lockRoomsOf(tx: Db, serviceId: string, eid: string): Promise<string[]> {
-  const isOwn = and(eq(rooms.serviceId, serviceId), eq(rooms.visitorEid, eid))
-  const own = await tx.select({ id: rooms.id }).from(rooms).where(isOwn)
+  const isOwn = and(eq(rooms.serviceId, serviceId), eq(roomVisitors.visitorEid, eid))
+  const own = await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+    .where(isOwn)
   const ids = own.map(({ id }) => id)
   await loadRooms(tx, ids, 'lock')
   return ids
@@ -70,15 +74,15 @@ async function lockRoomsOf(tx: Db, serviceId: string, eid: string): Promise<stri
 /** Gives rooms, and the offers of their inquiries, the name of their visitor. */
 export async function nameRooms(tx: Db, ids: readonly string[], visitorName: string): Promise<void> {
   await tx
-    .update(rooms)
-    .set({ visitorName })
-    .where(inArray(rooms.id, [...ids]))
+    .update(participants)
+    .set({ name: visitorName })
+    .where(and(inArray(participants.roomId, [...ids]), eq(participants.role, 'visitor')))
   const isPending = and(inArray(offers.roomId, [...ids]), eq(offers.status, 'pending'))
   await tx.update(offers).set({ visitorName }).where(isPending)
 }
 
 /** Staff who are or were in a room. */
-const staffOf = ({ members }: RoomState) => members.filter(({ kind }) => kind === 'staff').map(({ eid }) => eid)
+const staffOf = ({ members }: RoomState) => members.filter(({ role }) => role === 'staff').map(({ eid }) => eid)
 
 async function tellStaff(tx: Db, feed: FeedDraft, serviceId: string, states: readonly RoomState[]): Promise<void> {
   if (states.length === 0) return

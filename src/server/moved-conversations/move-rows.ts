@@ -4,7 +4,7 @@ import { pageViews } from '#server/analytics/tables.ts'
 import { contactOfVisitor, contactsById } from '#server/contact-rows/contact-row.ts'
 import { contactVisitors } from '#server/contact-rows/tables.ts'
 import { tellContact, whoMet } from '#server/contacts/met-contacts.ts'
-import { members, rooms } from '#server/conversations/tables.ts'
+import { participants, rooms } from '#server/conversations/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { files } from '#server/files/tables.ts'
@@ -30,20 +30,19 @@ export async function moveRowsOfRooms(
   { from, to }: Omit<Merge, 'name'>,
 ): Promise<Changed[]> {
   const ids = [...roomIds]
-  const inRooms = { members: inArray(members.roomId, ids), messages: inArray(messages.roomId, ids) }
-  await tx.update(rooms).set({ visitorEid: to }).where(inArray(rooms.id, ids))
+  const inRooms = { participants: inArray(participants.roomId, ids), messages: inArray(messages.roomId, ids) }
   await tx
     .update(rooms)
     .set({ previewEid: to })
     .where(and(inArray(rooms.id, ids), eq(rooms.previewEid, from)))
   await tx
-    .update(members)
+    .update(participants)
     .set({ eid: to })
-    .where(and(inRooms.members, eq(members.eid, from)))
+    .where(and(inRooms.participants, eq(participants.eid, from)))
   await tx
-    .update(members)
+    .update(participants)
     .set({ leftPreviewEid: to })
-    .where(and(inRooms.members, eq(members.leftPreviewEid, from)))
+    .where(and(inRooms.participants, eq(participants.leftPreviewEid, from)))
   await tx
     .update(messages)
     .set({ senderEid: to })

@@ -52,7 +52,7 @@ export async function changeNote(
 /** The staff who are in the room, and those who were when the note was written. */
 const staffSince = (state: RoomState, { afterSeq }: Note): string[] =>
   state.members
-    .filter(({ kind, leftSeq }) => kind === 'staff' && (leftSeq === null || leftSeq >= afterSeq))
+    .filter(({ role, leftSeq }) => role === 'staff' && (leftSeq === null || leftSeq >= afterSeq))
     .map(({ eid }) => eid)
 
 async function followMentions(
@@ -83,7 +83,7 @@ async function followMentions(
 
 /** Takes the text of a removed note out of what the feeds keep for clients that come back. */
 async function forgetNote(tx: Db, { members }: RoomState, noteId: string): Promise<void> {
-  const staff = sql.param(members.filter(({ kind }) => kind === 'staff').map(({ eid }) => eid))
+  const staff = sql.param(members.filter(({ role }) => role === 'staff').map(({ eid }) => eid))
   await tx.execute(sql`
     update feed_entries set entry = jsonb_set(entry::jsonb, '{value,text}', '""')::json
     where eid = any(${staff}::uuid[]) and entry::text like ${`%${noteId}%`}

@@ -34,8 +34,8 @@ export async function visibleNotes(tx: Db, session: Session, after: string | nul
     tx,
     sql`
       select ${columns}
-      from members m join notes n on n.room_id = m.room_id
-      where m.eid = ${session.eid}::uuid and m.kind = 'staff' and n.service_id = ${session.serviceId}
+      from participants m join notes n on n.room_id = m.room_id
+      where m.eid = ${session.eid}::uuid and m.role = 'staff' and n.service_id = ${session.serviceId}
         and (m.left_at_ms is null or (n.written_at_ms <= m.left_at_ms and n.after_seq <= m.left_seq
           and (n.removed_at_ms is not null or n.edited_at_ms is null or n.edited_at_ms <= m.left_at_ms)))
         ${after === null ? sql`` : sql`and n.id > ${after}::uuid`}

@@ -24,7 +24,7 @@ export async function writeNote(
   const { serviceId } = author
   const state = (await loadRooms(tx, [written.roomId], 'lock')).get(written.roomId)
   const member = state && memberOf(state, author.eid)
-  if (!state || state.room.serviceId !== serviceId || member?.kind !== 'staff' || !isPresent(member)) {
+  if (!state || state.room.serviceId !== serviceId || member?.role !== 'staff' || !isPresent(member)) {
     return fail('not-found')
   }
   const mentionedEids = [...new Set(written.mentionedEids)]

@@ -18,7 +18,7 @@ export async function findKeptConversations(
   const found = await select(db, session, {
     hit: pattern === null ? sql`select null as text` : firstHit(pattern),
     conditions: [
-      pattern === null ? sql`` : sql`and (hit.text is not null or r.visitor_name ilike ${pattern})`,
+      pattern === null ? sql`` : sql`and (hit.text is not null or v.visitor_name ilike ${pattern})`,
       from === undefined ? sql`` : sql`and i.closed_at_ms >= ${from}::bigint`,
       to === undefined ? sql`` : sql`and i.closed_at_ms <= ${to}::bigint`,
       before === undefined ? sql`` : isBefore(before),
@@ -63,12 +63,13 @@ async function select(
   const rows = await rowsOf<KeptConversation>(
     db,
     sql`
-      select r.id, r.visitor_name as "visitorName", r.page, r.created_at_ms as "createdAtMs",
+      select r.id, v.visitor_name as "visitorName", r.page, r.created_at_ms as "createdAtMs",
         i.closed_at_ms as "closedAtMs", i.agent_name as "agentName", left(coalesce(hit.text, r.preview), 200) as excerpt
       from inquiries i
       join rooms r on r.inquiry_id = i.id
+      join room_visitors v on v.room_id = r.id
       join users u on u.eid = ${eid}::uuid and u.kind = 'portal' and u.service_id = r.service_id
-        and (u.portal_visitor_eid is null or u.portal_visitor_eid = r.visitor_eid)
+        and (u.portal_visitor_eid is null or u.portal_visitor_eid = v.visitor_eid)
       left join lateral (${hit}) as hit on true
       where i.service_id = ${serviceId} and i.status = 'closed' ${sql.join([...conditions], sql` `)}
       order by i.closed_at_ms desc, r.id desc

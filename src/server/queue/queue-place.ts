@@ -26,8 +26,9 @@ export async function queuePlace(
   const [room] = await rowsOf<{ id: string | null; tag_id: string | null }>(
     db,
     sql`
-      select i.id, i.tag_id from rooms r left join inquiries i on i.id = r.inquiry_id and i.status = 'open'
-      where r.id = ${roomId}::uuid and r.service_id = ${serviceId} and r.visitor_eid = ${eid}::uuid`,
+      select i.id, i.tag_id from rooms r join room_visitors v on v.room_id = r.id
+        left join inquiries i on i.id = r.inquiry_id and i.status = 'open'
+      where r.id = ${roomId}::uuid and r.service_id = ${serviceId} and v.visitor_eid = ${eid}::uuid`,
   )
   if (!room) return fail('not-found')
   const { id, tag_id } = room

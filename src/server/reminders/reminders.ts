@@ -28,7 +28,7 @@ export async function setReminder(
 ): Promise<Result<null>> {
   const { eid, serviceId } = session
   const state = (await loadRooms(tx, [roomId], 'read')).get(roomId)
-  if (state?.room.serviceId !== serviceId || memberOf(state, eid)?.kind !== 'staff') return fail('not-found')
+  if (state?.room.serviceId !== serviceId || memberOf(state, eid)?.role !== 'staff') return fail('not-found')
   const own = and(ofPerson(session), eq(reminders.roomId, roomId))
   if (atMs === null) {
     const gone = await tx.delete(reminders).where(own).returning({ roomId: reminders.roomId })

@@ -89,9 +89,9 @@ function readableRooms({ eid, serviceId }: Session, { labelId, channel, status }
   const isNarrowed = labelId !== undefined || status !== undefined
   return sql`
     select m.room_id, m.left_at_ms, r.last_at_ms, coalesce(m.left_seq, r.last_seq) as until
-    from members m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
+    from participants m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
     ${isNarrowed ? sql`join inquiries i on i.id = case when ${shownAsLeft} then m.inquiry_id else r.inquiry_id end` : sql``}
-    where m.eid = ${eid}::uuid and m.kind = 'staff'
+    where m.eid = ${eid}::uuid and m.role = 'staff'
       ${channel === undefined ? sql`` : sql`and r.channel = ${channel}`}
       ${labelId === undefined ? sql`` : sql`and ${labelId}::uuid = any(i.label_ids)`}
       ${status === undefined ? sql`` : sql`and i.status = ${status}`}`

@@ -22,10 +22,10 @@ export async function handledInquiries(
       select i.id as "inquiryId", i.room_id as "conversationId", v.name as "visitorName",
         i.accepted_at_ms as "acceptedAtMs",
         exists (
-          select 1 from members m
+          select 1 from participants m
           where m.room_id = i.room_id and m.eid = ${session.eid}::uuid and m.left_seq is null) as "isIn"
       from inquiries i
-        join rooms r on r.id = i.room_id
+        join room_visitors r on r.room_id = i.room_id
         join users v on v.eid = r.visitor_eid
       where i.agent_eid = ${agentEid}::uuid and i.status = 'handling' and i.service_id = ${session.serviceId}
       order by i.accepted_at_ms, i.id`,

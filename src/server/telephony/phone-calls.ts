@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { closedUntil } from '#server/business-hours/business-hours.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -165,8 +165,9 @@ const mailboxOf: Tail<PhoneCalls['mailboxOf']> = async (db, { serviceId, callId,
   const greeting = await greetingOf(db, serviceId, number)
   if (greeting === null) return null
   const [room] = await db
-    .select({ id: rooms.id, eid: rooms.visitorEid, name: rooms.visitorName })
+    .select({ id: rooms.id, eid: roomVisitors.visitorEid, name: roomVisitors.visitorName })
     .from(rooms)
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
     .where(and(eq(rooms.serviceId, serviceId), eq(rooms.id, rows.call.roomId)))
   if (!room) return null
   const { eid, name } = room
@@ -189,7 +190,7 @@ async function begin(
   const started = await changes.run(async (tx, feed) => {
     const at = { newId: rules.routing.newId, nowMs: rules.routing.nowMs() }
     const visitor = await visitorOfNumber(tx, { serviceId, number, gatewayId, ...at })
-    const room = await roomOfCaller(tx, feed, visitor, at)
+    const room = await roomOfCaller(tx, feed, visitor, { number, ...at })
     if (!room.ok) return room
     const phone = {
       caller: { kind: 'phone', eid: null, name: visitor.name, number, numberType: 'OFF_NET' } as const,

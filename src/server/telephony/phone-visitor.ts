@@ -6,7 +6,7 @@ import type { Session } from '#server/calls/session.ts'
 import { contactKeys, contacts, contactVisitors } from '#server/contact-rows/tables.ts'
 import { createConversation } from '#server/conversations/create-conversation.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { users } from '#server/services/tables.ts'
@@ -90,18 +90,19 @@ export async function roomOfCaller(
   tx: Db,
   feed: FeedDraft,
   visitor: Session,
-  { newId, nowMs }: { newId: () => string; nowMs: number },
+  { number, newId, nowMs }: Pick<Caller, 'number' | 'newId' | 'nowMs'>,
 ): Promise<Result<RoomState>> {
   const [newest] = await tx
     .select({ id: rooms.id })
     .from(rooms)
-    .where(and(eq(rooms.serviceId, visitor.serviceId), eq(rooms.visitorEid, visitor.eid)))
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+    .where(and(eq(rooms.serviceId, visitor.serviceId), eq(roomVisitors.visitorEid, visitor.eid)))
     .orderBy(desc(rooms.createdAtMs), desc(rooms.id))
     .limit(1)
   const id = newest?.id ?? newId()
   if (!newest) {
     const begun = { id, page: '', tagId: null, staffEid: null, nowMs }
-    const created = await createConversation(tx, feed, visitor, { ...begun, channel: 'call' })
+    const created = await createConversation(tx, feed, visitor, { ...begun, channel: 'call', address: number || null })
     if (!created.ok) return created
   }
   const state = (await loadRooms(tx, [id], 'lock')).get(id)

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { CardNote, VisitorCard } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import { members, rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { visibleTo } from '#server/journey/past-conversations.ts'
 import { cardNotes, visitorCards } from './tables.ts'
@@ -16,8 +16,8 @@ async function maySee(tx: Db, { session, visitorEid }: Subject): Promise<Result<
   const [room] = await tx
     .select({ id: rooms.id })
     .from(rooms)
-    .innerJoin(members, and(eq(members.roomId, rooms.id), eq(members.eid, visitorEid)))
-    .where(and(eq(rooms.visitorEid, visitorEid), visibleTo(session)))
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+    .where(and(eq(roomVisitors.visitorEid, visitorEid), visibleTo(session)))
     .limit(1)
   return room ? ok(null) : fail('not-found')
 }

@@ -4,7 +4,7 @@ import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
-import { rooms } from '#server/conversations/tables.ts'
+import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { services } from '#server/services/tables.ts'
@@ -65,14 +65,20 @@ export const visitorPlaces = {
         }),
       getVisitorInquiry: ({ params }, { session }) => ownInquiry(db, session, params.id),
       getVisitorUsages: async (_, { session }) => {
-        const isOwn = and(eq(rooms.serviceId, session.serviceId), eq(rooms.visitorEid, session.eid))
+        const isOwn = and(eq(rooms.serviceId, session.serviceId), eq(roomVisitors.visitorEid, session.eid))
         const isOpen = and(isOwn, inArray(inquiries.status, ['open', 'handling']))
         const [open] = await db
           .select({ count: sql<number>`count(*)::int` })
           .from(inquiries)
           .innerJoin(rooms, eq(rooms.inquiryId, inquiries.id))
+          .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
           .where(isOpen)
-        const used = { conversations: await db.$count(rooms, isOwn), openInquiries: open?.count ?? 0 }
+        const [all] = await db
+          .select({ count: sql<number>`count(*)::int` })
+          .from(rooms)
+          .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+          .where(isOwn)
+        const used = { conversations: all?.count ?? 0, openInquiries: open?.count ?? 0 }
         const maxFileBytes = settings.EVERLINE_FILE_MB * 1024 * 1024
         return ok({ usages: { ...used, maxMessageLength, maxFileBytes } })
       },
@@ -106,7 +112,8 @@ async function ownInquiry(db: Db, session: Session, id: string) {
     .select({ inquiry: inquiries })
     .from(inquiries)
     .innerJoin(rooms, eq(rooms.id, inquiries.roomId))
-    .where(and(eq(inquiries.id, id), eq(rooms.visitorEid, session.eid), eq(rooms.serviceId, session.serviceId)))
+    .innerJoin(roomVisitors, eq(roomVisitors.roomId, rooms.id))
+    .where(and(eq(inquiries.id, id), eq(roomVisitors.visitorEid, session.eid), eq(rooms.serviceId, session.serviceId)))
   if (!row) return fail('not-found')
   const { roomId, status, agentEid, agentName, createdAtMs, acceptedAtMs, closedAtMs, missedAtMs, followUp } =
     row.inquiry

@@ -50,6 +50,7 @@ import { fakeKnowledge } from './fake-knowledge.ts'
 import { fakeLinkPreviews } from './fake-link-previews.ts'
 import { fakeMonitoring } from './fake-monitoring.ts'
 import { fakeNumbers } from './fake-numbers.ts'
+import { fakeParticipants } from './fake-participants.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
 import { fakeTexts } from './fake-texts.ts'
@@ -422,6 +423,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...numbers.answers,
     ...phone.answers,
     ...monitoring.answers,
+    ...fakeParticipants(),
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result

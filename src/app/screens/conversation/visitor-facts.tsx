@@ -18,6 +18,7 @@ import { InquiryLabels } from './inquiry-labels.tsx'
 import { Journey } from './journey.tsx'
 import * as css from './visitor-facts.css.ts'
 
+const Addressees = lazyPart(async () => (await import('./colleagues/addressees.tsx')).Addressees)
 const CallButtons = lazyPart(async () => (await import('#app/telephony/call-buttons.tsx')).CallButtons)
 
 /** The visitor's card and the inquiry. */
@@ -58,6 +59,11 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
         <section>
           <h3 className={css.sideTitle}>{t`In this conversation`}</h3>
           <PeopleHere conversation={conversation} />
+          {channel !== 'chat' && (
+            <Suspense>
+              <Addressees roomId={conversation.id} />
+            </Suspense>
+          )}
         </section>
       )}
       {inquiry && (

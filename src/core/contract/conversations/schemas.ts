@@ -7,9 +7,6 @@ import { Eid, Seq, TimeMs, Uuid } from '../primitives.ts'
 /** By which way the visitor came: `call` for telephones, which read nothing. */
 export const Channel = v.picklist(['chat', 'call'])
 
-/** Kinds of members of a room. */
-export const MemberKind = v.picklist(['staff', 'visitor'])
-
 /** A conversation and its room (they share the id), as the caller may see it. */
 export const Conversation = openObject({
   id: Uuid,

@@ -11,7 +11,7 @@ import { textNow } from '#core/message-changes/changed-message.ts'
 import { useChange } from './use-change.ts'
 
 /** Actions that open a further step. */
-export type MenuStep = 'reply' | 'edit' | 'remove'
+export type MenuStep = 'reply' | 'edit' | 'remove' | 'receipts'
 
 type Props = {
   item: Extract<LogItem, { kind: 'message' }>
@@ -39,6 +39,9 @@ export function MessageMenu({ item: { message, change, isMine }, canWrite, trigg
       )}
       <MenuItem icon={<Icon name="file" look="small" />} onSelect={() => void copyText(textNow(message, change) ?? '')}>
         {t`Copy text`}
+      </MenuItem>
+      <MenuItem icon={<Icon name="check" look="small" />} onSelect={() => onStep('receipts')}>
+        {t`Message info…`}
       </MenuItem>
       {mayChange && (
         <>

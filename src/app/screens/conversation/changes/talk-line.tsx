@@ -16,6 +16,7 @@ import { useChange } from './use-change.ts'
 
 const MessageMenu = lazyPart(async () => (await import('./message-menu.tsx')).MessageMenu)
 const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog)
+const ReceiptsDialog = lazyPart(async () => (await import('./receipts-dialog.tsx')).ReceiptsDialog)
 const WaitingChange = lazyPart(async () => (await import('./waiting-change.tsx')).WaitingChange)
 const Reactions = lazyPart(async () => (await import('#app/messages/reactions.tsx')).Reactions)
 const ReadBy = lazyPart(async () => (await import('../read-by.tsx')).ReadBy)
@@ -113,6 +114,7 @@ function Tools({ item }: { item: Item }) {
         {(step === 'edit' || step === 'remove') && (
           <ChangeDialog item={item} step={step} onClose={() => setStep(null)} />
         )}
+        {step === 'receipts' && <ReceiptsDialog message={item.message} onClose={() => setStep(null)} />}
       </Suspense>
     </>
   )
