@@ -82,7 +82,7 @@ async function begin() {
   return { agent, stranger, roomId, messageId, list, everybody, idOf, report, states }
 }
 
-it('[CAP-03] who else is in a conversation says the visitor, colleagues, and five people who are reached by email', async () => {
+it('[CAP-03] a conversation lists its visitor, its agents, and five people who are reached by email', async () => {
   const { everybody, list, stranger } = await begin()
   expect(everybody.map(({ name, role }) => `${role} ${name}`)).toEqual([
     'visitor Vera',
@@ -114,7 +114,7 @@ it('[CAP-03] a message has a state for each participant: by marks for members, b
     'cem@example.org': 'uncertain: No answer in time',
   })
 
-  // What comes twice or too late changes nothing, and is not told.
+  // A report that comes twice or too late changes nothing, and is not told.
   await report(
     { participantId: ann, state: 'delivered', reason: '' },
     { participantId: ben, state: 'sent', reason: '' },

@@ -10,7 +10,7 @@ import { messages } from '#server/messages/tables.ts'
 import { laterState, stateByMarks } from './later-state.ts'
 import { seenRoom, shownParticipants } from './participants.ts'
 
-/** What a channel says of a message and one participant. `reason`: in the channel's own words, '' if there is none. */
+/** A channel's report of a message for one participant. `reason`: in the channel's own words, '' if there is none. */
 export type Report = { seq: number; participantId: string; state: MessageState; reason: string; atMs: number }
 
 /**

@@ -3,7 +3,7 @@ import { Channel } from '../conversations/schemas.ts'
 import { openPicklist } from '../open.ts'
 import { Eid, Seq, TimeMs, Uuid } from '../primitives.ts'
 
-/** What a participant is in a conversation. An `addressee` is somebody else whom the visitor's messages also go to. */
+/** The part that somebody has in a conversation. An `addressee` is somebody else whom the visitor's messages also go to. */
 export const ParticipantRole = v.picklist(['visitor', 'staff', 'addressee'])
 
 /**
