@@ -41,13 +41,11 @@ async function begin() {
   const { db } = database
   const [agent, stranger] = [staff('Agent'), staff('Stranger')]
   const [roomId, messageId] = [newId(), newId()]
-  await db
-    .insert(users)
-    .values(
-      [agent, stranger].map(({ eid, name }) => ({
-        ...{ eid, name, serviceId: 'shop', kind: 'staff' as const, createdAtMs: 1 },
-      })),
-    )
+  await db.insert(users).values(
+    [agent, stranger].map(({ eid, name }) => ({
+      ...{ eid, name, serviceId: 'shop', kind: 'staff' as const, createdAtMs: 1 },
+    })),
+  )
   const state = { language: '', preview: '', lastSeq: 1, lastAtMs: 1, page: '', createdAtMs: 1 }
   await db.insert(rooms).values({ id: roomId, serviceId: 'shop', channel: 'chat', ...state })
   const unread = { roomId, deliveredSeq: 0, readSeq: 0 }
