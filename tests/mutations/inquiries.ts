@@ -124,7 +124,7 @@ export const inquiryMutations: readonly Mutation[] = [
     row: 'INQ-02',
     off: 'an inquiry whose visitor waits for an answer is idle',
     file: 'src/server/inquiries/idle-inquiries.ts',
-    from: "  if (previewEid === null || memberOf(state, previewEid)?.kind !== 'staff') return false\n",
+    from: "  if (previewEid === null || memberOf(state, previewEid)?.role !== 'staff') return false\n",
     to: '',
     layer: 'integration',
   },
@@ -182,6 +182,14 @@ export const inquiryMutations: readonly Mutation[] = [
     file: 'src/server/inquiries/transfer-inquiry.ts',
     from: "type === 'blind' || type === 'attendee'",
     to: 'false',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-03',
+    off: 'anybody of the service reads who is in a conversation',
+    file: 'src/server/participants/participants.ts',
+    from: "if (!member || found.room.serviceId !== serviceId) return fail('not-found')",
+    to: "if (!found || found.room.serviceId !== serviceId) return fail('not-found')",
     layer: 'integration',
   },
   {

@@ -78,7 +78,7 @@ export const visitorSideMutations: readonly Mutation[] = [
     row: 'SES-20',
     off: 'a visitor reads the inquiries of others',
     file: 'src/server/visitor-places/module.ts',
-    from: 'eq(inquiries.id, id), eq(rooms.visitorEid, session.eid)',
+    from: 'eq(inquiries.id, id), eq(roomVisitors.visitorEid, session.eid)',
     to: 'eq(inquiries.id, id)',
     layer: 'integration',
   },

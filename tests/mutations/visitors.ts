@@ -6,8 +6,8 @@ export const visitorMutations: readonly Mutation[] = [
     row: 'CAP-18',
     off: 'all of the staff see every visitor’s card',
     file: 'src/server/visitor-cards/visitor-card.ts',
-    from: 'and(eq(rooms.visitorEid, visitorEid), visibleTo(session))',
-    to: 'eq(rooms.visitorEid, visitorEid)',
+    from: 'and(eq(roomVisitors.visitorEid, visitorEid), visibleTo(session))',
+    to: 'eq(roomVisitors.visitorEid, visitorEid)',
     layer: 'integration',
   },
   {
