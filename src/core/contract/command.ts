@@ -1,4 +1,7 @@
 import type * as v from 'valibot'
+import type { CallId, Calls } from './all-calls.ts'
+import type { CallInput, WithoutService } from './call.ts'
+import type { ErrorName } from './errors.ts'
 
 /**
  * A queued command, declared once by its domain: an action of the user that must survive a disconnection, a crash and a
@@ -15,12 +18,32 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   readonly opensLane?: true
   /** Refused, it does not hold up what follows in its lane. */
   readonly stepsAside?: true
+  /**
+   * The call that it becomes, where nothing else has to be done to send it: the call's input is `input`, an idempotent
+   * call gets the command's id as its key, and a conversation in the answer is stored. Other commands have a delivery in
+   * their domain.
+   */
+  readonly sends?: CallId
+  input?(payload: v.InferOutput<Payload>, id: string): object
+  /** Failures of that call after which nothing is left to be done: the command counts as delivered. */
+  readonly done?: readonly ErrorName[]
   /** It is sent this long after it was given, in milliseconds: until then the user can take it back. */
   readonly holdMs?: number
 }
 
-/** Keeps the literal types of a declaration. */
+type Sends<Payload, K extends CallId> =
+  | { readonly sends?: never }
+  | {
+      readonly sends: K
+      input(payload: Payload, id: string): Omit<WithoutService<CallInput<Calls[K]>>, 'idempotencyKey'>
+    }
+
+/** Keeps the literal types of a declaration; `input` is the input of the call that it sends. */
 // @__NO_SIDE_EFFECTS__
-export const command = <const S extends v.GenericSchema<unknown, unknown>, const F extends 'tab' | 'frame'>(
-  definition: CommandDefinition<S> & { readonly from: F },
-) => definition
+export const command = <
+  const S extends v.GenericSchema<unknown, unknown>,
+  const F extends 'tab' | 'frame',
+  const K extends CallId,
+>(
+  definition: CommandDefinition<S> & { readonly payload: S; readonly from: F } & Sends<v.InferOutput<S>, K>,
+): CommandDefinition<S> & { readonly from: F } => definition

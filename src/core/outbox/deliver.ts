@@ -51,16 +51,6 @@ type Deliver = (batch: readonly OutboxRow[], signal: AbortSignal, line: Line) =>
 export const deliveryOf = (answer: Result<unknown>, { attempts }: Pick<OutboxRow, 'attempts'>): Delivery =>
   answer.ok ? { name: 'delivered' } : undelivered(answer.error, attempts)
 
-/** Stores the conversation in the backend's answer. */
-export async function conversationDelivery(
-  answer: Result<{ conversation: Conversation }>,
-  row: Pick<OutboxRow, 'attempts'>,
-  store: DeliveryStore,
-): Promise<Delivery> {
-  if (answer.ok) await store.storeConversation(answer.value.conversation)
-  return deliveryOf(answer, row)
-}
-
 /** After this many invalid answers of the backend, the user sees the failure. */
 const triesOfBrokenBackend = 6
 

@@ -144,7 +144,7 @@ function requestInit(
       accept: 'application/json',
       ...ofClient,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(idempotencyKey && definition.idempotent ? { 'idempotency-key': idempotencyKey } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(file === undefined ? {} : { body: formWith(file) }),

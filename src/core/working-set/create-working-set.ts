@@ -4,6 +4,7 @@ import { createMarks } from '#core/messages/marks.ts'
 import { createSigns, type SignKind } from '#core/messages/signs.ts'
 import type { Connection } from '#core/network/connection.ts'
 import { createDeliver } from '#core/outbox/deliver.ts'
+import { createCallDeliveries } from '#core/outbox/deliver-calls.ts'
 import { createOutbox, type Outbox } from '#core/outbox/outbox.ts'
 import { createCounted } from '#core/platform/counted.ts'
 import { createSync } from '#core/sync/sync.ts'
@@ -117,7 +118,7 @@ function openOutbox(deps: WorkingSetDeps, connection: Connection, onDelivered: (
   const { store, api, clock, onFault, onEvent, signal } = deps
   const { isLive } = connection
   const message = createDeliverMessages({ api, store, isLive })
-  const deliver = createDeliver({ message, ...deps.deliveries }, { isLive })
+  const deliver = createDeliver({ ...createCallDeliveries({ api, store }), message, ...deps.deliveries }, { isLive })
   return createOutbox({
     store,
     async deliver(batch, deliverSignal) {

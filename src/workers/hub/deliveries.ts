@@ -5,16 +5,8 @@ import { createLineProbe } from '#core/files/line-probe.ts'
 import type { SendBytes } from '#core/files/send-by-tus.ts'
 import { createSendKeptFile } from '#core/files/send-kept-file.ts'
 import type { Uploads } from '#core/files/uploads.ts'
-import { createDeliverClosing } from '#core/inquiries/deliver-closing.ts'
-import { createDeliverLabels } from '#core/inquiries/deliver-labels.ts'
-import { createDeliverTransfer } from '#core/inquiries/deliver-transfer.ts'
-import { createDeliverChange } from '#core/message-changes/deliver-change.ts'
 import { createDeliverContent } from '#core/messages/deliver-content.ts'
-import { createDeliverNote } from '#core/notes/deliver-note.ts'
-import { createDeliverNoteChange } from '#core/notes/deliver-note-change.ts'
-import { createDeliverReadMentions } from '#core/notes/deliver-read-mentions.ts'
 import type { Deliveries } from '#core/outbox/deliver.ts'
-import { createDeliverReminder } from '#core/reminders/deliver-reminder.ts'
 import { takeProfile } from '#core/session/take-profile.ts'
 import { createDeliverStatus } from '#core/staff/deliver-status.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
@@ -32,7 +24,7 @@ type Deps = {
   signal: AbortSignal
 }
 
-/** How the outbox delivers the queued commands of staff: one delivery for each kind. */
+/** How the outbox delivers the queued commands of staff that are more than one call. */
 export function createDeliveries({ clock, fileBytes }: HubParts, deps: Deps): Deliveries {
   const { client, store, sendBytes, fileUrl, signal } = deps
   const { api, work } = client
@@ -44,17 +36,8 @@ export function createDeliveries({ clock, fileBytes }: HubParts, deps: Deps): De
     signal,
   })
   return {
-    'close-inquiry': createDeliverClosing({ api, store }),
-    'set-labels': createDeliverLabels({ api, store }),
-    'change-labels': createDeliverLabels({ api, store }),
-    'transfer-inquiry': createDeliverTransfer({ api, store }),
-    'change-message': createDeliverChange({ api }),
-    'change-note': createDeliverNoteChange({ api }),
     'content-message': createDeliverContent({ api, store, bytes: fileBytes, sendKeptFile }),
     'file-message': createDeliverFile({ api, store, bytes: fileBytes, uploads: deps.uploads, line, sendKeptFile }),
-    note: createDeliverNote({ api }),
-    'read-mentions': createDeliverReadMentions({ api }),
-    'set-reminder': createDeliverReminder({ api }),
     feedback: createDeliverFeedback({ api }),
     'set-status': createDeliverStatus({ api, eid: deps.eid }),
     'update-profile': createDeliverProfile({ api, take: (own) => takeProfile(client.session, own) }),

@@ -13,6 +13,8 @@ export const conversationCommands = {
     }),
     lane: ({ roomId }) => roomId,
     from: 'frame',
+    sends: 'createConversation',
+    input: ({ roomId: id, ...body }) => ({ body: { id, ...body } }),
     opensLane: true,
   }),
 }

@@ -22,6 +22,12 @@ export const answerCommands = {
     }),
     lane: ({ answerId }) => formLane(answerId),
     from: 'frame',
+    sends: 'updateWidgetFormAnswer',
+    input: ({ roomId, widgetId, formType, answerId, ...body }) => ({
+      params: { widgetId, formType },
+      query: { roomID: roomId },
+      body: { id: answerId, ...body },
+    }),
     stepsAside: true,
   }),
 }

@@ -11,17 +11,26 @@ export const inquiryCommands = {
     payload: v.object({ roomId: Uuid, inquiryId: Uuid }),
     lane: ({ roomId }) => roomId,
     from: 'tab',
+    sends: 'terminateInquiry',
+    input: ({ inquiryId }) => ({ params: { id: inquiryId } }),
+    // Somebody else has closed it meanwhile.
+    done: ['inquiry-closed'],
     holdMs: undoMs,
   }),
+  /** Written by earlier builds: replaces all labels. */
   'set-labels': command({
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...LabelsOfInquiry.entries }),
     lane: ({ inquiryId }) => labelsLane(inquiryId),
     from: 'tab',
+    sends: 'setInquiryLabels',
+    input: ({ roomId: _, inquiryId, ...body }) => ({ params: { id: inquiryId }, body }),
   }),
   'change-labels': command({
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...LabelsChange.entries }),
     lane: ({ inquiryId }) => labelsLane(inquiryId),
     from: 'tab',
+    sends: 'setInquiryLabels',
+    input: ({ roomId: _, inquiryId, ...body }) => ({ params: { id: inquiryId }, body }),
   }),
   wish: command({
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, wish: Wish, tagId: v.optional(v.nullable(Uuid), null) }),
@@ -33,5 +42,7 @@ export const inquiryCommands = {
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...TransferData.entries }),
     lane: ({ roomId }) => roomId,
     from: 'tab',
+    sends: 'transferInquiry',
+    input: ({ roomId: _, inquiryId, ...body }) => ({ params: { id: inquiryId }, body }),
   }),
 }

@@ -9,5 +9,7 @@ export const messageChangeCommands = {
     payload: v.object({ roomId: Uuid, messageId: Uuid, change: MessageChangeRequest }),
     lane: ({ roomId }) => changesLane(roomId),
     from: 'tab',
+    sends: 'changeMessage',
+    input: ({ roomId, messageId, change }) => ({ params: { roomId, messageId }, body: change }),
   }),
 }

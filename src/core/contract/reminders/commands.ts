@@ -9,5 +9,7 @@ export const reminderCommands = {
     payload: v.object({ roomId: Uuid, ...ReminderChoice }),
     lane: () => remindersLane,
     from: 'tab',
+    sends: 'setReminder',
+    input: ({ roomId, ...body }) => ({ params: { roomId }, body }),
   }),
 }

@@ -1,7 +1,5 @@
 import type { WorkParts } from '#core/client/work.ts'
 import type { Profile } from '#core/contract/index.ts'
-import { createDeliverOpening } from '#core/conversations/deliver-opening.ts'
-import { createDeliverChange } from '#core/message-changes/deliver-change.ts'
 import { unreachable } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
 import type { SessionState } from '#core/session/session-states.ts'
@@ -121,17 +119,11 @@ const workOf = (
   profile,
   store: deps.store,
   deliveries: {
-    'open-conversation': createDeliverOpening({ api: client.api, store: deps.store }),
-    'change-message': createDeliverChange({ api: client.api }),
     wish: async (batch, signal) =>
       (await import('#core/inquiries/deliver-wish.ts').catch(() => null))?.createDeliverWish({
         api: client.api,
         store: deps.store,
       })(batch, signal) ?? [{ name: 'unreachable' }],
-    'correct-answer': async (batch, signal) =>
-      (await import('./deliver-correction.ts').catch(() => null))?.deliverCorrections(client.api, batch, signal) ?? [
-        { name: 'unreachable' },
-      ],
     'content-message': async (batch, signal, line) =>
       (await loaded(uploads))?.deliverContent(batch, signal, line) ?? [{ name: 'unreachable' }],
     'file-message': async (batch, signal) =>

@@ -1,0 +1,44 @@
+import type { ApiClient } from '#core/api/client.ts'
+import type { CommandDefinition } from '#core/contract/command.ts'
+import { type CommandKind, type Conversation, commands } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
+import { type Deliveries, type Delivery, type DeliveryStore, deliveryDeadlineMs, deliveryOf } from './deliver.ts'
+import type { OutboxRow } from './outbox-row.ts'
+
+type CallRow = Extract<OutboxRow, { kind: CommandKind }>
+/** Any call, by an id that the declaration has paired with its input. */
+type AnyCall = (id: string, input: object, options: object) => Promise<Result<unknown>>
+
+/**
+ * The deliveries of all commands that only become a call, by their declarations (`sends`). A conversation in the answer is
+ * stored; everything else comes by the feed.
+ */
+export function createCallDeliveries(deps: { api: ApiClient; store: DeliveryStore }): Deliveries {
+  const declared = Object.entries<CommandDefinition>(commands)
+  // The checked edge: rows of a kind have its payload.
+  return Object.fromEntries(
+    declared.flatMap(([kind, { sends, input, done = [] }]) =>
+      sends && input ? [[kind, deliverBy({ sends, input, done })]] : [],
+    ),
+  ) as Deliveries
+
+  function deliverBy({ sends, input, done }: Required<Pick<CommandDefinition, 'sends' | 'input' | 'done'>>) {
+    // The checked edge: `command()` has checked that the input is the call's, and the client refuses other roles' calls.
+    const call = deps.api.call as AnyCall
+    async function deliver(row: CallRow, signal: AbortSignal): Promise<Delivery> {
+      const given = { ...input(row.payload, row.id), idempotencyKey: row.id }
+      const answer = await call(sends, given, { signal, deadlineMs: deliveryDeadlineMs })
+      if (!answer.ok && done.includes(answer.error.name)) return { name: 'delivered' }
+      const conversation = answer.ok && conversationIn(answer.value)
+      if (conversation) await deps.store.storeConversation(conversation)
+      return deliveryOf(answer, row)
+    }
+    return (batch: readonly CallRow[], signal: AbortSignal) => Promise.all(batch.map((row) => deliver(row, signal)))
+  }
+}
+
+/** The checked edge: the schema of the call has accepted its result. */
+const conversationIn = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'conversation' in value
+    ? (value.conversation as Conversation | null)
+    : null
