@@ -205,8 +205,8 @@ const hubFiles = () => {
   }
 }
 
-/** The agent's app at `/`, its hub and its service worker. */
-const app: UserConfig = {
+/** The agent's app at `/`, its hub and its service worker. Made anew for each build, which looks at its own modules. */
+const app = (): UserConfig => ({
   ...shared,
   publicDir: at('public'),
   plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
@@ -241,7 +241,7 @@ const app: UserConfig = {
         backend(),
     },
   },
-}
+})
 
 /** The widget's first bytes on a customer's page: one classic script for browsers as old as they come. */
 const loader: UserConfig = {
@@ -327,12 +327,12 @@ const extension = extensionTarget({
   input: at('src/workers/extension/background.ts'),
 })
 
-const targets: Record<string, UserConfig> = { app, loader, frame, portal, extension, server, 'open-file': openFile }
+const targets: Record<string, UserConfig> = { loader, frame, portal, extension, server, 'open-file': openFile }
 
 // Without a mode of its own it is the app: `vite` alone is its development server, beside `npm run serve`.
 export default defineConfig(({ mode }) => {
-  const target = mode === 'development' || mode === 'production' ? app : targets[mode]
-  if (!target) throw new Error(`No build target "${mode}". Known: ${Object.keys(targets).join(', ')}`)
+  const target = ['development', 'production', 'app'].includes(mode) ? app() : targets[mode]
+  if (!target) throw new Error(`No build target "${mode}". Known: app, ${Object.keys(targets).join(', ')}`)
   return target
 })
 
