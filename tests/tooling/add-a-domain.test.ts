@@ -145,7 +145,7 @@ async function filesOf(mode: 'app' | 'frame' | 'loader', more: readonly Plugin[]
 const isServiceWorker = (plugin: unknown) =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && String(plugin.name).startsWith('vite-plugin-pwa')
 
-/** What a file loads with it: scripts of a page, and imports of a script that are no calls. */
+/** The names of the files that a file loads with it: scripts of a page, and imports of a script that are no calls. */
 const loadedBy = (text: string) =>
   [...text.matchAll(/(?:from|import|src=|href=)\s*["'`](?:[^"'`]*\/)?([^"'`/]+\.js)["'`]/g)].map(
     ([, name = '']) => name,
@@ -175,13 +175,13 @@ async function startsOf(more: readonly Plugin[]) {
 }
 
 /**
- * What one more domain may add to a start, in bytes. The hub gets the domain's ids and codes, and the schemas of its rows,
+ * The most bytes that one more domain may add to a start. The hub gets the domain's ids and codes, and the schemas of its rows,
  * of which it reads stored ones before anything else. A page's hashes alone may differ by some.
  */
 const mostBytes = { page: 30, hub: 180, frame: 40, loader: 0 }
 
 it('a domain more costs the start of each realm its ids, and the hub the schemas of the rows that it keeps', async () => {
-  // Below the repository, for its packages.
+  // In the repository, where its packages are found.
   await mkdir(results, { recursive: true })
   const root = await mkdtemp(join(results, 'domain-'))
   vi.stubEnv('NODE_ENV', 'production')
