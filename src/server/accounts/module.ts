@@ -52,7 +52,7 @@ export const accounts = {
         ownTransaction: 'Hashing a password takes long, and wrong ones count although the call fails.',
         handle: ({ body }, { session }) => changePassword(session, body),
       },
-      getPasswordExpireTime: async (_, { session }) => {
+      getPasswordExpireTime: async (_, { db, session }) => {
         const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
         return user ? ok({ expiresAtMs: deps.passwordEndsMs(user) }) : fail('token-invalid')
       },
@@ -71,7 +71,7 @@ export const accounts = {
         handle: ({ params, query }, { origin }) =>
           mails.sendDigits({ serviceId: params.s, ...query, address: origin.address }),
       },
-      verifyOtp: ({ params }) => emailOfCode(db, codes, params.otp),
+      verifyOtp: ({ params }, { db }) => emailOfCode(db, codes, params.otp),
       verifyOwnerEmail: {
         ownTransaction: 'A wrong code is refused before a transaction begins.',
         handle: ({ params, body }) =>

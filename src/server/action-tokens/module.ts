@@ -86,7 +86,7 @@ function createLinkHandlers({ database, random, keys, sendCode, nowMs }: Deps): 
   }
 
   return {
-    async readActionToken({ params }, { session }) {
+    async readActionToken({ params }, { db, session }) {
       const found = await find(session, params.token)
       if (!found.ok) return found
       const { action, serviceId, roomId, email } = found.value

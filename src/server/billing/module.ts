@@ -1,14 +1,11 @@
 import type { BilledFeature, billingCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
 import { isUsedUp } from '#server/telephony/call-minutes.ts'
 import type { CallRules } from '#server/telephony/start-call.ts'
 
 type Deps = {
-  database: Database
   callRules: Pick<CallRules, 'minutesOfMonth'>
-  nowMs: () => number
   settings: Readonly<Record<'SMTP_URL' | 'SMS_URL' | 'EVERLINE_TRANSLATE_URL', unknown>>
   /** A demo shows the mails that it does not send. */
   keepsMails: boolean
@@ -16,7 +13,7 @@ type Deps = {
 
 /** The domain of billing: which features a service can use. Contains no amounts, and visitors never get any. */
 export const billing = {
-  create({ database, callRules, nowMs, settings, keepsMails }) {
+  create({ callRules, settings, keepsMails }) {
     const hasMail = settings.SMTP_URL !== undefined || keepsMails
     const always: Record<Exclude<BilledFeature, 'calls'>, boolean> = {
       chat: true,
@@ -27,9 +24,9 @@ export const billing = {
       translations: settings.EVERLINE_TRANSLATE_URL !== undefined,
     }
     const handlers: HandlersOf<typeof billingCalls> = {
-      async getBilling(_, { session: { serviceId } }) {
+      async getBilling(_, { db, session: { serviceId }, nowMs }) {
         // A call is refused from the moment at which the minutes of the month are used up.
-        const calls = !(await isUsedUp(database.db, serviceId, callRules.minutesOfMonth, nowMs()))
+        const calls = !(await isUsedUp(db, serviceId, callRules.minutesOfMonth, nowMs))
         const usable = { calls, ...always }
         // The checked edge: the keys of `usable` are its features.
         const features = (Object.keys(usable) as BilledFeature[]).map((name) => ({ name, isUsable: usable[name] }))

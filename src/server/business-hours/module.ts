@@ -6,21 +6,20 @@ import { businessHoursOf, openingOf, updateBusinessHours } from './business-hour
 
 type Deps = {
   database: Database
-  nowMs: () => number
   /** Inquiries may be able to move on. */
   pokeRouter: () => void
 }
 
 /** When a service answers. */
 export const businessHours = {
-  create({ database: { db }, nowMs, pokeRouter }) {
+  create({ pokeRouter }) {
     const handlers: HandlersOf<typeof businessHoursCalls> = {
-      getBusinessHours: async (_, { session }) => ok({ hours: await businessHoursOf(db, session.serviceId) }),
+      getBusinessHours: async (_, { db, session }) => ok({ hours: await businessHoursOf(db, session.serviceId) }),
       updateBusinessHours({ body }, { tx, feed, session }) {
         afterCommit(tx, pokeRouter)
         return updateBusinessHours(tx, feed, session.serviceId, body)
       },
-      getOpening: ({ params }) => openingOf(db, params.s, nowMs()),
+      getOpening: ({ params }, { db, nowMs }) => openingOf(db, params.s, nowMs),
     }
     return { handlers }
   },

@@ -1,13 +1,10 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { type BusyReason, type CallArguments, type Calls, maxBusyReasons } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type BusyReason, maxBusyReasons } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { busyReasons } from './tables.ts'
-
-type NewReason = CallArguments<Calls['createBusyReason']>['body']
-type ReasonChange = CallArguments<Calls['updateBusyReason']>['body']
 
 const shown = { id: busyReasons.id, name: busyReasons.name, position: busyReasons.position }
 const ownReason = (serviceId: string, id: string) => and(eq(busyReasons.serviceId, serviceId), eq(busyReasons.id, id))
@@ -20,12 +17,10 @@ export const listBusyReasons = (db: Db, serviceId: string): Promise<BusyReason[]
     .orderBy(asc(busyReasons.position), asc(sql`lower(${busyReasons.name})`))
 
 /** `busy-reason-taken`, `too-many-busy-reasons`. An id that exists already answers the reason that there is. */
-export async function createBusyReason(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  reason: NewReason,
-): Promise<Result<{ reason: BusyReason }>> {
+export const createBusyReason: WriteHandler<'createBusyReason'> = async (
+  { body: reason },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const [total] = await tx.select({ reasons: count() }).from(busyReasons).where(eq(busyReasons.serviceId, serviceId))
   if (total && total.reasons >= maxBusyReasons) return fail('too-many-busy-reasons')
@@ -43,12 +38,10 @@ export async function createBusyReason(
 }
 
 /** `not-found`, `busy-reason-taken`. */
-export async function updateBusyReason(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, ...change }: ReasonChange & { id: string },
-): Promise<Result<{ reason: BusyReason }>> {
+export const updateBusyReason: WriteHandler<'updateBusyReason'> = async (
+  { params: { id }, body: { ...change } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const [known] = await tx.select(shown).from(busyReasons).where(ownReason(serviceId, id))
   if (!known) return fail('not-found')
@@ -64,7 +57,10 @@ export async function updateBusyReason(
 }
 
 /** `not-found`. */
-export async function deleteBusyReason(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
+export const deleteBusyReason: WriteHandler<'deleteBusyReason'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   const deleted = await tx.delete(busyReasons).where(ownReason(serviceId, id)).returning({ id: busyReasons.id })
   if (deleted.length === 0) return fail('not-found')
   await feed.changed('listBusyReasons', { serviceId })

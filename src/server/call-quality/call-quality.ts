@@ -1,8 +1,9 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { type LegQuality, maxQualityValues, type QualityReport, type QualityValue } from '#core/contract/index.ts'
+import { type LegQuality, maxQualityValues, type QualityValue } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { downsampled } from '#core/telephony/quality/downsampled.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/services/tables.ts'
@@ -15,11 +16,10 @@ const maxReportsOfParty = 100
 const keptMs = 90 * 24 * 60 * 60_000
 
 /** Stores reports, each once. Those for parties of somebody else are left out of the answer, and not stored. */
-export async function storeReports(
-  tx: Db,
-  session: Session,
-  { reports, nowMs }: { reports: readonly QualityReport[]; nowMs: number },
-): Promise<Result<{ stored: string[] }>> {
+export const storeReports: WriteHandler<'reportCallQuality'> = async (
+  { body: { reports } },
+  { tx, session, nowMs },
+) => {
   const stored: string[] = []
   for (const report of reports) {
     if (report.partyId === report.otherPartyId || !(await isOwnParty(tx, session, report))) continue

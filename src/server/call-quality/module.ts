@@ -9,8 +9,8 @@ type Deps = { database: Database }
 export const callQuality = {
   create({ database }) {
     const handlers: HandlersOf<typeof callQualityCalls> = {
-      reportCallQuality: ({ body }, { tx, session, nowMs }) => storeReports(tx, session, { ...body, nowMs }),
-      getCallQuality: ({ params }, { session }) => qualityOf(database.db, session, params.callId),
+      reportCallQuality: storeReports,
+      getCallQuality: ({ params }, { db, session }) => qualityOf(db, session, params.callId),
     }
     return { handlers, clean: (now) => forgetOldReports(database.db, now) }
   },

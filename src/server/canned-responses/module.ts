@@ -2,7 +2,6 @@ import type { cannedResponseCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
 import {
   createCannedResponse,
   deleteCannedResponse,
@@ -13,20 +12,16 @@ import { exportResponses, responseTemplate } from './export-responses.ts'
 import { importResponses } from './import-responses.ts'
 import { pageOf, setOf } from './response-set.ts'
 
-type Deps = { database: Database; random: Random }
-
 /** Rows in one page of a snapshot. */
 const snapshotLength = 1000
 
 /** Prepared texts of staff: personal ones, and those of the whole service. */
 export const cannedResponses = {
-  create(deps) {
-    const { database, random } = deps
-    const { db } = database
+  create({ random }) {
     const handlers: HandlersOf<typeof cannedResponseCalls> = {
-      listCannedResponses: async ({ params, query: { after = null, limit } }, { session }) =>
+      listCannedResponses: async ({ params, query: { after = null, limit } }, { db, session }) =>
         ok(await pageOf(db, setOf(session, params.permissionType), { after, limit })),
-      getCannedResponse: ({ params }, { session }) =>
+      getCannedResponse: ({ params }, { db, session }) =>
         getCannedResponse(db, setOf(session, params.permissionType), params.id),
       createCannedResponse: ({ params, body }, { tx, feed, session, nowMs }) =>
         createCannedResponse(tx, feed, setOf(session, params.permissionType), { ...body, nowMs }),
@@ -34,7 +29,7 @@ export const cannedResponses = {
         updateCannedResponse(tx, feed, setOf(session, permissionType), { ...body, id, nowMs }),
       deleteCannedResponse: ({ params: { permissionType, id } }, { tx, feed, session }) =>
         deleteCannedResponse(tx, feed, setOf(session, permissionType), id),
-      exportCannedResponses: async ({ params }, { session }) =>
+      exportCannedResponses: async ({ params }, { db, session }) =>
         ok(exportResponses(db, setOf(session, params.permissionType))),
       getCannedResponseTemplate: async () => ok(responseTemplate()),
       importCannedResponses: {
@@ -63,4 +58,4 @@ export const cannedResponses = {
       },
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule<{ random: Random }>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type CallArguments, type Calls, maxContacts, maxVisitorsOfContact } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import { contactOfVisitor, contactsById } from '#server/contact-rows/contact-row.ts'
 import { type ContactRow, contacts } from '#server/contact-rows/tables.ts'
@@ -93,7 +94,10 @@ async function store(
 }
 
 /** `not-found`, `contact-blocked`: its visitors would no longer be blocked. */
-export async function deleteContact(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
+export const deleteContact: WriteHandler<'deleteContact'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   const contact = await lockContact(tx, serviceId, id)
   if (!contact) return fail('not-found')
   if (contact.blockedAtMs !== null) return fail('contact-blocked')

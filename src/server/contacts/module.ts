@@ -44,30 +44,31 @@ export const contacts = {
       longestSuffix: deps.settings.EVERLINE_EMAIL_SUFFIX,
     })
     const handlers: HandlersOf<typeof contactCalls> = {
-      listContacts: ({ query }, { session }) => listContacts(db, session, query),
-      getContact: ({ params }, { session }) => getContact(db, session.serviceId, params.id),
+      listContacts: ({ query }, { db, session }) => listContacts(db, session, query),
+      getContact: ({ params }, { db, session }) => getContact(db, session.serviceId, params.id),
       createContact: async ({ body }, context) =>
         createContact(context.tx, context.feed, await editor(context.tx, context), body),
       updateContact: async ({ params, body }, context) =>
         updateContact(context.tx, context.feed, await editor(context.tx, context), params.id, body),
-      deleteContact: ({ params }, { tx, feed, session }) => deleteContact(tx, feed, session.serviceId, params.id),
+      deleteContact,
       linkVisitor: async ({ params }, context) =>
         linkVisitor(context.tx, context.feed, await editor(context.tx, context), params),
       unlinkVisitor: async ({ params }, context) =>
         unlinkVisitor(context.tx, context.feed, await editor(context.tx, context), params),
-      getContactOfVisitor: ({ params }, { session }) => contactForVisitor(db, session, params.visitorEid),
+      getContactOfVisitor: ({ params }, { db, session }) => contactForVisitor(db, session, params.visitorEid),
       listContactConversations: ({ params }, { session }) =>
         database.transaction((tx) => contactConversations(tx, session, params.id)),
       blockContact: async ({ params, body }, context) =>
         blockContact(context.tx, context.feed, await editor(context.tx, context), { ...params, ...body }),
-      listContactDuplicates: async (_, { session }) => ok({ groups: await contactDuplicates(db, session.serviceId) }),
+      listContactDuplicates: async (_, { db, session }) =>
+        ok({ groups: await contactDuplicates(db, session.serviceId) }),
       mergeContacts: async ({ params, body }, context) =>
         mergeContacts(context.tx, context.feed, await editor(context.tx, context), params.id, body),
       undoContactMerge: async ({ params }, context) =>
         undoMerge(context.tx, context.feed, await editor(context.tx, context), params.mergeId),
-      exportContacts: async (_, { session }) => ok(exportCsv(db, session)),
-      exportContactsAsVcards: async (_, { session }) => ok(exportVcards(db, session)),
-      async getContactVcard({ params }, { session }) {
+      exportContacts: async (_, { db, session }) => ok(exportCsv(db, session)),
+      exportContactsAsVcards: async (_, { db, session }) => ok(exportVcards(db, session)),
+      async getContactVcard({ params }, { db, session }) {
         const found = await getContact(db, session.serviceId, params.id)
         return found.ok ? ok(oneVcard(found.value.contact)) : found
       },

@@ -16,7 +16,7 @@ export const devices = {
   create({ database, endingSessions, pokeRouter }) {
     const { db } = database
     const handlers: HandlersOf<typeof deviceCalls> = {
-      listStaffDevices: ({ params }, { session, nowMs }) => listDevices(db, session, params.eid, nowMs),
+      listStaffDevices: ({ params }, { db, session, nowMs }) => listDevices(db, session, params.eid, nowMs),
       updateStaffDevices({ params, body }, { tx, session, origin, nowMs }) {
         afterCommit(tx, pokeRouter)
         return updateDevices(tx, session, { eid: params.eid, list: body.deviceList, ownId: origin.deviceId, nowMs })

@@ -1,13 +1,12 @@
 import type { feedbackCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
 import { listFeedback, takeFeedback } from './app-feedback.ts'
 
-type Deps = { database: Database; random: Random }
+type Deps = { random: Random }
 
 export const feedback = {
-  create({ database, random }) {
+  create({ random }) {
     const handlers: HandlersOf<typeof feedbackCalls> = {
       sendAppFeedback: ({ body }, { tx, feed, session, nowMs }) =>
         takeFeedback(tx, feed, session, { ...body, about: 'app', id: random.uuid(), nowMs }),
@@ -20,7 +19,7 @@ export const feedback = {
           id: random.uuid(),
           nowMs,
         }),
-      listAppFeedback: ({ query }, { session }) => listFeedback(database.db, session.serviceId, query),
+      listAppFeedback: ({ query }, { db, session }) => listFeedback(db, session.serviceId, query),
     }
     return { handlers }
   },

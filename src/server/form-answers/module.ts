@@ -95,7 +95,7 @@ export const formAnswers = {
           return verifyFormOtp(db, { eid: session.eid, ...target, otpCode }, hashes, nowMs())
         },
       },
-      listFormAnswers: ({ params }, { session }) => formAnswersIn(db, session, params.roomId),
+      listFormAnswers: ({ params }, { db, session }) => formAnswersIn(db, session, params.roomId),
     }
     return { handlers, clean: (atMs) => forgetOldOtps(db, atMs) }
   },

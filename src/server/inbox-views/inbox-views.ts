@@ -1,13 +1,11 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { type CallArguments, type Calls, type InboxView, maxInboxViews } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type InboxView, maxInboxViews } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { inboxViews } from './tables.ts'
-
-type NewView = CallArguments<Calls['createInboxView']>['body']
 
 const isAdmin = ({ role }: Session) => role === 'admin'
 const viewFor = (row: typeof inboxViews.$inferSelect, session: Session): InboxView => ({
@@ -31,12 +29,7 @@ export async function listInboxViews(db: Db, session: Session): Promise<InboxVie
 }
 
 /** `forbidden`: only admins keep a view for all. `too-many-inbox-views`. An id that exists already changes nothing. */
-export async function createInboxView(
-  tx: Db,
-  feed: FeedDraft,
-  session: Session,
-  view: NewView,
-): Promise<Result<{ view: InboxView }>> {
+export const createInboxView: WriteHandler<'createInboxView'> = async ({ body: view }, { tx, feed, session }) => {
   const { eid, serviceId } = session
   if (view.isShared && !isAdmin(session)) return fail('forbidden')
   await lockService(tx, serviceId)
@@ -58,7 +51,7 @@ export async function createInboxView(
 }
 
 /** `not-found`: there is none that the caller may delete. */
-export async function deleteInboxView(tx: Db, feed: FeedDraft, session: Session, id: string): Promise<Result<null>> {
+export const deleteInboxView: WriteHandler<'deleteInboxView'> = async ({ params: { id } }, { tx, feed, session }) => {
   const { eid, serviceId } = session
   const mayDelete = isAdmin(session) ? or(eq(inboxViews.eid, eid), inboxViews.isShared) : eq(inboxViews.eid, eid)
   const gone = await tx

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { type AutoCloseSetting, type CallArguments, type Calls, firstAutoClose } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type AutoCloseSetting, firstAutoClose } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { autoCloseSettings } from './tables.ts'
 
@@ -14,12 +14,10 @@ export async function autoCloseOf(db: Db, serviceId: string): Promise<AutoCloseS
 }
 
 /** `setting-changed`: it is another one than the caller has seen. */
-export async function updateAutoClose(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { revision, ...change }: CallArguments<Calls['updateAutoCloseSetting']>['body'],
-): Promise<Result<{ setting: AutoCloseSetting }>> {
+export const updateAutoClose: WriteHandler<'updateAutoCloseSetting'> = async (
+  { body: { revision, ...change } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const before = await autoCloseOf(tx, serviceId)
   if (before.revision !== revision) return fail('setting-changed', undefined, { revision: before.revision })

@@ -35,7 +35,7 @@ type Deps = {
 
 export const inquiries = {
   create(deps) {
-    const { database, rules, pokeRouter } = deps
+    const { rules, pokeRouter } = deps
     const duties = [autoCloser(deps), watchAgents(deps)]
 
     /** After the commit the router looks which inquiries can move on. */
@@ -68,15 +68,14 @@ export const inquiries = {
       transferInquiry: moving(({ params, body }, { tx, feed, session }) =>
         transferInquiry(tx, feed, session, params.id, body, rules),
       ),
-      setInquiryLabels: ({ params, body }, { tx, feed, session }) =>
-        setLabels(tx, feed, session, { inquiryId: params.id, change: body }),
+      setInquiryLabels: setLabels,
       closeMissedInquiries: ({ body }, { tx, feed, session }) => closeMissed(tx, feed, session, body.inquiryIds, rules),
       sendInquiryTimeout: moving(({ params }, { tx, feed, session }) => timeOut(tx, feed, session, params.id, rules)),
       closeIdledInquiry: moving(({ body }, { tx, feed, session }) => closeIdled(tx, feed, session, body, rules)),
-      listIdleInquiries: ({ query }, { session }) => listIdleInquiries(database.db, session, query, rules.nowMs()),
-      listServiceInquiries: ({ query }, { session }) => listServiceInquiries(database.db, session, query),
-      getAutoCloseSetting: async (_, { session }) => ok({ setting: await autoCloseOf(database.db, session.serviceId) }),
-      updateAutoCloseSetting: ({ body }, { tx, feed, session }) => updateAutoClose(tx, feed, session.serviceId, body),
+      listIdleInquiries: ({ query }, { db, session }) => listIdleInquiries(db, session, query, rules.nowMs()),
+      listServiceInquiries: ({ query }, { db, session }) => listServiceInquiries(db, session, query),
+      getAutoCloseSetting: async (_, { db, session }) => ok({ setting: await autoCloseOf(db, session.serviceId) }),
+      updateAutoCloseSetting: updateAutoClose,
       inviteToConversation: ({ params, body }, { tx, feed, session }) =>
         invite(tx, feed, session, { roomId: params.id, ...body }, rules),
       joinConversation: ({ params }, { tx, feed, session }) => join(tx, feed, session, params.id, rules),

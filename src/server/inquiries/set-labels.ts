@@ -1,19 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import {
-  type CallArguments,
-  type Calls,
-  type Conversation,
-  type Inquiry,
-  maxLabelsOfInquiry,
-} from '#core/contract/index.ts'
+import { type Inquiry, maxLabelsOfInquiry } from '#core/contract/index.ts'
 import { changedLabels } from '#core/inquiries/changed-labels.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isWaiting, type RoomState } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { labels } from '#server/labels/tables.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { lockInquiry } from './find-inquiry.ts'
@@ -24,12 +16,10 @@ import { inquiries } from './tables.ts'
  * it waits all of them, later those who have or had it. `not-found` for others, and for labels that the service does not
  * have; `inquiry-labels-full`.
  */
-export async function setLabels(
-  tx: Db,
-  feed: FeedDraft,
-  session: Session,
-  { inquiryId, change }: { inquiryId: string; change: CallArguments<Calls['setInquiryLabels']>['body'] },
-): Promise<Result<{ conversation: Conversation }>> {
+export const setLabels: WriteHandler<'setInquiryLabels'> = async (
+  { params: { id: inquiryId }, body: change },
+  { tx, feed, session },
+) => {
   const found = await lockInquiry(tx, session.serviceId, inquiryId)
   if (!found || conversationFor(found.state, session)?.inquiry?.id !== inquiryId) return fail('not-found')
   const { state, inquiry } = found

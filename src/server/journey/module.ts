@@ -16,8 +16,8 @@ export const journey = {
         database.transaction((tx) =>
           listConversationsOf(tx, session, params.eid, { after: query.after, limit: Number(query.limit) }),
         ),
-      getSimpleProfiles: async ({ query }, { session }) =>
-        ok({ profiles: await simpleProfiles(database.db, session, query.eids.split(',')) }),
+      getSimpleProfiles: async ({ query }, { db, session }) =>
+        ok({ profiles: await simpleProfiles(db, session, query.eids.split(',')) }),
     }
     return { handlers }
   },

@@ -10,6 +10,7 @@ import {
   picturesIn,
 } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -128,7 +129,10 @@ async function keepVersion(tx: Db, { nowMs, name }: Author, { id, ...version }: 
 }
 
 /** `not-found`. Its versions, votes and page go with it. */
-export async function deleteEntry(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
+export const deleteEntry: WriteHandler<'deleteKnowledgeBaseEntry'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   const deleted = await tx
     .delete(knowledgeEntries)
     .where(and(eq(knowledgeEntries.serviceId, serviceId), eq(knowledgeEntries.id, id)))

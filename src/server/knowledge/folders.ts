@@ -1,12 +1,11 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { type KnowledgeFolder, maxKnowledgeFolders } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { knowledgeEntries, knowledgeFolders } from './tables.ts'
 
-type Answer = Promise<Result<{ folder: KnowledgeFolder }>>
 const { id: idColumn, serviceId: serviceColumn, name: nameColumn } = knowledgeFolders
 const shown = { id: idColumn, name: nameColumn }
 
@@ -17,12 +16,10 @@ const isNamed = (serviceId: string, { id, name }: KnowledgeFolder) =>
   and(eq(serviceColumn, serviceId), eq(nameColumn, name), ne(idColumn, id))
 
 /** `knowledge-folder-name-taken`, `too-many-knowledge-folders`, `key-conflict`. */
-export async function createFolder(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, name }: { id: string; name: string },
-): Answer {
+export const createFolder: WriteHandler<'createKnowledgeFolder'> = async (
+  { body: { id, name } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const all = await foldersOf(tx, serviceId)
   const known = all.find((each) => each.id === id)
@@ -42,12 +39,10 @@ export async function createFolder(
 }
 
 /** `not-found`, `knowledge-folder-name-taken`. */
-export async function renameFolder(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, name }: { id: string; name: string },
-): Answer {
+export const renameFolder: WriteHandler<'renameKnowledgeFolder'> = async (
+  { params: { id }, body: { name } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   if ((await tx.$count(knowledgeFolders, isNamed(serviceId, { id, name }))) > 0) {
     return fail('knowledge-folder-name-taken')
@@ -63,7 +58,10 @@ export async function renameFolder(
 }
 
 /** `not-found`, `knowledge-folder-not-empty`. */
-export async function deleteFolder(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
+export const deleteFolder: WriteHandler<'deleteKnowledgeFolder'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const inside = and(eq(knowledgeEntries.serviceId, serviceId), eq(knowledgeEntries.folderId, id))
   if ((await tx.$count(knowledgeEntries, inside)) > 0) return fail('knowledge-folder-not-empty')

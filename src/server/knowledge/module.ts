@@ -42,18 +42,18 @@ export const knowledge = {
 
 type KnowledgeHandlers = HandlersOf<typeof knowledgeCalls>
 
-const staffHandlers = ({ database: { db }, files }: Deps) =>
+const staffHandlers = ({ files }: Deps) =>
   ({
-    listKnowledgeBase: async ({ query: { after = null, limit } }, { session }) =>
+    listKnowledgeBase: async ({ query: { after = null, limit } }, { db, session }) =>
       ok(await pageOfEntries(db, session.serviceId, { after, limit })),
-    async getKnowledgeBaseEntry({ params: { id } }, { session }) {
+    async getKnowledgeBaseEntry({ params: { id } }, { db, session }) {
       const entry = await findEntry(db, session.serviceId, id)
       return entry.ok ? ok({ entry: entry.value, votes: await votesOf(db, id) }) : entry
     },
-    listKnowledgeVersions: ({ params }, { session }) => listVersions(db, session.serviceId, params.id),
-    getKnowledgeVersion: ({ params: { id }, query }, { session }) =>
+    listKnowledgeVersions: ({ params }, { db, session }) => listVersions(db, session.serviceId, params.id),
+    getKnowledgeVersion: ({ params: { id }, query }, { db, session }) =>
       getVersion(db, session.serviceId, { id, revision: query.revision }),
-    async getKnowledgePicture({ params: { id } }, { session }) {
+    async getKnowledgePicture({ params: { id } }, { db, session }) {
       const isThere = await hasPictures(db, session.serviceId, [id])
       return isThere ? ok(files.paths.sign('help-pictures', id)) : fail('not-found')
     },
@@ -65,16 +65,13 @@ const adminHandlers = ({ database, files, nowMs }: Deps) =>
       createEntry(tx, feed, { ...session, nowMs }, body),
     updateKnowledgeBaseEntry: ({ params: { id }, body }, { tx, feed, session, nowMs }) =>
       updateEntry(tx, feed, { ...session, nowMs }, { ...body, id }),
-    deleteKnowledgeBaseEntry: ({ params: { id } }, { tx, feed, session }) =>
-      deleteEntry(tx, feed, session.serviceId, id),
+    deleteKnowledgeBaseEntry: deleteEntry,
     publishKnowledgeEntry: ({ params: { id }, body }, { tx, feed, session, nowMs }) =>
       publishEntry(tx, feed, { ...session, nowMs }, { ...body, id }),
-    unpublishKnowledgeEntry: ({ params: { id } }, { tx, feed, session }) =>
-      unpublishEntry(tx, feed, session.serviceId, id),
-    createKnowledgeFolder: ({ body }, { tx, feed, session }) => createFolder(tx, feed, session.serviceId, body),
-    renameKnowledgeFolder: ({ params: { id }, body }, { tx, feed, session }) =>
-      renameFolder(tx, feed, session.serviceId, { ...body, id }),
-    deleteKnowledgeFolder: ({ params: { id } }, { tx, feed, session }) => deleteFolder(tx, feed, session.serviceId, id),
+    unpublishKnowledgeEntry: unpublishEntry,
+    createKnowledgeFolder: createFolder,
+    renameKnowledgeFolder: renameFolder,
+    deleteKnowledgeFolder: deleteFolder,
     addKnowledgePicture: {
       ownTransaction: 'Reads an upload and draws it.',
       handle: ({ query: { id }, file }, { session }) =>
@@ -82,13 +79,13 @@ const adminHandlers = ({ database, files, nowMs }: Deps) =>
     },
   }) satisfies Partial<KnowledgeHandlers>
 
-const publicHandlers = ({ database: { db }, keys }: Deps) =>
+const publicHandlers = ({ keys }: Deps) =>
   ({
-    async suggestKnowledge({ params: { s }, query: { text } }) {
+    async suggestKnowledge({ params: { s }, query: { text } }, { db }) {
       const { entries } = await findPublished(db, s, text, { limit: mostSuggestions, nearBest })
       return ok({ suggestions: entries })
     },
-    getPublishedKnowledge: ({ params: { s, id } }) => getPublished(db, s, id),
+    getPublishedKnowledge: ({ params: { s, id } }, { db }) => getPublished(db, s, id),
     voteForKnowledge: ({ params: { s, id }, body }, { tx, origin }) =>
       vote({ db: tx, keys }, s, { id, isHelpful: body.isHelpful, voter: origin }),
   }) satisfies Partial<KnowledgeHandlers>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type KnowledgeEntry, picturesIn, plainTextOf } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
@@ -39,7 +40,10 @@ export async function publishEntry(
 }
 
 /** `not-found`. An entry that is not published stays as it is. */
-export async function unpublishEntry(tx: Db, feed: FeedDraft, serviceId: string, id: string): Answer {
+export const unpublishEntry: WriteHandler<'unpublishKnowledgeEntry'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   await tx
     .delete(knowledgePublished)
     .where(and(eq(knowledgePublished.serviceId, serviceId), eq(knowledgePublished.entryId, id)))

@@ -1,14 +1,11 @@
 import { and, asc, count, eq, ilike, sql } from 'drizzle-orm'
-import { type CallArguments, type Calls, type Label, maxLabels, type Written } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type Label, maxLabels, type Written } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, startingWith } from '#server/db/like.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { labels } from './tables.ts'
-
-type NewLabel = CallArguments<Calls['createLabel']>['body']
-type LabelChange = CallArguments<Calls['updateLabel']>['body']
 
 const shown = { id: labels.id, name: labels.name, color: labels.color, revision: labels.revision }
 const byName = [asc(sql`lower(${labels.name})`), asc(labels.id)]
@@ -34,12 +31,10 @@ export const searchLabels = (
     .limit(limit)
 
 /** `label-name-taken`, `too-many-labels`. An id that exists already in the service answers the label that there is. */
-export async function createLabel(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { nowMs, ...label }: NewLabel & { nowMs: number },
-): Promise<Result<{ label: Label }>> {
+export const createLabel: WriteHandler<'createLabel'> = async (
+  { body: { ...label } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
   await lockService(tx, serviceId)
   const [total] = await tx.select({ labels: count() }).from(labels).where(eq(labels.serviceId, serviceId))
   if (total && total.labels >= maxLabels) return fail('too-many-labels')
@@ -60,12 +55,10 @@ export async function createLabel(
  * `not-found`, `label-name-taken`, and `label-changed` if the label is no longer at that revision, unless it has got the
  * same values meanwhile.
  */
-export async function updateLabel(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, revision, ...change }: LabelChange & { id: string },
-): Promise<Result<{ label: Label }>> {
+export const updateLabel: WriteHandler<'updateLabel'> = async (
+  { params: { id }, body: { revision, ...change } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const [known] = await tx.select(shown).from(labels).where(ownLabel(serviceId, id))
   if (!known) return fail('not-found')
@@ -86,7 +79,10 @@ export async function updateLabel(
 }
 
 /** `not-found`. */
-export async function deleteLabel(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
+export const deleteLabel: WriteHandler<'deleteLabel'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   const deleted = await tx.delete(labels).where(ownLabel(serviceId, id)).returning({ id: labels.id })
   if (deleted.length === 0) return fail('not-found')
   // Clients leave out a label that is gone; here it must not come back with the next change of an inquiry.

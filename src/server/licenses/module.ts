@@ -1,17 +1,16 @@
 import type { licenseCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
 import type { EndingSessions } from '#server/session/end-sessions.ts'
 import type { Licenses } from './licenses.ts'
 
-type Deps = { database: Database; licenses: Licenses; endingSessions: EndingSessions }
+type Deps = { licenses: Licenses; endingSessions: EndingSessions }
 
 export const licenses = {
-  create({ database, licenses, endingSessions }) {
+  create({ licenses, endingSessions }) {
     const handlers: HandlersOf<typeof licenseCalls> = {
-      getLicense: ({ params }, { session }) => licenses.get(database.db, session, params.id),
-      listLicenses: async (_, { session }) => ok(await licenses.list(database.db, session)),
+      getLicense: ({ params }, { db, session }) => licenses.get(db, session, params.id),
+      listLicenses: async (_, { db, session }) => ok(await licenses.list(db, session)),
       claimLicense: async (_, { tx, feed, session }) => {
         const claimed = await licenses.claim(tx, feed, session)
         return claimed.ok ? licenses.get(tx, session, session.eid) : claimed

@@ -28,8 +28,8 @@ export const linkPreviews = {
     const fetchPage = createFetchPage({ staffHosts, publicHosts })
     const previews = createLinkPreviews({ db: database.db, fetchPage, staffHosts, nowMs, signal })
     const handlers: HandlersOf<typeof linkPreviewCalls> = {
-      async getLinkPreview({ params, query: { url } }, { session }) {
-        const found = await readableMessage(database.db, session, params)
+      async getLinkPreview({ params, query: { url } }, { db, session }) {
+        const found = await readableMessage(db, session, params)
         // Only for a link that somebody wrote: the backend fetches nothing else for anybody.
         if (found === null || !webLinks(found.text).includes(url)) return fail('not-found')
         if (settings.EVERLINE_LINK_PREVIEWS === 'off') return ok({ preview: null, isOff: true })

@@ -44,7 +44,7 @@ export const logging = {
             : counted
         },
       },
-      searchLogs: ({ query }, { session }) => searchLogs(database.db, session.serviceId, query),
+      searchLogs: ({ query }, { db, session }) => searchLogs(db, session.serviceId, query),
     }
     return {
       handlers,

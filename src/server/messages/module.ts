@@ -31,8 +31,8 @@ export const messages = {
     const marks = createSetMarks({ changes })
 
     const handlers: HandlersOf<typeof messageCalls & typeof contentCalls & typeof appointmentCalls> = {
-      listMessages: ({ params, query }, { session }) =>
-        listMessages(database.db, session, { roomId: params.roomId, from: query.from, to: query.to }),
+      listMessages: ({ params, query }, { db, session }) =>
+        listMessages(db, session, { roomId: params.roomId, from: query.from, to: query.to }),
       sendMessage: {
         ownTransaction: 'Shares a transaction with the messages that arrive at the same time.',
         handle: ({ params, body, idempotencyKey }, { session }) =>
@@ -46,8 +46,8 @@ export const messages = {
           return sends.add(sendRequest(session, roomId, { ...body, ...resolved.value }, idempotencyKey))
         },
       },
-      listFreeTimes: ({ params, body }, { session }) =>
-        listFreeTimes(database.db, session, { ...params, ...body }, { nowMs: clock.nowMs() }),
+      listFreeTimes: ({ params, body }, { db, session }) =>
+        listFreeTimes(db, session, { ...params, ...body }, { nowMs: clock.nowMs() }),
       bookAppointment: {
         ownTransaction: 'The message shares a transaction with those that arrive at the same time.',
         async handle({ params: { roomId }, body, idempotencyKey }, { session }) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type CallArguments, type Calls, maxEditMinutes, type Note } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
+import { maxEditMinutes, type Note } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, loadRooms, memberOf, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,19 +9,14 @@ import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { mentions, notes } from './tables.ts'
 import { areColleagues, tellMentioned } from './write-note.ts'
 
-type Change = CallArguments<Calls['changeNote']>['body']
-type Wanted = { roomId: string; noteId: string; change: Change; nowMs: number }
-
 /**
  * Edits or removes a note of a room in which its author is. Who is mentioned now gets news of it, and who is not any more
  * loses theirs. `not-found` for others; `forbidden` for what somebody else wrote; `note-too-old`, `note-removed`.
  */
-export async function changeNote(
-  tx: Db,
-  feed: FeedDraft,
-  session: Session,
-  { roomId, noteId, change, nowMs }: Wanted,
-): Promise<Result<{ note: Note }>> {
+export const changeNote: WriteHandler<'changeNote'> = async (
+  { params: { roomId, noteId }, body: change },
+  { tx, feed, session, nowMs },
+) => {
   const { eid, serviceId } = session
   const state = (await loadRooms(tx, [roomId], 'lock')).get(roomId)
   if (!state || state.room.serviceId !== serviceId || !isPresent(memberOf(state, eid))) return fail('not-found')

@@ -12,13 +12,7 @@ export const notes = {
     const handlers: HandlersOf<typeof noteCalls> = {
       writeNote: ({ params, body }, { tx, feed, session, nowMs }) =>
         writeNote(tx, feed, session, { ...body, roomId: params.roomId, nowMs }),
-      changeNote: ({ params, body }, { tx, feed, session, nowMs }) =>
-        changeNote(tx, feed, session, {
-          roomId: params.roomId,
-          noteId: params.noteId,
-          change: body,
-          nowMs,
-        }),
+      changeNote,
       readMentions: async ({ body }, { tx, feed, session, nowMs }) => {
         await readMentions(tx, feed, session, { ...body, nowMs })
         return ok(null)

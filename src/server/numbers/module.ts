@@ -28,9 +28,9 @@ type Deps = {
 
 /** Telephone numbers of a service: who calls from them, and what is said on them. */
 export const numbers = {
-  create({ database: { db }, smsRules }) {
+  create({ smsRules }) {
     const handlers: HandlersOf<typeof numberCalls> = {
-      async getPhoneRules(_, { session }) {
+      async getPhoneRules(_, { db, session }) {
         const rules = await getPhoneRules(db, session.serviceId)
         return rules.ok ? ok({ ...rules.value, smsCountries: smsRules.countries && [...smsRules.countries] }) : rules
       },
@@ -39,23 +39,19 @@ export const numbers = {
         if (set.ok) await feed.changed('getPhoneRules', { serviceId })
         return set
       },
-      getStaffCli: ({ params }, { session }) => staffCli(db, session, params.eid),
-      listServiceNumbers: async (_, { session }) => ok({ numbers: await listServiceNumbers(db, session.serviceId) }),
-      createServiceNumber: ({ body }, { tx, feed, session }) => createServiceNumber(tx, feed, session.serviceId, body),
-      updateServiceNumber: ({ params: { id }, body }, { tx, feed, session }) =>
-        updateServiceNumber(tx, feed, session.serviceId, { ...body, id }),
-      deleteServiceNumber: ({ params: { id } }, { tx, feed, session }) =>
-        deleteServiceNumber(tx, feed, session.serviceId, id),
-      getNumberGreeting: ({ params }, { session }) => getNumberGreeting(db, session.serviceId, params.id),
-      setNumberGreeting: ({ params: { id }, body }, { tx, feed, session }) =>
-        setNumberGreeting(tx, feed, session.serviceId, { ...body, id }),
-      listNumberScripts: async (_, { session }) => ok({ scripts: await listNumberScripts(db, session.serviceId) }),
-      getNumberScript: ({ params }, { session }) => getNumberScript(db, session.serviceId, params.scriptId),
-      createNumberScript: ({ body }, { tx, feed, session }) => createNumberScript(tx, feed, session.serviceId, body),
-      updateNumberScript: ({ params: { scriptId: id }, body }, { tx, feed, session }) =>
-        updateNumberScript(tx, feed, session.serviceId, { ...body, id }),
-      deleteNumberScript: ({ params: { scriptId: id } }, { tx, feed, session }) =>
-        deleteNumberScript(tx, feed, session.serviceId, id),
+      getStaffCli: ({ params }, { db, session }) => staffCli(db, session, params.eid),
+      listServiceNumbers: async (_, { db, session }) =>
+        ok({ numbers: await listServiceNumbers(db, session.serviceId) }),
+      createServiceNumber,
+      updateServiceNumber,
+      deleteServiceNumber,
+      getNumberGreeting: ({ params }, { db, session }) => getNumberGreeting(db, session.serviceId, params.id),
+      setNumberGreeting,
+      listNumberScripts: async (_, { db, session }) => ok({ scripts: await listNumberScripts(db, session.serviceId) }),
+      getNumberScript: ({ params }, { db, session }) => getNumberScript(db, session.serviceId, params.scriptId),
+      createNumberScript,
+      updateNumberScript,
+      deleteNumberScript,
     }
     return { handlers }
   },

@@ -1,14 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type CallArguments, type Calls, maxNumberScripts, type NumberScript } from '#core/contract/index.ts'
+import { maxNumberScripts, type NumberScript } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { isServiceNumber } from './service-numbers.ts'
 import { numberScripts } from './tables.ts'
 
-type NewScript = CallArguments<Calls['createNumberScript']>['body']
-type ScriptChange = CallArguments<Calls['updateNumberScript']>['body']
 type Answer = Promise<Result<{ script: NumberScript }>>
 
 const shown = {
@@ -35,7 +33,10 @@ export async function getNumberScript(db: Db, serviceId: string, id: string): An
 }
 
 /** `script-name-taken`, `too-many-scripts`, `number-unknown`. An id that exists already answers the script that there is. */
-export async function createNumberScript(tx: Db, feed: FeedDraft, serviceId: string, draft: NewScript): Answer {
+export const createNumberScript: WriteHandler<'createNumberScript'> = async (
+  { body: draft },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const known = await getNumberScript(tx, serviceId, draft.id)
   if (known.ok) return known
@@ -58,12 +59,10 @@ export async function createNumberScript(tx: Db, feed: FeedDraft, serviceId: str
  * The failures of `createNumberScript`, `not-found`, and `script-changed` if it is no longer at that revision, unless it
  * says the same. A number that the script had already may have been removed from the service.
  */
-export async function updateNumberScript(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, revision, ...change }: ScriptChange & { id: string },
-): Answer {
+export const updateNumberScript: WriteHandler<'updateNumberScript'> = async (
+  { params: { scriptId: id }, body: { revision, ...change } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const found = await getNumberScript(tx, serviceId, id)
   if (!found.ok) return found
@@ -81,12 +80,10 @@ export async function updateNumberScript(
 }
 
 /** `not-found`. */
-export async function deleteNumberScript(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  id: string,
-): Promise<Result<null>> {
+export const deleteNumberScript: WriteHandler<'deleteNumberScript'> = async (
+  { params: { scriptId: id } },
+  { tx, feed, session: { serviceId } },
+) => {
   const deleted = await tx.delete(numberScripts).where(own(serviceId, id)).returning({ id: numberScripts.id })
   if (deleted.length === 0) return fail('not-found')
   await feed.changed('listNumberScripts', { serviceId })

@@ -1,24 +1,13 @@
 import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import {
-  type CallArguments,
-  type Calls,
-  type Cli,
-  maxServiceNumbers,
-  type ServiceNumber,
-  type Written,
-} from '#core/contract/index.ts'
+import { type Cli, maxServiceNumbers, type ServiceNumber, type Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { mayManage } from '#server/services/may-manage.ts'
 import { users } from '#server/services/tables.ts'
 import { serviceNumbers } from './tables.ts'
-
-type NewNumber = CallArguments<Calls['createServiceNumber']>['body']
-type NumberChange = CallArguments<Calls['updateServiceNumber']>['body']
-type Answer = Promise<Result<{ number: ServiceNumber }>>
 
 const shown = {
   id: serviceNumbers.id,
@@ -99,12 +88,10 @@ export async function getNumberGreeting(db: Db, serviceId: string, id: string): 
 }
 
 /** `not-found`. */
-export async function setNumberGreeting(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, greeting }: { id: string; greeting: string },
-): Answer {
+export const setNumberGreeting: WriteHandler<'setNumberGreeting'> = async (
+  { params: { id }, body: { greeting } },
+  { tx, feed, session: { serviceId } },
+) => {
   const [number] = await tx.update(serviceNumbers).set({ greeting }).where(own(serviceId, id)).returning(shown)
   if (!number) return fail('not-found')
   await feed.changed('getStaffCli', { serviceId })
@@ -124,7 +111,10 @@ async function find(tx: Db, serviceId: string, id: string): Promise<Written<Serv
  * `number-taken`, `too-many-numbers`, `number-member-unknown`. An id that exists already in the service answers the number
  * that there is.
  */
-export async function createServiceNumber(tx: Db, feed: FeedDraft, serviceId: string, draft: NewNumber): Answer {
+export const createServiceNumber: WriteHandler<'createServiceNumber'> = async (
+  { body: draft },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const known = await find(tx, serviceId, draft.id)
   if (known) return ok({ number: known })
@@ -147,12 +137,10 @@ export async function createServiceNumber(tx: Db, feed: FeedDraft, serviceId: st
  * The failures of `createServiceNumber`, `not-found`, and `number-changed` if it is no longer at that revision, unless it
  * has got the same values meanwhile.
  */
-export async function updateServiceNumber(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, revision, ...change }: NumberChange & { id: string },
-): Answer {
+export const updateServiceNumber: WriteHandler<'updateServiceNumber'> = async (
+  { params: { id }, body: { revision, ...change } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const known = await find(tx, serviceId, id)
   if (!known) return fail('not-found')
@@ -169,12 +157,10 @@ export async function updateServiceNumber(
 }
 
 /** `not-found`. Its scripts stay: an admin gives them to another number. */
-export async function deleteServiceNumber(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  id: string,
-): Promise<Result<null>> {
+export const deleteServiceNumber: WriteHandler<'deleteServiceNumber'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   const deleted = await tx.delete(serviceNumbers).where(own(serviceId, id)).returning({ id: serviceNumbers.id })
   if (deleted.length === 0) return fail('not-found')
   await feed.changed('getStaffCli', { serviceId })

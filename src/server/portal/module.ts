@@ -61,8 +61,8 @@ export const portal = {
         },
       },
       endPortalSession: (_, { tx, session }) => sessions.end(tx, session),
-      findKeptConversations: ({ query }, { session }) => findKeptConversations(db, session, query),
-      getKeptConversation: ({ params, query }, { session }) =>
+      findKeptConversations: ({ query }, { db, session }) => findKeptConversations(db, session, query),
+      getKeptConversation: ({ params, query }, { db, session }) =>
         getKeptConversation(db, session, { roomId: params.roomId, before: query.before }),
       createPortalUser: async ({ body }, { tx, feed, session, nowMs }) => {
         const allowed = allowedEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
@@ -82,7 +82,7 @@ export const portal = {
         ownTransaction: 'Counts its requests although it fails.',
         handle: async ({ params, body }, { origin }) => links.request(params.s, body.username, origin),
       },
-      listPortalUsers: (_, { session }) => listPortalUsers(db, session.serviceId),
+      listPortalUsers: (_, { db, session }) => listPortalUsers(db, session.serviceId),
       deletePortalUser: ({ params }, context) => deletePortalUser(context, params.eid, onSessionEnded),
     }
     return { handlers: settings.EVERLINE_PORTAL === 'on' ? handlers : without(handlers), jobs: [links.job] }

@@ -1,18 +1,17 @@
 import type { recordingCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Database } from '#server/db/database.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { getRecordingRules, setRecordingRules } from '#server/services/recording-rules.ts'
 import { listRecordings, removeOldRecordings, uploadRecording } from './recordings.ts'
 
-type Deps = { database: Database; files: FileParts }
+type Deps = { files: FileParts }
 
 /** Recordings of calls: who may make them, where they are, and how long. */
 export const recordingModule = {
-  create({ database, files: parts }) {
+  create({ files: parts }) {
     const handlers: HandlersOf<typeof recordingCalls> = {
-      getRecordingRules: (_, { session }) => getRecordingRules(database.db, session.serviceId),
+      getRecordingRules: (_, { db, session }) => getRecordingRules(db, session.serviceId),
       setRecordingRules: async ({ body }, { tx, feed, session: { serviceId } }) => {
         const set = await setRecordingRules(tx, serviceId, body)
         if (set.ok) await feed.changed('getRecordingRules', { serviceId })

@@ -6,8 +6,7 @@ import { ownReminders, setReminder } from './reminders.ts'
 export const reminders = {
   create() {
     const handlers: HandlersOf<typeof reminderCalls> = {
-      setReminder: ({ params, body }, { tx, feed, session }) =>
-        setReminder(tx, feed, session, { roomId: params.roomId, ...body }),
+      setReminder,
     }
     return { handlers, entities: { reminder: ownReminders } }
   },

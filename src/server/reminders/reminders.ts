@@ -1,10 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { maxReminders, type Reminder } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import { loadRooms, memberOf } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { reminders } from './tables.ts'
 
 const shown = { roomId: reminders.roomId, atMs: reminders.atMs, text: reminders.text }
@@ -14,18 +14,14 @@ const ofPerson = ({ eid, serviceId }: Session) => and(eq(reminders.eid, eid), eq
 export const ownReminders = (tx: Db, session: Session): Promise<Reminder[]> =>
   tx.select(shown).from(reminders).where(ofPerson(session)).orderBy(asc(reminders.atMs), asc(reminders.roomId))
 
-type Choice = { roomId: string; atMs: number | null; text: string }
-
 /**
  * Sets, moves or removes the own reminder of a conversation. `not-found` for conversations that the session is and was
  * not in, `too-many-reminders` beyond the limit.
  */
-export async function setReminder(
-  tx: Db,
-  feed: FeedDraft,
-  session: Session,
-  { roomId, atMs, text }: Choice,
-): Promise<Result<null>> {
+export const setReminder: WriteHandler<'setReminder'> = async (
+  { params: { roomId }, body: { atMs, text } },
+  { tx, feed, session },
+) => {
   const { eid, serviceId } = session
   const state = (await loadRooms(tx, [roomId], 'read')).get(roomId)
   if (state?.room.serviceId !== serviceId || memberOf(state, eid)?.role !== 'staff') return fail('not-found')

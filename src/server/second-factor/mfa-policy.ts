@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { services, users } from '#server/services/tables.ts'
 
 type MfaPolicy = CallResult<Calls['getMfaPolicy']>
@@ -20,12 +20,10 @@ export async function getMfaPolicy(db: Db, serviceId: string): Promise<Result<Mf
 }
 
 /** Takes effect at the next sign-in; sessions go on. Eids that are not staff of the service are ignored. */
-export async function setMfaPolicy(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { everybody, eids }: MfaPolicy,
-): Promise<Result<MfaPolicy>> {
+export const setMfaPolicy: WriteHandler<'setMfaPolicy'> = async (
+  { body: { everybody, eids } },
+  { tx, feed, session: { serviceId } },
+) => {
   await tx
     .update(services)
     .set({ mfaForced: everybody ? 1 : 0 })

@@ -3,17 +3,16 @@ import { fail, ok } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Challenge } from '#server/calls/session.ts'
-import type { Database } from '#server/db/database.ts'
 import { getMfaPolicy, setMfaPolicy } from './mfa-policy.ts'
 import type { SecondFactors } from './second-factors.ts'
 
-type Deps = { database: Database; secondFactors: SecondFactors; codes: OneTimeCodes }
+type Deps = { secondFactors: SecondFactors; codes: OneTimeCodes }
 
 /** Time to store the recovery codes before the sign-in goes on. */
 const storeCodesMs = 15 * 60_000
 
 export const secondFactor = {
-  create({ database, secondFactors, codes }) {
+  create({ secondFactors, codes }) {
     const handlers: HandlersOf<typeof secondFactorCalls> = {
       getMfaSetup: {
         ownTransaction: 'Keeps the secret of a set-up under way.',
@@ -36,8 +35,8 @@ export const secondFactor = {
         ownTransaction: 'Wrong codes count although the call fails.',
         handle: ({ body }, { session }) => secondFactors.deactivate(session.eid, body.code),
       },
-      getMfaPolicy: (_, { session }) => getMfaPolicy(database.db, session.serviceId),
-      setMfaPolicy: ({ body }, { tx, feed, session }) => setMfaPolicy(tx, feed, session.serviceId, body),
+      getMfaPolicy: (_, { db, session }) => getMfaPolicy(db, session.serviceId),
+      setMfaPolicy,
     }
     return { handlers }
   },

@@ -20,7 +20,7 @@ export const securityLog = {
   create({ database, securityLog, settings }) {
     const { db } = database
     const handlers: HandlersOf<typeof securityLogCalls> = {
-      async searchSecurityLog({ query }, { session }) {
+      async searchSecurityLog({ query }, { db, session }) {
         // Admins see their own last action.
         await securityLog.flush()
         return searchEvents(db, session.serviceId, query)

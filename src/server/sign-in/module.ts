@@ -106,11 +106,11 @@ export const signIn = {
           return user.ok ? ok(await deps.idTokens.begin(user.value)) : user
         },
       },
-      getThirdPartyLoginMethods: async ({ params }) => {
+      getThirdPartyLoginMethods: async ({ params }, { db }) => {
         if (!(await serviceExists(db, params.s))) return fail('not-found', 'There is no such service.')
         return ok({ methods: openId ? [{ id: 'oidc', label: openId.label, url: startAddress(params.s) }] : [] })
       },
-      getProfile: (_, { session }) => getProfile(db, session, deps.permissionsOf),
+      getProfile: (_, { db, session }) => getProfile(db, session, deps.permissionsOf),
     }
     return {
       handlers,

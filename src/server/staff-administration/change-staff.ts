@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { endCodesOf } from '#server/accounts/one-time-codes.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -91,7 +92,7 @@ export async function suspendStaff(tx: Db, feed: FeedDraft, by: Session, eid: st
 }
 
 /** `not-found`. The person signs in again. */
-export async function restoreStaff(tx: Db, feed: FeedDraft, by: Session, eid: string): Promise<Result<null>> {
+export const restoreStaff: WriteHandler<'restoreStaff'> = async ({ params: { eid } }, { tx, feed, session: by }) => {
   const user = await lockStaff(tx, by, eid)
   if (!user) return fail('not-found')
   if (user.suspendedAtMs === null) return ok(null)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type CustomData, maxCustomEntries } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { mayManage } from '#server/services/may-manage.ts'
@@ -24,12 +25,10 @@ export async function replaceCustomData(tx: Db, session: Session, eid: string, c
 }
 
 /** `too-much-custom-data` if there would be too many entries. */
-export async function patchCustomData(
-  tx: Db,
-  session: Session,
-  eid: string,
-  change: Readonly<Record<string, CustomData[string] | null>>,
-): Answer {
+export const patchCustomData: WriteHandler<'patchAgentCustomData'> = async (
+  { params: { eid }, body: change },
+  { tx, session },
+) => {
   await tx.select({ eid: users.eid }).from(users).where(eq(users.eid, eid)).for('update')
   const before = await getCustomData(tx, session, eid)
   if (!before.ok) return before

@@ -4,6 +4,7 @@ import type { CallArguments, Calls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { endCodesOf, type OneTimeCodes } from '#server/accounts/one-time-codes.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -72,12 +73,10 @@ export async function renewInvitation(
 }
 
 /** Deletes an account that nobody has used: `not-found`, `not-invited-now`. */
-export async function withdrawInvitation(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { eid, nowMs }: { eid: string; nowMs: number },
-): Promise<Result<null>> {
+export const withdrawInvitation: WriteHandler<'withdrawInvitation'> = async (
+  { params: { eid } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
   const invited = await findInvited(tx, serviceId, eid)
   if (!invited.ok) return invited
   const left = await setTagsOf(tx, feed, serviceId, { eid, tagIds: [], nowMs })

@@ -79,8 +79,7 @@ export const staffAdministration = {
           })
         },
       },
-      withdrawInvitation: ({ params: { eid } }, { tx, feed, session, nowMs }) =>
-        withdrawInvitation(tx, feed, session.serviceId, { eid, nowMs }),
+      withdrawInvitation,
       updateStaff({ params: { eid }, body }, context) {
         const { tx, feed, session, nowMs } = context
         return ending(context, updateStaff(tx, feed, session, { ...body, eid, nowMs }))
@@ -89,9 +88,9 @@ export const staffAdministration = {
         const { tx, feed, session } = context
         return ending(context, suspendStaff(tx, feed, session, eid, rules))
       },
-      restoreStaff: ({ params: { eid } }, { tx, feed, session }) => restoreStaff(tx, feed, session, eid),
-      getAgentCustomData: ({ params }, { session }) => getCustomData(deps.database.db, session, params.eid),
-      patchAgentCustomData: ({ params, body }, { tx, session }) => patchCustomData(tx, session, params.eid, body),
+      restoreStaff,
+      getAgentCustomData: ({ params }, { db, session }) => getCustomData(db, session, params.eid),
+      patchAgentCustomData: patchCustomData,
       replaceAgentCustomData: ({ params, body }, { tx, session }) => replaceCustomData(tx, session, params.eid, body),
     }
     return { handlers, jobs: [invitationMails] }

@@ -25,7 +25,7 @@ export const staffCards = {
     const links = (settings.EVERLINE_CLOUD_CONFIG ?? builtInCloudConfigs)[projectIdOf(settings.EVERLINE_ENV)]
       .businessCardConfig
     const handlers: HandlersOf<typeof staffCardCalls> = {
-      getStaffCard: async (_, { session }) => ok({ card: await ownCard(db, session) }),
+      getStaffCard: async (_, { db, session }) => ok({ card: await ownCard(db, session) }),
       setStaffCard: async ({ body }, { tx, session }) => ok({ card: await setCard(tx, session, body) }),
     }
     const cardOf = (path: string) => (token.test(path) ? publicCard(db, path) : null)

@@ -14,7 +14,6 @@ import { presence } from './tables.ts'
 
 type Deps = {
   database: Database
-  nowMs: () => number
   securityEvent: RecordSecurityEvent
   /** An inquiry may be able to move on. */
   pokeRouter: () => void
@@ -22,14 +21,14 @@ type Deps = {
 
 export const staff = {
   busyTables: [presence],
-  create({ database, nowMs, securityEvent, pokeRouter }) {
+  create({ database, securityEvent, pokeRouter }) {
     const handlers: HandlersOf<typeof staffCalls> = {
-      listHandledInquiries: ({ params }, { session }) => handledInquiries(database.db, session, params.eid),
-      listTeam: async (_, { session }) => ok({ members: await listTeam(database.db, session.serviceId, nowMs()) }),
-      listPassedInquiries: async (_, { session }) => ok({ passed: await listPassed(database.db, session.eid) }),
+      listHandledInquiries: ({ params }, { db, session }) => handledInquiries(db, session, params.eid),
+      listTeam: async (_, { db, session, nowMs }) => ok({ members: await listTeam(db, session.serviceId, nowMs) }),
+      listPassedInquiries: async (_, { db, session }) => ok({ passed: await listPassed(db, session.eid) }),
       forgetPassedInquiries: ({ body }, { tx, feed, session }) => forgetPassed(tx, feed, session, body.untilMs),
-      getStaffRules: (_, { session }) => getStaffRules(database.db, session.serviceId),
-      setStaffRules: ({ body }, { tx, feed, session }) => setStaffRules(tx, feed, session.serviceId, body),
+      getStaffRules: (_, { db, session }) => getStaffRules(db, session.serviceId),
+      setStaffRules,
       setStaffStatus: async ({ params, body }, { tx, feed, session, origin, nowMs }) => {
         afterCommit(tx, pokeRouter)
         const result = await setStaffStatus(tx, feed, session, { eid: params.eid, choice: body, nowMs })

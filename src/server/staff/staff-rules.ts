@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { StaffRules } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { services } from '#server/services/tables.ts'
 
 const { wrapUpSeconds, idleAwayMinutes, outOfReachSeconds, tellsMonitoring, endsSilentCalls } = services
@@ -14,12 +14,10 @@ export async function getStaffRules(db: Db, serviceId: string): Promise<Result<S
 }
 
 /** Saves the rules. Running timers, such as the time after a closed inquiry, keep their end. */
-export async function setStaffRules(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  chosen: StaffRules,
-): Promise<Result<StaffRules>> {
+export const setStaffRules: WriteHandler<'setStaffRules'> = async (
+  { body: chosen },
+  { tx, feed, session: { serviceId } },
+) => {
   const [changed] = await tx.update(services).set(chosen).where(eq(services.id, serviceId)).returning(rules)
   if (!changed) return fail('not-found')
   await feed.changed('getStaffRules', { serviceId })

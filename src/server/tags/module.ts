@@ -13,17 +13,17 @@ type Deps = {
 
 /** Teams of staff. */
 export const tags = {
-  create({ database: { db }, pokeRouter }) {
+  create({ pokeRouter }) {
     /** The set of available agents has changed: the router looks again. */
     const routed = <T>(tx: Db, change: Promise<T>): Promise<T> => {
       afterCommit(tx, pokeRouter)
       return change
     }
     const handlers: HandlersOf<typeof tagCalls> = {
-      listTags: async (_, { session }) => ok({ tags: await listTags(db, session.serviceId) }),
-      getConflictTags: async ({ query }, { session }) =>
+      listTags: async (_, { db, session }) => ok({ tags: await listTags(db, session.serviceId) }),
+      getConflictTags: async ({ query }, { db, session }) =>
         ok({ conflicts: await conflictsOf(db, session.serviceId, query) }),
-      createTag: ({ body }, { tx, feed, session, nowMs }) => createTag(tx, feed, session.serviceId, { ...body, nowMs }),
+      createTag,
       updateTag: ({ params, body }, { tx, feed, session, nowMs }) =>
         routed(tx, updateTag(tx, feed, session.serviceId, { ...body, id: params.id, nowMs })),
       deleteTag: ({ params }, { tx, feed, session, nowMs }) =>

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { type CallArguments, type Calls, maxTags, type Tag, type Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { users } from '#server/services/tables.ts'
 import { tags } from './tables.ts'
 
-type NewTag = CallArguments<Calls['createTag']>['body']
 type TagChange = CallArguments<Calls['updateTag']>['body']
 type Answer = Promise<Result<{ tag: Tag }>>
 
@@ -40,12 +40,10 @@ export async function findTag(db: Db, serviceId: string, id: string): Promise<Wr
  * `tag-name-taken`, `too-many-tags`, `tag-member-unknown`, `tag-unknown` (its overflow). An id that exists already in the
  * service answers the tag that there is.
  */
-export async function createTag(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { nowMs, ...draft }: NewTag & { nowMs: number },
-): Answer {
+export const createTag: WriteHandler<'createTag'> = async (
+  { body: { ...draft } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
   await lockService(tx, serviceId)
   const known = await findTag(tx, serviceId, draft.id)
   if (known) return ok({ tag: known })

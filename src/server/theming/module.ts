@@ -19,9 +19,9 @@ export const theming = {
     const readFile = createReadWhiteLabelFile(db)
 
     const handlers: HandlersOf<typeof themingCalls> = {
-      getThemeConfig: ({ params }) => getThemeConfig(db, params.s),
+      getThemeConfig: ({ params }, { db }) => getThemeConfig(db, params.s),
       setThemeConfig: ({ body }, { tx, session }) => setThemeConfig(tx, session.serviceId, body),
-      getWhiteLabelFiles: ({ params }) => getWhiteLabelFiles(db, params.s),
+      getWhiteLabelFiles: ({ params }, { db }) => getWhiteLabelFiles(db, params.s),
       setWhiteLabelFile: {
         ownTransaction: 'Draws the pictures.',
         handle: ({ params, body }, { session }) =>

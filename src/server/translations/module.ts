@@ -23,7 +23,7 @@ export const translations = {
         : createTranslations({ db, translate: createLibreTranslate({ url, key }), nowMs, signal })
     const handlers: HandlersOf<typeof translationCalls> = {
       getTranslator: async () => ok({ isOn: translated !== null }),
-      async getTranslation({ params, query: { to } }, { session }) {
+      async getTranslation({ params, query: { to } }, { db, session }) {
         const text = await readableText(db, session, params)
         if (!text) return fail('not-found')
         if (!translated) return fail('no-translator')

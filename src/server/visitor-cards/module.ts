@@ -25,7 +25,7 @@ export const visitorCards = {
         editCardNote(tx, feed, { session, visitorEid }, { ...body, id: noteId, nowMs }),
       removeCardNote: ({ params: { visitorEid, noteId }, query }, { tx, feed, session }) =>
         removeCardNote(tx, feed, { session, visitorEid }, { ...query, id: noteId }),
-      listCardWords: async (_, { session }) => ok(await cardWords(database.db, session.serviceId)),
+      listCardWords: async (_, { db, session }) => ok(await cardWords(db, session.serviceId)),
     }
     return { handlers }
   },

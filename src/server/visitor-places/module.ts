@@ -34,37 +34,37 @@ export const visitorPlaces = {
       return row ? use(row) : fail('not-found')
     }
     const handlers: HandlersOf<typeof placeCalls> = {
-      getBundledTags: ({ query }, { session }) =>
+      getBundledTags: ({ query }, { db, session, nowMs }) =>
         at(session, query.widgetId, async (row) => {
           const hiddenId = query.includeHidden === 'true' ? query.tagId : undefined
-          const asked = { language: query.language, hiddenId, nowMs: nowMs() }
+          const asked = { language: query.language, hiddenId, nowMs }
           const wanted = { ...asked, includeStaffs: true }
           return ok({ tags: await bundledTags(db, session.serviceId, shownWidget(row), wanted) })
         }),
-      getTagStaffs: ({ params, query }, { session }) =>
+      getTagStaffs: ({ params, query }, { db, session, nowMs }) =>
         at(session, query.widgetId, async (row) => {
-          const asked = { language: query.language, hiddenId: params.tagId, nowMs: nowMs() }
+          const asked = { language: query.language, hiddenId: params.tagId, nowMs }
           const wanted = { ...asked, includeStaffs: query.includeStaffs === 'true' }
           const tags = await bundledTags(db, session.serviceId, shownWidget(row), { ...wanted, language: '' })
           const tag = tags.find(({ id }) => id === params.tagId)
           return tag ? ok({ tag }) : fail('team-not-offered')
         }),
-      lookUpDestination: ({ params }, { session }) => lookUp(db, session, params.id, nowMs()),
-      getVisitorConfig: ({ query }, { session }) =>
+      lookUpDestination: ({ params }, { db, session, nowMs }) => lookUp(db, session, params.id, nowMs),
+      getVisitorConfig: ({ query }, { db, session }) =>
         at(session, query.widgetId, async (row) => ok({ face: await faceOf(db, row, settings.EVERLINE_EMAIL_SUFFIX) })),
-      getVisitorForms: ({ query }, { session }) =>
+      getVisitorForms: ({ query }, { db, session }) =>
         at(session, query.widgetId, async (row) => {
           const forms = await formsOf(db, row.id)
           return ok({ forms: forms.filter(({ definition }) => definition.isOn) })
         }),
-      getConfigVisitor: (_, { session }) =>
+      getConfigVisitor: (_, { db, session }) =>
         at(session, undefined, async (row) => {
           const { asksConsent, forms } = await faceOf(db, row, settings.EVERLINE_EMAIL_SUFFIX)
           const formTypes = forms.map(({ formType }) => formType)
           return ok({ serviceName: await nameOf(db, session.serviceId), widgetId: row.id, asksConsent, formTypes })
         }),
-      getVisitorInquiry: ({ params }, { session }) => ownInquiry(db, session, params.id),
-      getVisitorUsages: async (_, { session }) => {
+      getVisitorInquiry: ({ params }, { db, session }) => ownInquiry(db, session, params.id),
+      getVisitorUsages: async (_, { db, session }) => {
         const isOwn = and(eq(rooms.serviceId, session.serviceId), eq(roomVisitors.visitorEid, session.eid))
         const isOpen = and(isOwn, inArray(inquiries.status, ['open', 'handling']))
         const [open] = await db

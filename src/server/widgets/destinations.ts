@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type CallArguments, type Calls, type Destination, maxDestinations } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { findUser } from '#server/services/find-user.ts'
@@ -63,7 +64,10 @@ export async function createDestination(
 }
 
 /** `not-found`. */
-export async function deleteDestination(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
+export const deleteDestination: WriteHandler<'deleteDestination'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   const gone = await tx
     .delete(destinations)
     .where(and(eq(destinations.serviceId, serviceId), eq(destinations.id, id)))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Uuid, type Widget, type widgetCalls, type widgetFaceCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, failure, ok } from '#core/platform/result.ts'
-import type { Change } from '#server/calls/handler.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuse } from '#server/http/respond.ts'
@@ -56,12 +56,9 @@ export const widgets = {
       const row = await find(serviceId, id)
       return row ? ok({ widget: shownWidget(row) }) : fail('not-found')
     }
-    async function updateDefault(
-      { tx, feed, session: { serviceId } }: Change,
-      body: Parameters<typeof updateWidget>[3],
-    ) {
-      const row = await widgetOf(tx, serviceId, undefined, fresh())
-      return row ? updateWidget(tx, feed, serviceId, { ...body, id: row.id }) : fail('not-found')
+    const updateDefault: WriteHandler<'updateWidgetSettingV2'> = async ({ params: { s }, body }, context) => {
+      const row = await widgetOf(context.tx, s, undefined, fresh())
+      return row ? updateWidget({ params: { s, id: row.id }, body }, context) : fail('not-found')
     }
 
     const handlers: HandlersOf<typeof widgetCalls & typeof widgetFaceCalls> = {
@@ -69,22 +66,20 @@ export const widgets = {
         const answer = await shown(session.serviceId)
         return answer.ok ? ok(settingOf(answer.value.widget)) : answer
       },
-      updateWidgetSettingV1: async ({ body }, context) => {
-        const answer = await updateDefault(context, { ...body, id: '' })
+      updateWidgetSettingV1: async (input, context) => {
+        const answer = await updateDefault(input, context)
         return answer.ok ? ok(settingOf(answer.value.widget)) : answer
       },
       getWidgetSettingV2: (_, { session }) => shown(session.serviceId),
-      updateWidgetSettingV2: ({ body }, context) => updateDefault(context, { ...body, id: '' }),
-      listWidgets: async (_, { session }) => ok({ widgets: await listWidgets(db, session.serviceId, fresh()) }),
-      createWidget: ({ body }, { tx, feed, session, nowMs }) =>
-        createWidget(tx, feed, session.serviceId, { ...body, nowMs }),
+      updateWidgetSettingV2: updateDefault,
+      listWidgets: async (_, { db, session }) => ok({ widgets: await listWidgets(db, session.serviceId, fresh()) }),
+      createWidget,
       getWidget: ({ params }, { session }) => shown(session.serviceId, params.id),
-      updateWidget: ({ params, body }, { tx, feed, session }) =>
-        updateWidget(tx, feed, session.serviceId, { ...body, id: params.id }),
-      deleteWidget: ({ params }, { tx, feed, session }) => deleteWidget(tx, feed, session.serviceId, params.id),
+      updateWidget,
+      deleteWidget,
       makeWidgetSecret: ({ params }, { tx, feed, session }) =>
         makeWidgetSecret(tx, feed, session.serviceId, { id: params.id, seal }),
-      getWidgetForms: async ({ params }, { session }) => {
+      getWidgetForms: async ({ params }, { db, session }) => {
         const row = await find(session.serviceId, params.id)
         if (!row) return fail('not-found')
         const forms = await formsOf(db, row.id)
@@ -93,13 +88,12 @@ export const widgets = {
       },
       setWidgetForm: ({ params: { id, formType }, body }, { tx, feed, session }) =>
         setWidgetForm(tx, feed, session.serviceId, { ...body, widgetId: id, formType }),
-      listDestinations: async (_, { session }) =>
+      listDestinations: async (_, { db, session }) =>
         ok({ destinations: await listDestinations(db, session.serviceId, baseUrl()) }),
       createDestination: ({ body }, { tx, feed, session, nowMs }) =>
         createDestination(tx, feed, session.serviceId, { ...body, nowMs, baseUrl: baseUrl() }),
-      deleteDestination: ({ params }, { tx, feed, session }) =>
-        deleteDestination(tx, feed, session.serviceId, params.id),
-      getWidgetFace: async ({ params, query }) =>
+      deleteDestination,
+      getWidgetFace: async ({ params, query }, { db }) =>
         faceFor(db, await find(params.s, query.widgetId), {
           origin: query.host,
           ownUrl: baseUrl(),

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import {
-  type CallArguments,
-  type Calls,
-  firstWidgetSettings,
-  maxWidgets,
-  type Widget,
-  type WidgetDraft,
-} from '#core/contract/index.ts'
+import { firstWidgetSettings, maxWidgets, type Widget, type WidgetDraft } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import type { SecretSeal } from '#server/second-factor/sealed-secret.ts'
@@ -19,7 +13,6 @@ import { widgets } from './tables.ts'
 
 export type WidgetRow = typeof widgets.$inferSelect
 type Answer = Promise<Result<{ widget: Widget }>>
-type Change = CallArguments<Calls['updateWidget']>['body']
 type Fresh = { newId: () => string; nowMs: number }
 
 const own = (serviceId: string, id: string) => and(eq(widgets.serviceId, serviceId), eq(widgets.id, id))
@@ -76,12 +69,10 @@ export async function listWidgets(db: Db, serviceId: string, fresh: Fresh): Prom
 }
 
 /** `too-many-widgets`. An id that exists already in the service answers the widget that there is. */
-export async function createWidget(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, nowMs, ...draft }: CallArguments<Calls['createWidget']>['body'] & { nowMs: number },
-): Answer {
+export const createWidget: WriteHandler<'createWidget'> = async (
+  { body: { id, ...draft } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
   await lockService(tx, serviceId)
   const [known] = await tx.select().from(widgets).where(own(serviceId, id))
   if (known) return ok({ widget: shownWidget(known) })
@@ -99,12 +90,10 @@ export async function createWidget(
 }
 
 /** `not-found`, and `widget-changed` if it is no longer at that revision, unless it has got the same values meanwhile. */
-export async function updateWidget(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, revision, ...change }: Change & { id: string },
-): Answer {
+export const updateWidget: WriteHandler<'updateWidget'> = async (
+  { params: { id }, body: { revision, ...change } },
+  { tx, feed, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const [row] = await tx.select().from(widgets).where(own(serviceId, id))
   if (!row) return fail('not-found')
@@ -115,7 +104,10 @@ export async function updateWidget(
 }
 
 /** `not-found`, `default-widget`. */
-export async function deleteWidget(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
+export const deleteWidget: WriteHandler<'deleteWidget'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId } },
+) => {
   const [row] = await tx.select().from(widgets).where(own(serviceId, id))
   if (!row) return fail('not-found')
   if (row.isDefault) return fail('default-widget')
