@@ -20,10 +20,12 @@ export function ReceiptsDialog({ message, onClose }: { message: LogMessage; onCl
   const when = (timeMs: number) => t`${dayTitle(timeMs, nowMs)}, ${clockTime(timeMs)}`
   return (
     <Dialog title={t`Message info`} onClose={onClose} actions={<Button tall onClick={onClose}>{t`Close`}</Button>}>
-      <p title={fullTime(message.sentAtMs)}>{t`Sent ${when(message.sentAtMs)}`}</p>
+      <p className={css.role} title={fullTime(message.sentAtMs)}>
+        {t`Sent: ${when(message.sentAtMs)}`}
+      </p>
       {failure && <Notice>{failureText(failure)}</Notice>}
       {!value && !failure && <div className={bone} role="status" aria-busy="true" aria-label={t`Loading…`} />}
-      <ul className={css.people} aria-label={t`Recipients`}>
+      <ul className={css.recipients} aria-label={t`Recipients`}>
         {value?.receipts.map(({ participant: { id, eid, name, address }, state, reason, atMs }) => (
           <li key={id} className={css.person}>
             <Avatar id={eid ?? id} name={name} look="small" />
