@@ -28,6 +28,7 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
     'Idle conversations',
     'Security log',
     'Kiosk mode',
+    'Background jobs',
     'Feedback',
     'Activity logs',
   ])
@@ -671,4 +672,23 @@ test('[CAP-03] an admin says whether calls are recorded, what everybody reads an
   await expect(page.getByText('Saved.')).toBeVisible()
   const sent = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setRecordingRules'))
   expect(sent).toEqual([['setRecordingRules', { body: { mode: 'all', notice: 'We record to learn.', keptDays: 90 } }]])
+})
+
+test('[UI-02] an admin reads why background jobs have failed, tries one again, and deletes another', async ({
+  open,
+}) => {
+  const page = await open('/settings/jobs', { as: 'admin' })
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Invitation email')).toContainText('The email account that you tried to reach does not exist')
+  await expect(row('Emailed conversation')).toContainText('Trying again')
+  await expect(row('job-of-a-later-build')).toContainText('Waiting')
+  await row('Invitation email').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row('Invitation email')).toContainText('Waiting')
+  await expect
+    .poll(() => page.evaluate(() => window.everline.calls))
+    .toContainEqual(['retryJobs', { body: { ids: [expect.any(String)] } }])
+  await row('Cleanup of old data').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row('Cleanup of old data')).toHaveCount(0)
 })

@@ -22,6 +22,7 @@ import { feedbackCalls } from './feedback/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { inboxViewCalls } from './inbox-views/calls.ts'
 import { inquiryCalls } from './inquiries/calls.ts'
+import { jobAdministrationCalls } from './job-administration/calls.ts'
 import { journeyCalls } from './journey/calls.ts'
 import { knowledgeCalls } from './knowledge/calls.ts'
 import { labelCalls } from './labels/calls.ts'
@@ -92,6 +93,7 @@ export const calls = merge([
   securityLogCalls,
   demoCalls,
   journeyCalls,
+  jobAdministrationCalls,
   queueCalls,
   inboxViewCalls,
   recordingCalls,

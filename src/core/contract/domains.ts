@@ -34,6 +34,7 @@ export const callsOfDomain = {
   'inbox-views': 'staff: createInboxView deleteInboxView listInboxViews',
   inquiries:
     'any: answerInquiry createInquiry terminateInquiry transferInquiry staff: closeMissedInquiries inviteToConversation joinConversation kickFromConversation setInquiryLabels takeOverInquiry visitor: sendInquiryTimeout',
+  'job-administration': 'admin: deleteJobs listJobs retryJobs',
   journey: 'any: listChatConversations staff: getConversationJourney getLatestConversation getSimpleProfiles',
   knowledge:
     'admin: addKnowledgePicture createKnowledgeBaseEntry createKnowledgeFolder deleteKnowledgeBaseEntry deleteKnowledgeFolder publishKnowledgeEntry renameKnowledgeFolder unpublishKnowledgeEntry updateKnowledgeBaseEntry public: getPublishedKnowledge suggestKnowledge voteForKnowledge staff: getKnowledgeBaseEntry getKnowledgePicture getKnowledgeVersion listKnowledgeBase listKnowledgeVersions',
@@ -143,6 +144,7 @@ export const loadCallsOf = {
   files: () => import('./files/calls.ts'),
   'inbox-views': () => import('./inbox-views/calls.ts'),
   inquiries: () => import('./inquiries/calls.ts'),
+  'job-administration': () => import('./job-administration/calls.ts'),
   journey: () => import('./journey/calls.ts'),
   knowledge: () => import('./knowledge/calls.ts'),
   labels: () => import('./labels/calls.ts'),

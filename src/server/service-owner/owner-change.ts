@@ -58,7 +58,13 @@ const linkMs = 24 * 60 * 60_000
 
 const formerOwnerMail = mailKind(
   'former-owner-mail',
-  v.object({ to: v.string(), name: v.string(), successor: v.string(), service: v.string() }),
+  v.object({
+    to: v.string(),
+    name: v.string(),
+    successor: v.string(),
+    service: v.string(),
+    serviceId: v.optional(v.string()),
+  }),
 )
 
 export function createOwnerChange(deps: Deps): OwnerChange {
@@ -133,8 +139,8 @@ async function handOver(
   const former = service?.ownerEid ? await findUser(tx, serviceId, service.ownerEid) : undefined
   // A session's token says what its user may do: an agent's must not go on.
   if (former?.email) {
-    const { email: to, name } = former
-    await jobs.send(tx, formerOwnerMail, { to, name, successor: successor.name, service: service?.name ?? serviceId })
+    const letter = { to: former.email, name: former.name, successor: successor.name }
+    await jobs.send(tx, formerOwnerMail, { ...letter, service: service?.name ?? serviceId, serviceId })
   }
   const endedSessions = role === 'admin' ? [] : await endSessionsOf(tx, eid, { nowMs: nowMs(), why: 'rights-changed' })
   return { endedSessions, former }

@@ -1,4 +1,5 @@
 import {
+  type BackgroundJob,
   type BusyReason,
   firstAutoClose,
   firstBusinessHours,
@@ -67,6 +68,27 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
   // `?sms=off`: the installation sends none; `?sms=all`: to everywhere.
   const sms = new URLSearchParams(location.search).get('sms')
   const smsCountries = sms === 'all' ? null : sms === 'off' ? [] : ['DE', 'ES']
+  let jobs: BackgroundJob[] = isEmpty
+    ? []
+    : [
+        {
+          ...{ kind: 'invitation-mail', state: 'failed', tries: 21, atMs: nowMs - 600_000 },
+          reason: '550 5.1.1 The email account that you tried to reach does not exist',
+        },
+        {
+          ...{ kind: 'housekeeping', state: 'failed', tries: 1, atMs: nowMs - 60_000 },
+          reason: 'canceling statement due to lock timeout',
+        },
+        {
+          kind: 'conversation-mail',
+          state: 'retrying',
+          tries: 2,
+          atMs: nowMs + 60_000,
+          reason: 'connect ECONNREFUSED',
+        },
+        { kind: 'file-arrived', state: 'running', tries: 1, atMs: null, reason: '' },
+        { kind: 'job-of-a-later-build', state: 'waiting', tries: 0, atMs: nowMs + 40_000, reason: '' },
+      ].map((job, n) => ({ ...job, id: person(970 + n), createdAtMs: nowMs - (n + 1) * 3_600_000 }) as BackgroundJob)
   let recordingRules: RecordingRules = { mode: 'off', notice: '', keptDays: 0 }
   let rules: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 }
   function suspend(who: string, isSuspended: boolean) {
@@ -259,6 +281,15 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
         .filter(({ kind }) => kinds?.includes(kind) ?? true)
       return answer({ events, next: null })
     },
+    listJobs: () => answer({ jobs }),
+    retryJobs: ({ body }) =>
+      change({ count: body.ids.length }, () => {
+        jobs = jobs.map((job) => (body.ids.includes(job.id) ? { ...job, state: 'waiting', reason: '', tries: 0 } : job))
+      }),
+    deleteJobs: ({ body }) =>
+      change({ count: body.ids.length }, () => {
+        jobs = jobs.filter(({ id }) => !body.ids.includes(id))
+      }),
     listLicenses: () =>
       answer({
         seats: seats.map(({ devices = [], ...seat }) => ({

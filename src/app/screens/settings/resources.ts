@@ -8,6 +8,7 @@ import { cannedResponses } from './resources/canned-responses/canned-responses-e
 import { chatLinks } from './resources/chat-links.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
 import { feedback } from './resources/feedback.tsx'
+import { jobs } from './resources/jobs.tsx'
 import { labels } from './resources/labels.tsx'
 import { numberScripts } from './resources/numbers/number-scripts.tsx'
 import { phoneCountry } from './resources/numbers/phone-country.tsx'
@@ -42,7 +43,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   { id: 'calls', title: () => t`Calls`, resources: [numberScripts, callRecording] },
   { id: 'automation', title: () => t`Automation`, resources: [offerTimes, autoClose] },
   { id: 'privacy', title: () => t`Data and privacy`, resources: [securityLog], areas: ['/kiosk'] },
-  { id: 'health', title: () => t`Health`, resources: [feedback, clientLogs] },
+  { id: 'health', title: () => t`Health`, resources: [jobs, feedback, clientLogs] },
 ]
 
 export const resources: readonly ResourceEntry[] = settingsGroups.flatMap((group) => group.resources)
