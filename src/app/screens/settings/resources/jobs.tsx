@@ -79,12 +79,14 @@ export const jobs = defineResource<BackgroundJob>('listJobs', {
       done: (name) => t`${name} is tried again.`,
       doneAll: (count) => t`Jobs tried again: ${count}.`,
       run: ({ ask }, { id }) => ask('retryJobs', { body: { ids: [id] } }),
+      runAll: ({ ask }, rows) => ask('retryJobs', { body: { ids: rows.map(({ id }) => id) } }),
     },
     {
       ...deleteAction<BackgroundJob>({
         doneAll: (count) => t`Jobs deleted: ${count}.`,
         run: ({ ask }, { id }) => ask('deleteJobs', { body: { ids: [id] } }),
       }),
+      runAll: ({ ask }, rows) => ask('deleteJobs', { body: { ids: rows.map(({ id }) => id) } }),
       isFor: hasFailed,
     },
   ],
