@@ -18,6 +18,8 @@ export type Postgres = {
   newDatabase(): Promise<string>
   /** Settings of a backend with a new database and data folder that hold demo and services already, copied from a first one. */
   newDemo(): Promise<{ DATABASE_URL: string; EVERLINE_DATA: string }>
+  /** Ends it as a crash does, and starts it again. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -86,6 +88,9 @@ export async function startPostgres(programs: string): Promise<Postgres> {
       const dataFolder = await newFolder()
       await copyFile(signIns, join(dataFolder, 'demo-sign-ins.json'))
       return { DATABASE_URL: `${base}/${name}`, EVERLINE_DATA: dataFolder }
+    },
+    async restart() {
+      await call('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-m', 'immediate', '-w', 'restart')
     },
     async stop() {
       await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
