@@ -12,7 +12,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const Data = v.object({ id: v.string() })
 const kindNamed = (name: string): JobKind<typeof Data> => ({
   ...{ name, data: Data },
-  // What a killed process has begun is begun again by another one after two seconds.
+  // A job of a killed process is begun again by another one after two seconds.
   ...{ retries: 1000, pauseSeconds: 1, longestPauseSeconds: 1, deadlineSeconds: 2 },
 })
 const [sent, reacted] = [kindNamed('sent'), kindNamed('reacted')]
