@@ -63,7 +63,7 @@ async function createWorld() {
   )
   const [visitor] = await rowsOf<{ eid: string }>(
     database.db,
-    sql`select visitor_eid as eid from rooms where service_id = ${s} limit 1`,
+    sql`select eid from users where kind = 'visitor' and service_id = ${s} limit 1`,
   )
   const [admin] = await rowsOf<{ eid: string; name: string }>(
     database.db,
