@@ -174,6 +174,7 @@ function tearOff(): CallFault {
     },
     async strike(scene) {
       const opening = scene.tab.waitForEvent('popup')
+      await callCard(scene.tab).getByRole('button', { name: 'More', exact: true }).click()
       await callCard(scene.tab).getByRole('button', { name: 'Open in a separate window' }).click()
       scene.tab = await opening
     },

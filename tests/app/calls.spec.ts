@@ -279,6 +279,7 @@ test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both s
   const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
   const advice = bar.getByText('Your connection is losing sound. Move closer to the router or use a cable.')
   await isNow(quality(4.3, null))
+  await bar.getByRole('button', { name: 'More', exact: true }).click()
   await bar.getByRole('button', { name: 'About this call' }).click()
   const now = bar.getByRole('list', { name: 'Current quality' }).getByRole('listitem')
   await expect(now).toHaveText([
@@ -670,6 +671,7 @@ test('[CAL-13] a call is torn off into one window, which is shown again, and wha
     })
   })
   await page.evaluate(() => window.everline.callIs({}))
+  await page.getByRole('toolbar', { name: 'Call' }).getByRole('button', { name: 'More', exact: true }).click()
   const tearOff = page.getByRole('button', { name: 'Open in a separate window' })
   await tearOff.press('Enter')
   await tearOff.click()
@@ -705,6 +707,7 @@ test('[CAL-13] while the call has its window, a press in another tab has it show
   })
   const read = (name: string) => page.evaluate((name) => (window as unknown as Record<string, unknown>)[name], name)
   await page.evaluate(() => window.everline.callIs({}))
+  await page.getByRole('toolbar', { name: 'Call' }).getByRole('button', { name: 'More', exact: true }).click()
   const tearOff = page.getByRole('button', { name: 'Open in a separate window' })
   // The window, which another tab has opened.
   await other.evaluate(async () => {
@@ -874,6 +877,8 @@ test('[CAL-13] the window of calls shows people, tools and what is open, by keys
   const call = page.getByRole('region', { name: /^Call with A very long name/ })
   await expect(call.getByRole('status')).toHaveText('Connected')
   await expect(page.getByRole('navigation')).toHaveCount(0)
+  await call.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(call.getByRole('button', { name: 'About this call' })).toBeVisible()
   await expect(call.getByRole('button', { name: 'Open in a separate window' })).toHaveCount(0)
   await call.getByRole('button', { name: 'Mute' }).focus()
   await page.keyboard.press('Enter')
@@ -903,6 +908,7 @@ test('[CAL-13] a call floats above all windows with its pictures, and is muted a
     Object.defineProperty(window, 'documentPictureInPicture', { value: { requestWindow } })
   })
   await page.evaluate(() => window.everline.callIs({ other: { hasCamera: true } }))
+  await page.getByRole('toolbar', { name: 'Call' }).getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(0)
   // The camera brings the media to this tab.
   await page.getByRole('button', { name: 'Camera' }).click()

@@ -41,6 +41,7 @@ test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is
   service,
 }) => {
   const { agent, tab, chat } = await openCall(browser, service)
+  await callCard(tab).getByRole('button', { name: 'More', exact: true }).click()
   const tearOff = callCard(tab).getByRole('button', { name: 'Open in a separate window' })
   const opening = tab.waitForEvent('popup')
   await tearOff.click()
@@ -54,6 +55,7 @@ test('[CAP-02] [CAL-13] a call goes on in a window of its own, of which there is
   await hears(chat, tones.agent)
   const elsewhere = await openTab(agent, service.url)
   const count = agent.context.pages().length
+  await callCard(elsewhere).getByRole('button', { name: 'More', exact: true }).click()
   await callCard(elsewhere).getByRole('button', { name: 'Open in a separate window' }).click()
   await expect(callCard(elsewhere).getByRole('alert')).toHaveText(/^The call is open in a separate window/)
   await tearOff.click()

@@ -27,11 +27,13 @@ type Props = {
   facts: CallFacts
   turn: Turn
   hangUp: () => void
+  /** Its buttons are shown: they are among the rare tools. */
+  hasButtons: boolean
   onFailure(failure: Failure | null): void
 }
 
 /** Other places to show a call in: a window of its own, and a small picture over all windows. */
-export function CallPlaces({ shown, facts, turn, hangUp, onFailure }: Props) {
+export function CallPlaces({ shown, facts, turn, hangUp, hasButtons, onFailure }: Props) {
   const isPhone = useMedia(media.phone)
   const isKiosk = useKiosk() !== null
   const hasMedia = useSyncExternalStore(ownPictures.subscribe, ownPictures.read) !== null
@@ -45,10 +47,10 @@ export function CallPlaces({ shown, facts, turn, hangUp, onFailure }: Props) {
   }
   return (
     <>
-      {hasMedia && canFloat(isShowing) && (
+      {hasButtons && hasMedia && canFloat(isShowing) && (
         <ToolButton label={t`Picture in picture`} icon={floatSign} onClick={() => void float(isShowing)} />
       )}
-      {!isPhone && !isKiosk && !isCallWindow() && (
+      {hasButtons && !isPhone && !isKiosk && !isCallWindow() && (
         <ToolButton label={t`Open in a separate window`} icon="window" onClick={() => void tearOff()} />
       )}
       {floating && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useOwnChoices } from '#app/call-devices/use-devices.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
@@ -26,11 +27,12 @@ type Props = {
   onFailure(failure: Failure | null): void
 }
 
-/** Buttons for a call on this device. */
+/** Buttons for a call on this device, with words; the rare ones are behind “More”. */
 export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   const { call, own } = shown
   const facts = useLiveRow(`call/${call.id}`) ?? null
   const { turn, hangUp } = useCallActions(call.id, facts !== null, onFailure)
+  const [hasMore, setMore] = useState(false)
   if (!facts) {
     if (own.state !== 'joining') return <p className={css.elsewhere}>{t`This call is on another device`}</p>
     return <HangUp run={hangUp} />
@@ -46,9 +48,22 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
         </>
       )}
       {!isMonitoring(own) && <RecordTools call={call} onFailure={onFailure} />}
-      <OpenButton label={t`About this call`} icon="info" isOpen={panel === 'about'} onClick={show('about')} />
+      <OpenButton label={t`More`} icon="more" isOpen={hasMore} onClick={() => setMore(!hasMore)} />
+      {hasMore && (
+        <>
+          {facts.hasCamera && cameraBlur.isOffered() && <BlurSwitch />}
+          <OpenButton label={t`About this call`} icon="info" isOpen={panel === 'about'} onClick={show('about')} />
+        </>
+      )}
       {!isMonitoring(own) && (
-        <CallPlaces shown={shown} facts={facts} turn={turn} hangUp={hangUp} onFailure={onFailure} />
+        <CallPlaces
+          shown={shown}
+          facts={facts}
+          turn={turn}
+          hangUp={hangUp}
+          hasButtons={hasMore}
+          onFailure={onFailure}
+        />
       )}
       <HangUp run={hangUp} />
     </Toolbar>
@@ -75,7 +90,6 @@ const Switches = ({ facts, turn, seesNothing }: SwitchesProps) => (
     {!seesNothing && (
       <ToolSwitch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={(hasCamera) => turn({ hasCamera })} />
     )}
-    {facts.hasCamera && cameraBlur.isOffered() && <BlurSwitch />}
     {!seesNothing && canShareScreen() && (
       <ToolSwitch
         label={t`Share screen`}

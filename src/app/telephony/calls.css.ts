@@ -106,18 +106,33 @@ export const tools = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'center',
-  gap: space[2],
-  alignItems: 'center',
-  '@media': { [media.phone]: { flex: '1 1 100%', gap: space[1] } },
+  gap: space[1],
+  alignItems: 'stretch',
+  '@media': { [media.phone]: { flex: '1 1 100%' } },
 })
-export const opened = style({ background: color.accentSoft, color: color.accent })
-export const hangUp = style({
-  inlineSize: grid(12),
-  paddingInline: 0,
-  borderRadius: radius.full,
-  marginInlineStart: space[2],
-  '@media': { [media.phone]: { marginInlineStart: 0 } },
+/** A sign above its word. */
+export const tool = style({
+  flexDirection: 'column',
+  gap: space.half,
+  minInlineSize: grid(14),
+  paddingInline: space['1h'],
+  paddingBlock: space[1],
+  borderColor: 'transparent',
+  background: 'none',
+  fontSize: font.size.tiny,
+  '@media': { [media.phone]: { paddingInline: space[1] } },
 })
+export const opened = style([tool, { background: color.accentSoft, color: color.accent }])
+/** On, and somebody does not hear: not in the red of the button that hangs up. */
+export const warning = style([tool, { background: color.warnSoft, color: color.warn, borderColor: color.warn }])
+export const hangUp = style([
+  tool,
+  {
+    marginInlineStart: space[2],
+    background: color.bad,
+    '@media': { [media.phone]: { marginInlineStart: 0 } },
+  },
+])
 export const elsewhere = style({ fontSize: font.size.s, color: color.text2 })
 export const keypad = style({
   margin: 0,
