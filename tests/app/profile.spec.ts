@@ -1,3 +1,4 @@
+import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
 test('name, language and time zone are saved, and times are shown by them', async ({ open }) => {
@@ -127,4 +128,27 @@ test('[UI-09] an admin requires a second factor from everybody by a switch', asy
   await expect(everybody).not.toBeChecked()
   const set = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setMfaPolicy'))
   expect(set.map(([, input]) => input)).toMatchObject([{ body: { everybody: true } }, { body: { everybody: false } }])
+})
+
+test('the main menu is ordered by its buttons and by dragging, on this device alone, and put back', async ({
+  open,
+}) => {
+  const page = await open('/profile', { as: 'admin' })
+  const links = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+  const usual = await links()
+  const up = page.getByRole('button', { name: 'Move Contacts up' })
+  await up.press('Enter')
+  await expect(up).toBeFocused()
+  await up.press('Enter')
+  expect((await links()).slice(0, 3)).toEqual(['Contacts', 'Inbox', 'Search'])
+  await up.press('Enter')
+  expect((await links())[0]).toBe('Contacts')
+  const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await item('Team').dragTo(item('Contacts'))
+  await expect.poll(async () => (await links())[0]).toBe('Team')
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect.poll(async () => (await links())[0]).toBe('Team')
+  await page.getByRole('button', { name: 'Usual order' }).click()
+  expect(await links()).toEqual(usual)
 })

@@ -382,8 +382,11 @@ test('on a phone one page is shown at a time', async ({ open }) => {
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden()
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
+  // The conversation has the room of the bar.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await page.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
 })
 

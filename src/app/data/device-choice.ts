@@ -13,12 +13,15 @@ export function createDeviceChoice<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],
 ): DeviceChoice<Value> {
+  const text = createDeviceText(name)
+  return { ...text, read: () => values.find((value) => value === text.read()) ?? values[0] }
+}
+
+/** Any text, which is '' until something is chosen. */
+export function createDeviceText(name: string): DeviceChoice<string> {
   const listeners = new Set<() => void>()
   return {
-    read() {
-      const kept = browserStore.getItem(name)
-      return values.find((value) => value === kept) ?? values[0]
-    },
+    read: () => browserStore.getItem(name) ?? '',
     choose(value) {
       browserStore.setItem(name, value)
       for (const run of listeners) run()

@@ -1,5 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useMedia } from '#app/browser/use-media.ts'
 import { t } from '#app/language/t.ts'
+import { media } from '#app/theme/contract.css.ts'
+import { Button } from '#app/ui/action/button.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
@@ -12,15 +15,39 @@ import type { ResourceAddress } from './use-resource-address.ts'
 
 type Props<Row extends ResourceRow> = { resource: Resource<Row>; address: ResourceAddress; isAsking: boolean }
 
-/** The search and the filters that a resource declares. Their values are part of the address. */
-export const FilterBar = <Row extends ResourceRow>({ resource, address, isAsking }: Props<Row>) => (
-  <search className={css.filters} aria-label={t`Filters`}>
-    {!resource.isPaged && <Search address={address} />}
-    {resource.filters?.map((filter) => (
-      <OneFilter key={filter.label()} filter={filter} address={address} isAsking={isAsking} />
-    ))}
-  </search>
-)
+/**
+ * The search and the filters that a resource declares, in one row; on phones what is no search is folded behind a button.
+ * Their values are part of the address.
+ */
+export function FilterBar<Row extends ResourceRow>({ resource, address, isAsking }: Props<Row>) {
+  const isPhone = useMedia(media.phone)
+  const [isOpen, setOpen] = useState(false)
+  const filters = resource.filters ?? []
+  const oneOf = (filter: Filter) => (
+    <OneFilter key={filter.label()} filter={filter} address={address} isAsking={isAsking} />
+  )
+  const folded = filters.filter(({ kind }) => kind !== 'text' && kind !== 'link')
+  const set = folded.filter((filter) => isSet(filter, address)).length
+  const isFolded = isPhone && folded.length > 0
+  return (
+    <search className={css.filters} aria-label={t`Filters`}>
+      {!resource.isPaged && <Search address={address} />}
+      {filters.filter((filter) => !isFolded || !folded.includes(filter)).map(oneOf)}
+      {isFolded && (
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="filter" look="small" />
+          {set > 0 ? `${t`Filters`} (${set})` : t`Filters`}
+        </Button>
+      )}
+      {isFolded && isOpen && folded.map(oneOf)}
+    </search>
+  )
+}
+
+const isSet = (filter: Filter, { filters }: ResourceAddress) =>
+  filter.kind === 'time-range'
+    ? filters[filter.from] !== undefined || filters[filter.to] !== undefined
+    : (filters[filter.name] ?? '') !== ''
 
 function Search({ address }: { address: ResourceAddress }) {
   return (

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, font, media, space } from '#app/theme/contract.css.ts'
 
 export const screen = style({ display: 'grid', alignContent: 'start', gap: space[4], minInlineSize: 0 })
@@ -7,15 +7,19 @@ export const headText = style({ flex: 1, minInlineSize: 'min(100%, 16rem)' })
 export const title = style({ fontSize: font.size.xl, letterSpacing: '-0.01em' })
 export const about = style({ fontSize: font.size.s, color: color.text2, maxInlineSize: '60ch' })
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
-export const filters = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
-  gap: space[3],
-  alignItems: 'end',
-})
-export const chips = style({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: space[2] })
+/** One row where there is room for all of them. */
+export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'end' })
+globalStyle(`${filters} > *`, { flex: '1 1 8rem', maxInlineSize: '16rem', minInlineSize: 0 })
+// What opens something is as wide as its words.
+globalStyle(`${filters} > :is(button, div:has(> button))`, { flex: 'none' })
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 /** A field of chips: twice as wide where there is room. */
-export const wide = style({ gridColumn: 'span 2', '@media': { [media.phone]: { gridColumn: 'auto' } } })
+export const wide = style({})
+globalStyle(`${filters} > ${wide}`, { flex: '2 1 16rem', maxInlineSize: '32rem' })
+globalStyle(`${filters} > ${chips}`, { flex: '1 0 100%', maxInlineSize: 'none' })
+globalStyle(`${filters} > *:not(button, div:has(> button))`, {
+  '@media': { [media.phone]: { flexBasis: '100%', maxInlineSize: 'none' } },
+})
 export const bulk = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] })
 export const open = style({
   color: 'inherit',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type Area, useAreas } from '#app/areas/area.ts'
+import type { Area } from '#app/areas/area.ts'
+import { useRail } from '#app/areas/rail-order.ts'
 import { BrandLogo } from '#app/brand/brand-logo.tsx'
 import { showOnAppIcon } from '#app/browser/notifications.ts'
 import { useStateRow } from '#app/data/rows.ts'
@@ -20,7 +21,9 @@ export function Navigation() {
       <span className={css.logo}>
         <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
       </span>
-      {useAreas().map((area) => area.place === 'rail' && <AreaLink key={area.path} area={area} />)}
+      {useRail().map((area) => (
+        <AreaLink key={area.path} area={area} />
+      ))}
       <Commands />
       <span className={css.gap} data-place="sounds" />
       <AccountMenu />

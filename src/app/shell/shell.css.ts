@@ -41,8 +41,8 @@ export const rail = style({
       padding: `0 ${space[1]} env(safe-area-inset-bottom)`,
       border: 0,
       borderBlockStart: `${stroke.thin} solid ${color.line}`,
-      // Hidden while the user types, because the keyboard needs the room.
-      selectors: { ':root:has(textarea:focus) &': { display: 'none' } },
+      // Hidden in a conversation, which has a way back of its own, and while the user types: the room is needed.
+      selectors: { ':root:has(textarea:focus, [data-page=conversation]) &': { display: 'none' } },
     },
   },
 })

@@ -9,7 +9,7 @@ import type { Failure } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import { type Turn, useCallActions } from './call-actions.ts'
 import { CallPlaces } from './call-places.tsx'
-import { blurSign, screenSign } from './call-signs.ts'
+import { blurSign, keypadSign, screenSign } from './call-signs.ts'
 import { isMonitoring } from './call-state.ts'
 import * as css from './calls.css.ts'
 import { RecordTools } from './recordings/record-tools.tsx'
@@ -43,7 +43,7 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
       {!isMonitoring(own) && (
         <>
           <Switches facts={facts} turn={turn} seesNothing={seesNothing(shown)} />
-          <OpenButton label={t`Keypad`} icon="keypad" isOpen={panel === 'keypad'} onClick={show('keypad')} />
+          <OpenButton label={t`Keypad`} icon={keypadSign} isOpen={panel === 'keypad'} onClick={show('keypad')} />
           <OpenButton label={t`People`} icon="people" isOpen={panel === 'people'} onClick={show('people')} />
         </>
       )}

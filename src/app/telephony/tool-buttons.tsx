@@ -3,6 +3,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { Turn } from './call-actions.ts'
+import { hangUpSign } from './call-signs.ts'
 import * as css from './calls.css.ts'
 
 /** A sign above its word. */
@@ -55,7 +56,7 @@ export const ToolButton = (props: Named & { onClick: () => void }) => <Tool {...
 
 export const HangUp = ({ run }: { run: () => void }) => (
   <Button look="danger" className={css.hangUp} onClick={run}>
-    <Icon name="hang-up" />
+    <Icon name={hangUpSign} />
     {t`Hang up`}
   </Button>
 )

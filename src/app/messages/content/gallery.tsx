@@ -8,6 +8,8 @@ import { useContentEnv } from './content-env.ts'
 import * as css from './gallery.css.ts'
 import { useStoredFile } from './use-stored-file.ts'
 
+const saveSign = 'M12 4v11M7.500 10.500L12 15l4.500-4.500M5 19.500h14'
+
 const zooms = [1, 1.5, 2, 3, 4] as const
 
 /** The pictures of a conversation on the whole screen: arrow keys go on, plus and minus zoom, Escape closes. */
@@ -87,7 +89,7 @@ export function Gallery({ startId, onClose }: { startId: string; onClose(): void
             rel="noopener noreferrer"
             aria-label={t`Save ${name}`}
           >
-            <Icon name="save" />
+            <Icon name={saveSign} />
           </a>
         )}
         <Button look="quiet" square aria-label={t`Close`} onClick={() => dialog.current?.close()}>

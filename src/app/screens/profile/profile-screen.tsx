@@ -10,6 +10,7 @@ import { ChangePassword } from './change-password.tsx'
 import { IdleSection } from './idle-section.tsx'
 import { MfaPolicySection } from './mfa-policy-section.tsx'
 import { OwnDevices } from './own-devices.tsx'
+import { RailSection } from './rail-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 import { SoundsSection } from './sounds-section.tsx'
@@ -31,6 +32,7 @@ export function ProfileScreen() {
         <BusinessCardSection />
         <IdleSection />
         <SoundsSection />
+        <RailSection />
         <ChangePassword email={self?.email ?? ''} name={name} />
         <SecondFactorSection />
         {permissions.includes('setMfaPolicy') && <MfaPolicySection />}

@@ -11,5 +11,10 @@ export const device = style({
   border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.medium,
 })
+export const rail = style({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' })
+export const railItem = style([
+  device,
+  { padding: space[2], cursor: 'grab', selectors: { '&[data-dragged]': { borderColor: color.accent } } },
+])
 export const deviceText = style({ flex: 1, minInlineSize: 0 })
 export const deviceName = style({ fontWeight: font.weight.medium })

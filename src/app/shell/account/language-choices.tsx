@@ -8,6 +8,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { MenuChoices, SubMenu } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { translateSign } from '#app/ui/sign/late-signs.ts'
 
 /** The browser's own language. */
 const browser = ''
@@ -28,7 +29,7 @@ export function LanguageChoices() {
     if (answer && !answer.ok) toasts.show({ severity: 'error', children: <FailureMessage failure={answer.error} /> })
   }
   return (
-    <SubMenu label={t`Language`} icon={<Icon name="translate" />}>
+    <SubMenu label={t`Language`} icon={<Icon name={translateSign} />}>
       <MenuChoices
         isSubMenu
         heading={t`Language`}

@@ -20,6 +20,7 @@ import { useChooseStatus } from '#app/staff/use-choose-status.ts'
 import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 import { useIsForeign } from '#app/translation/translation-choice.ts'
 import type { IconName } from '#app/ui/sign/icon.tsx'
+import { translateSign } from '#app/ui/sign/late-signs.ts'
 import type { StatusChoice } from '#core/contract/index.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 
@@ -191,7 +192,7 @@ function useHere(
   }
   here.push(
     answer('find', t`Search in this conversation`, 'search'),
-    ...(canTranslate ? [answer('translate', t`Translate visitors’ messages or show the original`, 'translate')] : []),
+    ...(canTranslate ? [answer('translate', t`Translate visitors’ messages or show the original`, translateSign)] : []),
     answer('remind', t`Remind me about this conversation`, 'clock'),
     answer('visitor', t`Show or hide visitor details`, 'person'),
     answer('next', t`Next conversation`, 'down'),

@@ -13,3 +13,5 @@ export const laptopSign = 'M5 5h14v10H5zM2.500 19h19'
 export const cupSign =
   'M5 9h11v6a4 4 0 01-4 4H9a4 4 0 01-4-4zM16 10.500h2a2.300 2.300 0 010 4.600h-2M8 3.500v2.500M12.500 3.500v2.500'
 export const blocksSign = 'M4 5h7v6H4zM13 5h7v6h-7zM4 13h16v6H4z'
+export const translateSign =
+  'M4 6h9M8.500 4v2M11 6c-.7 3.500-3 6.500-6.500 8M6.500 9c1 2.200 3 4 5.500 5M12 20l4-10 4 10M13.500 16.500h5'

@@ -8,6 +8,7 @@ import { t } from '#app/language/t.ts'
 import { translationChoice, useIsForeign } from '#app/translation/translation-choice.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { translateSign } from '#app/ui/sign/late-signs.ts'
 
 /** Switches between what visitors wrote and its translation, in all conversations in other languages. */
 export function TranslateButton({ language }: { language: string }) {
@@ -37,7 +38,7 @@ function Switch() {
       aria-keyshortcuts={ariaKeys(keys.translate, isMac)}
       onClick={toggle}
     >
-      <Icon name="translate" />
+      <Icon name={translateSign} />
     </Button>
   )
 }
