@@ -10,7 +10,7 @@ export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 /** One row where there is room for all of them. */
 export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'end' })
 globalStyle(`${filters} > *`, { flex: '1 1 8rem', maxInlineSize: '16rem', minInlineSize: 0 })
-// What opens something is as wide as its words.
+// A button that opens something is as wide as its words.
 globalStyle(`${filters} > :is(button, div:has(> button))`, { flex: 'none' })
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 /** A field of chips: twice as wide where there is room. */
