@@ -130,7 +130,9 @@ test('[UI-09] an admin requires a second factor from everybody by a switch', asy
   expect(set.map(([, input]) => input)).toMatchObject([{ body: { everybody: true } }, { body: { everybody: false } }])
 })
 
-test('the main menu is ordered by its buttons and by dragging, on this device alone, and put back', async ({ open }) => {
+test('the main menu is ordered by its buttons and by dragging, on this device alone, and put back', async ({
+  open,
+}) => {
   const page = await open('/profile', { as: 'admin' })
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const order = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
