@@ -10,6 +10,7 @@ import { workOn } from './killed-work.ts'
 
 const database = await openPostgres(process.env.DATABASE_URL ?? '', keptPlans)
 const { change } = await workOn(database, new AbortController().signal)
+process.stdin.on('close', () => process.exit()).resume()
 process.stdout.write('ready\n')
 for (;;) {
   // The database may be away.

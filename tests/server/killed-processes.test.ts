@@ -38,7 +38,8 @@ describe.skipIf(!programs)('three processes over one PostgreSQL', () => {
     const child = spawn(process.execPath, ['--import', 'tsx', projectPath('tests/server/job-process.ts')], {
       cwd: projectPath(),
       env: { PATH: process.env.PATH ?? '', DATABASE_URL: url },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      // It ends when this process ends, however that is.
+      stdio: ['pipe', 'pipe', 'inherit'],
     })
     children.add(child)
     await once(child.stdout, 'data')
