@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
-import type { RunCall } from '#server/calls/run-call.ts'
+import type { RunCall } from '#server/http/run-call.ts'
 import { createPerformCall, type PerformDeps } from './perform-call.ts'
 import { refuse, respond } from './respond.ts'
 

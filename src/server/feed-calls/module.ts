@@ -2,10 +2,10 @@ import type { feedCalls } from '#core/contract/index.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { SnapshotSources } from '#server/calls/snapshot-sources.ts'
 import type { Database } from '#server/db/database.ts'
-import { appendPlan } from './append-entries.ts'
-import { getFeed, pruneFeeds } from './get-feed.ts'
-import { getSnapshot } from './get-snapshot.ts'
-import { feedEntries, feeds } from './tables.ts'
+import { appendPlan } from '#server/feed/append-entries.ts'
+import { feedEntries, feeds } from '#server/feed/tables.ts'
+import { getFeed, pruneFeeds } from '#server/feed-calls/get-feed.ts'
+import { getSnapshot } from '#server/feed-calls/get-snapshot.ts'
 
 type Deps = {
   database: Database

@@ -5,9 +5,9 @@ import { maxAnswerBytes } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { EntitySources, SnapshotPage, SnapshotSources } from '#server/calls/snapshot-sources.ts'
 import type { Db } from '#server/db/database.ts'
-import { isInScope } from './audience.ts'
-import { keyOf } from './feed-draft.ts'
-import { feeds } from './tables.ts'
+import { isInScope } from '#server/feed/audience.ts'
+import { keyOf } from '#server/feed/feed-draft.ts'
+import { feeds } from '#server/feed/tables.ts'
 
 /**
  * A page of everything that a session may see: first the entities, then the conversations. What changes while pages are
