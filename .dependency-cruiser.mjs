@@ -117,6 +117,7 @@ export const rootsWithoutFolderCircles = [
   'src/app/ui',
   'src/server',
   'src/widget',
+  'src/widget/frame',
   'src/workers',
 ]
 

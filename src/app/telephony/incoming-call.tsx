@@ -1,9 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isHidden } from '#app/browser/attention.ts'
 import { isMac } from '#app/browser/keyboard.ts'
-import { locks } from '#app/browser/locks.ts'
-import { notifications } from '#app/browser/notifications.ts'
 import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
@@ -12,15 +9,13 @@ import { useAnswerKeys } from '#app/keys/use-answer-keys.ts'
 import { useKeys } from '#app/keys/use-keys.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import { ringOnce } from '#app/media/ring-once.ts'
-import { playSoundOf } from '#app/sounds/sound.ts'
+import { ringFor } from '#app/sounds/ring.ts'
 import { keyHint } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/index.ts'
-import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { callerOf, nameOfParty } from './call-names.ts'
 import { ReadableNumber } from './call-numbers.tsx'
 import { isMonitoring } from './call-state.ts'
@@ -185,32 +180,11 @@ function useAnswer({ call }: CallShown, talking: CallShown | null) {
   }
 }
 
-/** Time between two rings, in milliseconds. */
-const ringEveryMs = 2500
-
-/** Rings in one tab, however many there are, until the call is answered somewhere or has ended. */
+/** Rings until the call is answered somewhere or has ended. */
 function useRing(callId: string, caller: string) {
   useEffect(() => {
     const over = new AbortController()
-    const { signal } = over
-    async function ringOn() {
-      while (!signal.aborted) {
-        await playSoundOf('call')
-        await sleep(clock, ringEveryMs, signal)
-      }
-    }
-    async function notify() {
-      if (!isHidden() || notifications.permission() !== 'granted') return
-      await notifications.show(t`Call from ${caller}`, { tag: callId, icon: '/icon-192.png' })
-      const dismiss = () => void notifications.dismiss(callId)
-      if (signal.aborted) dismiss()
-      else signal.addEventListener('abort', dismiss, { once: true })
-    }
-    const ring = async () => {
-      void ringOn()
-      void notify()
-    }
-    void ringOnce(callId, { clock, locks, isHidden, ring }, signal)
+    ringFor(callId, { sound: 'call', title: t`Call from ${caller}` }, over.signal)
     return () => over.abort()
   }, [callId, caller])
 }

@@ -1,38 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { isHidden } from '#app/browser/attention.ts'
-import { locks } from '#app/browser/locks.ts'
-import { notifications } from '#app/browser/notifications.ts'
 import { useEntity } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
-import { ringOnce } from '#app/media/ring-once.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
-import { playSoundOf } from '#app/sounds/sound.ts'
-import { systemClock as clock, sleep } from '#core/platform/clock.ts'
+import { ringFor } from '#app/sounds/ring.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 
-/** Not awaited: without a service worker the promise never resolves, and the lock must be released with the offer. */
-async function ring(offer: OfferRow, signal: AbortSignal): Promise<void> {
-  void (offer.callId ? ringOn(signal) : playSoundOf('offer'))
-  if (isHidden() && notifications.permission() === 'granted') void notify(offer, signal)
-}
-
-/** Time between two rings of a call, in milliseconds. */
-const ringEveryMs = 2500
-
-/** A call rings until it is answered. */
-async function ringOn(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await playSoundOf('call')
-    await sleep(clock, ringEveryMs, signal)
-  }
-}
-
-async function notify({ id, visitorName, preview }: OfferRow, signal: AbortSignal): Promise<void> {
-  await notifications.show(t`Incoming chat: ${visitorName}`, { body: preview, tag: id, icon: '/icon-192.png' })
-  const dismiss = () => void notifications.dismiss(id)
-  if (signal.aborted) dismiss()
-  else signal.addEventListener('abort', dismiss, { once: true })
-}
+const ring = ({ id, callId, visitorName, preview }: OfferRow, signal: AbortSignal) =>
+  ringFor(id, { sound: callId ? 'call' : 'offer', title: t`Incoming chat: ${visitorName}`, body: preview }, signal)
 
 /**
  * One sound and one notification for each offer, however many tabs there are. The notification is closed with the
@@ -58,7 +32,7 @@ export function useOfferAlert(offered: readonly OfferRow[]): void {
       if (all.has(offer.id)) continue
       const over = new AbortController()
       all.set(offer.id, over)
-      void ringOnce(offer.id, { clock, locks, isHidden, ring: () => ring(offer, over.signal) }, over.signal)
+      ring(offer, over.signal)
     }
   }, [pending])
 

@@ -1,12 +1,12 @@
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import { onImpossible } from '#widget/frame/on-impossible.ts'
 import type { Live } from '#widget/frame/sharing/frame-messages.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { createVisitorStore } from '#widget/frame/store/visitor-store.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import { openMqttLinkLazily } from './lazy-link.ts'
+import { onImpossible } from './on-impossible.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 /** Dependencies that the owning frame gives to its work. */

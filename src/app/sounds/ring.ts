@@ -1,0 +1,32 @@
+import { isHidden } from '#app/browser/attention.ts'
+import { locks } from '#app/browser/locks.ts'
+import { notifications } from '#app/browser/notifications.ts'
+import { ringOnce } from '#app/media/ring-once.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import { ringOn } from '#core/telephony/ring-on.ts'
+import { playSoundOf } from './sound.ts'
+
+/**
+ * Rings for an offer or a call, in one tab however many there are: once for a chat, and until `signal` aborts for a call.
+ * While nobody looks at the app, a notification says the same, until then.
+ */
+export function ringFor(
+  id: string,
+  { sound, title, body }: { sound: 'offer' | 'call'; title: string; body?: string },
+  signal: AbortSignal,
+): void {
+  const play = () => playSoundOf(sound)
+  async function notify() {
+    if (!isHidden() || notifications.permission() !== 'granted') return
+    await notifications.show(title, { ...(body !== undefined && { body }), tag: id, icon: '/icon-192.png' })
+    const dismiss = () => void notifications.dismiss(id)
+    if (signal.aborted) dismiss()
+    else signal.addEventListener('abort', dismiss, { once: true })
+  }
+  // Neither is awaited: the lock must be released with the offer, and without a service worker `show` never ends.
+  const ring = async () => {
+    void (sound === 'call' ? ringOn(play, clock, signal) : play())
+    void notify()
+  }
+  void ringOnce(id, { clock, locks, isHidden, ring }, signal)
+}
