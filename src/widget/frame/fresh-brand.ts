@@ -4,8 +4,8 @@ import type { WhiteLabelUse } from '#core/contract/index.ts'
 import { themingCalls } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { createTransport, type Identity } from '#core/transport/transport.ts'
-import { keepBrand } from './brand.ts'
-import type { Host } from './host.ts'
+import { keepBrand } from './page/brand.ts'
+import type { Host } from './page/host.ts'
 
 /**
  * Requests the service's brand, shows it here, and sends it to the customer's page, whose button has its colour too.

@@ -7,15 +7,15 @@ import '#app/theme/global.css.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { readAddress } from './address.ts'
-import { showKeptBrand } from './brand.ts'
 import { createChat } from './chat/chat.ts'
-import { ChatScreen } from './chat/chat-screen.tsx'
 import { createDraftKeeper, createDraftStore } from './chat/draft.ts'
 import { createGate } from './chat/gate.ts'
-import { createHost } from './host.ts'
-import { openVisitor } from './open-visitor.ts'
+import { showKeptBrand } from './page/brand.ts'
+import { createHost } from './page/host.ts'
+import { whenIdle } from './page/when-idle.ts'
+import { ChatScreen } from './screen/chat-screen.tsx'
 import { hasConsent } from './visit/consent.ts'
-import { whenIdle } from './when-idle.ts'
+import { openVisitor } from './visitor/open-visitor.ts'
 
 /* The visitor's chat: wiring only. The textbox appears before storage, session and connection are ready. */
 
@@ -55,7 +55,7 @@ function begin() {
   const draftStore = createDraftStore(address.service)
   const draft = createDraftKeeper(draftStore, systemRandom.uuid)
   if (!draftStore.isLasting()) {
-    const loading = import('./store/kept-draft.ts')
+    const loading = import('./chat/kept-draft.ts')
     void opened.then(async ({ tables }) => (await loading).keepDraft(tables, draft, draftStore)).catch(onFault)
   }
   const gate = createGate()

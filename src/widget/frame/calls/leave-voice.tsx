@@ -5,10 +5,10 @@ import { t } from '#app/language/t.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FailureReason } from '#core/platform/result.ts'
+import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { sendFiles } from '#widget/frame/content/send-files.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
-import { ask } from '#widget/frame/visit/ask.ts'
 import * as css from './calls.css.ts'
 
 type Props = { chat: Chat; roomId: string; onClose: () => void; onFailure: (failure: FailureReason) => void }

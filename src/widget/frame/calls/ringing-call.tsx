@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/telephony/states.ts'
-import { isMuted } from '#widget/frame/visit/use-sound.ts'
+import { isMuted } from '#widget/frame/page/muted.ts'
 import * as css from './calls.css.ts'
 import { useRing } from './use-ring.ts'
 

@@ -1,7 +1,7 @@
 import type { CallMedia } from '#core/contract/telephony/states.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import { ask } from '#widget/frame/visit/ask.ts'
 
 /** Calls from the visitor's conversation; who has none yet gets one. */
 export async function startCall(chat: Chat, call: { roomId: string | null; media: CallMedia; page: string }) {

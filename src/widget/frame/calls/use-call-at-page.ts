@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
-import type { Host } from '#widget/frame/host.ts'
+import type { Host } from '#widget/frame/page/host.ts'
 import type { OwnCall } from './calls-in.ts'
 import { hiddenCall } from './hidden-call.ts'
 import { nameOfOthers } from './name-of-others.ts'

@@ -1,9 +1,9 @@
 import type { FileBytes } from '#core/files/file-bytes.ts'
-import type { Host } from '#widget/frame/host.ts'
-import { beginAnew, nameOf } from '#widget/frame/open-visitor.ts'
+import type { Host } from '#widget/frame/page/host.ts'
 import type { FrameMessage } from '#widget/frame/sharing/frame-messages.ts'
 import type { Frames } from '#widget/frame/sharing/frames.ts'
 import { type Tables, tableKeys, tableNames } from '#widget/frame/store/tables.ts'
+import { beginAnew, nameOf } from '#widget/frame/visitor/open-visitor.ts'
 import { forgetStored } from './stored-names.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
-import type { Host } from '#widget/frame/host.ts'
+import type { Host } from '#widget/frame/page/host.ts'
 import * as css from './forget.css.ts'
 import { forgetChat } from './forget-chat.ts'
 

@@ -5,7 +5,7 @@ import { type Countdown, countdownOf, leftMsOf } from '#core/inquiries/countdown
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/chat/line-notice.css.ts'
-import { useServerOffsetMs } from '#widget/frame/server-offset.ts'
+import { useServerOffsetMs } from '#widget/frame/page/server-offset.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 import { useWish } from './use-wish.ts'
 import { isWished, type Wished } from './wish.ts'

@@ -3,9 +3,9 @@ import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
+import { commandOfWish } from '#widget/frame/store/command-of-wish.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 import type { EarlierWish, Given } from '../sharing/frame-messages.ts'
-import { commandOfWish } from './command-of-wish.ts'
 
 /** An inquiry of the visitor's, and its room. */
 export type Wished = { roomId: string; inquiryId: string }

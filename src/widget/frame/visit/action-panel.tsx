@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Rating } from '#app/ui/survey/rating.tsx'
+import { ask } from '#widget/frame/chat/ask.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
-import { ask } from './ask.ts'
 import { ResumePanel } from './resume-panel.tsx'
 
 type Props = { chat: Chat; action: string; token: string; onOver(): void }

@@ -4,11 +4,11 @@ import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
 import OpeningNotice from '#widget/frame/opening/opening-notice.tsx'
+import type { Opened } from '#widget/frame/visitor/opened.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import { FormPanel } from './form-panel.tsx'
 import type { KeptForms } from './kept-forms.ts'
 import { OfflineForm } from './offline-form.tsx'
-import type { Opened } from './opened.ts'
 import type { DueForm } from './use-forms.ts'
 
 export type PanelsProps = {

@@ -1,6 +1,6 @@
 import { t } from '#app/language/t.ts'
+import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import { ask } from './ask.ts'
 import { CodeEntry } from './code-entry.tsx'
 
 type Props = {

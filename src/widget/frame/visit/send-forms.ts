@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type WidgetFace, WidgetForm } from '#core/contract/index.ts'
 import { changedFields, fieldIssues } from '#core/forms/fill-form.ts'
 import { isBackendRefusal, isUnauthorized } from '#core/transport/refusals.ts'
+import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import { ask } from './ask.ts'
 import type { KeptForm, KeptForms } from './kept-forms.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import type { BundledTag, WidgetFace } from '#core/contract/index.ts'
+import { ask } from '#widget/frame/chat/ask.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
-import { ask } from './ask.ts'
 import * as css from './menu.css.ts'
 
 type Props = { chat: Chat; face: WidgetFace; language: string; onClose(): void }

@@ -4,10 +4,10 @@ import { emailFaultText } from '#app/ui/form/email-fault-text.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { emailFault, plainEmail } from '#core/contract/email.ts'
 import type { FailureReason } from '#core/platform/result.ts'
+import { ask } from '#widget/frame/chat/ask.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
-import { ask } from './ask.ts'
 import { CodeEntry } from './code-entry.tsx'
 
 type Props = { chat: Chat; roomId: string; widgetId: string; longestSuffix: number; onClose(): void }

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { brandVar } from '#app/theme/brand-vars.ts'
 import { dark, light } from '#app/theme/palette.ts'
 import type { WidgetFace } from '#core/contract/index.ts'
-import { brandShown } from '#widget/frame/brand.ts'
-import type { Host } from '#widget/frame/host.ts'
+import { brandShown } from '#widget/frame/page/brand.ts'
+import type { Host } from '#widget/frame/page/host.ts'
 import type { BrandVars } from '#widget/protocol.ts'
 
 const palettes = { light, dark }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import type { Host } from '#widget/frame/host.ts'
+import type { Host } from '#widget/frame/page/host.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
-import { ask } from './ask.ts'
 
 /** Follows a link to a team or person, and believes what the page's server signs of the visitor. */
 export function useLink({

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import type { Host } from '#widget/frame/host.ts'
+import type { Host } from '#widget/frame/page/host.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
-import { ask } from './ask.ts'
 
 type View = { id: string; url: string; title: string; atMs: number }
 

@@ -1,23 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-const nameOf = (service: string) => `everline-muted/${service}`
-
-export function isMuted(service: string): boolean {
-  try {
-    return localStorage.getItem(nameOf(service)) !== null
-  } catch {
-    return false
-  }
-}
-
-export function setMuted(service: string, isNow: boolean): void {
-  try {
-    if (isNow) localStorage.setItem(nameOf(service), '1')
-    else localStorage.removeItem(nameOf(service))
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
-}
+import { isMuted } from '#widget/frame/page/muted.ts'
 
 /** A short tone with each new message that the visitor does not see. */
 export function useSound({ service, isSeen, unread }: { service: string; isSeen: boolean; unread: number }) {

@@ -1,7 +1,7 @@
 import type { Wish } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { EarlierWish, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
-import { commandOfWish } from '../inquiry/command-of-wish.ts'
+import { commandOfWish } from '#widget/frame/store/command-of-wish.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
 /** Commands about the visitor's inquiry that are no rows of the outbox. */

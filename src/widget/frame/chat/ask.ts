@@ -1,7 +1,7 @@
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { AskedCallId, AskedInput } from '#widget/frame/visitor/asked-calls.ts'
+import type { Chat } from './chat.ts'
 
 /** Makes a call through the frame that owns the session. */
 export const ask = <K extends AskedCallId>(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createDraftKeeper } from '#widget/frame/chat/draft.ts'
+import { createMemoryTables } from '#widget/frame/store/memory-tables.ts'
+import { readSavedState, writeSavedState } from '#widget/frame/store/saved-state.ts'
+import { createDraftKeeper } from './draft.ts'
 import { keepDraft } from './kept-draft.ts'
-import { createMemoryTables } from './memory-tables.ts'
-import { readSavedState, writeSavedState } from './saved-state.ts'
 
 /** A page of the frame: the browser gives it no storage, and the customer's page keeps one text for it. */
 async function openPage(kept: string | null, newId: () => string) {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { whenIdle } from '#widget/frame/when-idle.ts'
+import { whenIdle } from '#widget/frame/page/when-idle.ts'
 
 type Loaded = typeof import('#widget/frame/content/attach.tsx')
 

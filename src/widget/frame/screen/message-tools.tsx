@@ -9,11 +9,11 @@ import { changesLane } from '#core/contract/lanes.ts'
 import { maxEditMinutes, reactionEmoji } from '#core/contract/limits.ts'
 import { type ChangeRow, textNow } from '#core/message-changes/changed-message.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import { useServerOffsetMs } from '#widget/frame/server-offset.ts'
-import { Button } from './button.tsx'
-import type { Chat } from './chat.ts'
+import { Button } from '#widget/frame/chat/button.tsx'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import { refusedText } from '#widget/frame/chat/refused-text.ts'
+import { useServerOffsetMs } from '#widget/frame/page/server-offset.ts'
 import * as css from './message-tools.css.ts'
-import { refusedText } from './refused-text.ts'
 
 type Item = Extract<LogItem, { kind: 'message' }>
 export type ToolsProps = { item: Item; chat: Chat; onReply: (to: ReplyTo) => void }

@@ -3,19 +3,19 @@ import { systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Identity } from '#core/transport/transport.ts'
+import type { Host } from '#widget/frame/page/host.ts'
+import { type FrameChannel, type FrameMessage, type Live, noChannel } from '#widget/frame/sharing/frame-messages.ts'
+import { createFrames, type Frames } from '#widget/frame/sharing/frames.ts'
+import { openIndexedTables } from '#widget/frame/store/indexed-tables.ts'
+import { createMemoryTables } from '#widget/frame/store/memory-tables.ts'
+import { takeUpRows } from '#widget/frame/store/rows-of-any-age.ts'
+import type { Tables } from '#widget/frame/store/tables.ts'
+import { readValue } from '#widget/frame/store/values.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
-import type { Host } from './host.ts'
-import { type FrameChannel, type FrameMessage, type Live, noChannel } from './sharing/frame-messages.ts'
-import { createFrames, type Frames } from './sharing/frames.ts'
-import { openIndexedTables } from './store/indexed-tables.ts'
-import { createMemoryTables } from './store/memory-tables.ts'
-import { takeUpRows } from './store/rows-of-any-age.ts'
-import type { Tables } from './store/tables.ts'
-import { readValue } from './store/values.ts'
-import { deviceIdName } from './visitor/device-id.ts'
-import { onImpossible } from './visitor/on-impossible.ts'
-import { startVisitor } from './visitor/start-visitor.ts'
-import type { Visitor } from './visitor/visitor.ts'
+import { deviceIdName } from './device-id.ts'
+import { onImpossible } from './on-impossible.ts'
+import { startVisitor } from './start-visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 /** One name for database, lock and channel, because frames share all three or none. */
 export const nameOf = (service: string) => `everline-visitor/${service}`
@@ -104,7 +104,7 @@ export const filesNameOf = (service: string) => `everline-visitor-files/${servic
 function createFileBytes(service: string, isStored: boolean): () => Promise<FileBytes> {
   let opening: Promise<FileBytes> | null = null
   const open = () =>
-    import('./store/file-bytes.ts').then((loaded) => loaded.openFileBytes(filesNameOf(service), isStored))
+    import('#widget/frame/store/file-bytes.ts').then((loaded) => loaded.openFileBytes(filesNameOf(service), isStored))
   return () => {
     opening ??= open()
     opening.catch(() => {
@@ -125,7 +125,10 @@ export function beginAnew(host: Host) {
  * matters.
  */
 async function openKeptTables(host: Host): Promise<Tables> {
-  const [asked, loaded] = await Promise.all([host.ask(), import('./store/saved-state.ts').catch(() => null)])
+  const [asked, loaded] = await Promise.all([
+    host.ask(),
+    import('#widget/frame/store/saved-state.ts').catch(() => null),
+  ])
   // Nobody can read it now: nothing is written over it either.
   if (!loaded) return createMemoryTables()
   const { readSavedState, writeSavedState } = loaded

@@ -14,23 +14,23 @@ import type { ReplyTo } from '#core/contract/index.ts'
 import { isChangeRow } from '#core/message-changes/changed-message.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
-import type { Host } from '#widget/frame/host.ts'
-import { lazyPart } from '#widget/frame/lazy-part.ts'
-import type { Chat } from './chat.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { DraftKeeper } from '#widget/frame/chat/draft.ts'
+import type { Gate } from '#widget/frame/chat/gate.ts'
+import { Header } from '#widget/frame/chat/header.tsx'
+import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
+import type { Host } from '#widget/frame/page/host.ts'
+import { lazyPart } from '#widget/frame/page/lazy-part.ts'
 import * as css from './chat-screen.css.ts'
 import { Composer } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import type { DraftKeeper } from './draft.ts'
-import type { Gate } from './gate.ts'
-import { Header } from './header.tsx'
 import { Log } from './log.tsx'
-import type { ChatState } from './shown-chat.ts'
 import { typistOf } from './typist-of.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
 // If it cannot be loaded, the chat is all that matters.
-const QueueNotice = lazy(() => import('../opening/queue-notice.tsx').catch(() => ({ default: () => null })))
-const inquiryParts = () => import('../inquiry/inquiry-parts.tsx')
+const QueueNotice = lazy(() => import('#widget/frame/opening/queue-notice.tsx').catch(() => ({ default: () => null })))
+const inquiryParts = () => import('#widget/frame/inquiry/inquiry-parts.tsx')
 const InquiryActions = lazyPart(() => inquiryParts().then((parts) => parts.InquiryActions))
 const InquiryNotices = lazyPart(() => inquiryParts().then((parts) => parts.InquiryNotices))
 

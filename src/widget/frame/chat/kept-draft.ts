@@ -1,6 +1,6 @@
-import type { DraftKeeper, DraftStore } from '#widget/frame/chat/draft.ts'
-import type { Tables } from './tables.ts'
-import { readValue, writeValue } from './values.ts'
+import type { Tables } from '#widget/frame/store/tables.ts'
+import { readValue, writeValue } from '#widget/frame/store/values.ts'
+import type { DraftKeeper, DraftStore } from './draft.ts'
 
 /**
  * Keeps what is typed beside the rows, for a frame to which the browser gives no storage: the customer's page stores

@@ -1,4 +1,4 @@
-import type { Chat } from './chat.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
 
 /** Older messages are loaded this often at most until the message is there. */
 const mostSteps = 50

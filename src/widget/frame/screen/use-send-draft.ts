@@ -3,9 +3,9 @@ import { canSend, sendableText } from '#app/composer/sendable-text.ts'
 import { t } from '#app/language/t.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { maxCaptionLength } from '#core/contract/limits.ts'
-import type { Chat } from './chat.ts'
-import type { DraftKeeper } from './draft.ts'
-import { refusedText } from './refused-text.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { DraftKeeper } from '#widget/frame/chat/draft.ts'
+import { refusedText } from '#widget/frame/chat/refused-text.ts'
 import type { Attaching } from './use-attach.ts'
 
 /** The message that the text answers, if any. */

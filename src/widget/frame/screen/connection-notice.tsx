@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { msg, t, translated } from '#app/language/t.ts'
+import * as css from '#widget/frame/chat/line-notice.css.ts'
 import type { Live } from '#widget/frame/sharing/frame-messages.ts'
-import * as css from './line-notice.css.ts'
 
 /** A connection that returns within this time is not reported, in milliseconds. */
 const graceMs = 2500

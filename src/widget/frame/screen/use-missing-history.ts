@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { missingBefore } from '#app/messages/missing-before.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import type { Chat } from './chat.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
 
 /** Fetches the messages that are missing between the first one that is shown and the last, while connected; where none is shown, the last ones. */
 export function useMissingHistory(

@@ -3,7 +3,7 @@ import { LinkCard } from '#app/messages/link-card.tsx'
 import { previewedLinks, previewing } from '#app/messages/previewed-links.ts'
 import { useComesOnScreen } from '#app/messages/use-comes-on-screen.ts'
 import type { LinkPreview } from '#core/contract/link-previews/schemas.ts'
-import type { Chat } from './chat.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
 import { nearPx, restOf } from './log-end.ts'
 
 type Message = { roomId: string; id: string }

@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
-import { Button } from './button.tsx'
+import { Button } from '#widget/frame/chat/button.tsx'
+import { Sign } from '#widget/frame/chat/sign.tsx'
 import * as css from './log.css.ts'
-import { Sign } from './sign.tsx'
 
 /** Stands in the log before the first message. */
 export const Greeting = () => (
