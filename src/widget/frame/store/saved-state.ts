@@ -10,7 +10,7 @@ import {
   Uuid,
 } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
-import { deviceIdName } from '#widget/frame/visitor/device-id.ts'
+import { deviceIdName } from './device-id.ts'
 import type { TableRows } from './tables.ts'
 
 const stored = { id: Uuid, lane: Uuid, localCreatedAtMs: v.number() }

@@ -1,4 +1,4 @@
-import { keepDeviceId } from './device-id.ts'
+import { keepDeviceId } from '#widget/frame/store/device-id.ts'
 import type { FollowSession } from './follow-session.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
