@@ -180,7 +180,12 @@ async function startsOf(more: readonly Plugin[]) {
  */
 const mostBytes = { page: 30, hub: 180, frame: 40, loader: 0 }
 
-it('a domain more costs the start of each realm its ids, and the hub the schemas of the rows that it keeps', async () => {
+// Six builds, on a machine that does other things meanwhile.
+const timeout = 180_000
+
+it('a domain more costs the start of each realm its ids, and the hub the schemas of its rows', {
+  timeout,
+}, async () => {
   // In the repository, where its packages are found.
   await mkdir(results, { recursive: true })
   const root = await mkdtemp(join(results, 'domain-'))
