@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
 import { type Job, type JobKind, job } from '#server/jobs/job.ts'
-import type { ModuleParts } from './calls/module.ts'
+import type { ModuleParts } from './domain/module.ts'
 
 /** The embedded database never vacuums by itself. */
 const vacuumEvery = 60

@@ -1,6 +1,6 @@
 import { cronDuty } from '#server/jobs/cron-duty.ts'
 import type { Job } from '#server/jobs/job.ts'
-import type { ModuleParts } from './calls/module.ts'
+import type { ModuleParts } from './domain/module.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { busyTables } from './modules.ts'
 import type { createServerDeps } from './server-deps.ts'

@@ -1,6 +1,6 @@
 import type { BilledFeature, billingCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { isUsedUp } from '#server/telephony/call-minutes.ts'
 import type { CallRules } from '#server/telephony/start-call.ts'
 

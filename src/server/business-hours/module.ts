@@ -1,7 +1,7 @@
 import type { businessHoursCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { afterCommit, type Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { businessHoursOf, openingOf, updateBusinessHours } from './business-hours.ts'
 
 type Deps = {

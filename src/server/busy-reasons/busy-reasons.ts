@@ -1,8 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { type BusyReason, maxBusyReasons } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { busyReasons } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { busyReasonCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createBusyReason, deleteBusyReason, listBusyReasons, updateBusyReason } from './busy-reasons.ts'
 
 export const busyReasons = {

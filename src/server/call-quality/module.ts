@@ -1,6 +1,6 @@
 import type { callQualityCalls } from '#core/contract/index.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { forgetOldReports, qualityOf, storeReports } from './call-quality.ts'
 
 type Deps = { database: Database }

@@ -1,7 +1,7 @@
 import type { cannedResponseCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import {
   createCannedResponse,
   deleteCannedResponse,

@@ -1,6 +1,6 @@
 import type { chatbotCalls } from '#core/contract/index.ts'
 import { fail } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { lockInquiry } from '#server/inquiries/find-inquiry.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { contactCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { phoneCountryIn } from '#server/services/phone-rules.ts'
 import { contactConversations, contactForVisitor } from './contact-conversations.ts'
 import {

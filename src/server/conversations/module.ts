@@ -1,6 +1,6 @@
 import type { conversationCalls } from '#core/contract/index.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createConversation } from './create-conversation.ts'
 import { getConversation } from './get-conversation.ts'
 import { loadRoomsPlan } from './room-state.ts'

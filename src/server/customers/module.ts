@@ -1,7 +1,7 @@
 import type { identityCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'

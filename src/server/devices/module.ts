@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { deviceCalls } from '#core/contract/index.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { afterCommit, type Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import type { EndingSessions } from '#server/session/end-sessions.ts'
 import { listDevices, releaseDevices, releaseOwnDevice, updateDevices } from './devices.ts'
 

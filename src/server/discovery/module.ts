@@ -1,6 +1,6 @@
 import type { Environment } from '#core/contract/index.ts'
-import type { ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ServerModule } from '#server/domain/module.ts'
 import type { LogTokens } from '#server/logging/log-tokens.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
 import { builtInCloudConfigs, type CloudConfigs } from './cloud-configs.ts'

@@ -1,7 +1,7 @@
 import type { feedCalls } from '#core/contract/index.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { SnapshotSources } from '#server/calls/snapshot-sources.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { appendPlan } from '#server/feed/append-entries.ts'
 import { feedEntries, feeds } from '#server/feed/tables.ts'
 import { getFeed, pruneFeeds } from '#server/feed-calls/get-feed.ts'

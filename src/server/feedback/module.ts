@@ -1,6 +1,6 @@
 import type { feedbackCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { listFeedback, takeFeedback } from './app-feedback.ts'
 
 type Deps = { random: Random }

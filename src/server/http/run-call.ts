@@ -1,8 +1,8 @@
 import { type CallDefinition, type CallId, calls, callWrites } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { Caller, Change, Handlers, Outside, Reading } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Caller, Change, Handlers, Outside, Reading } from '#server/domain/handler.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import { rememberAnswer } from '#server/idempotency/remember-answer.ts'
 

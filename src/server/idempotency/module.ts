@@ -1,5 +1,5 @@
-import type { ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ServerModule } from '#server/domain/module.ts'
 import { forgetKeys } from './remember-answer.ts'
 import { idempotencyKeys } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { type InboxView, maxInboxViews } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { inboxViews } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { inboxViewCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createInboxView, deleteInboxView, listInboxViews } from './inbox-views.ts'
 
 export const inboxViews = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { jobAdministrationCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { afterCommit, type Db } from '#server/db/database.ts'
 import { jobSchema } from '#server/db/job-schema.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { deleteJobs, listJobs, retryJobs } from './failed-jobs.ts'
 

@@ -1,7 +1,7 @@
 import type { journeyCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { journeyOf } from './journey.ts'
 import { latestConversationOf, listConversationsOf, simpleProfiles } from './past-conversations.ts'
 

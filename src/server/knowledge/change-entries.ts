@@ -10,9 +10,9 @@ import {
   picturesIn,
 } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { findEntry } from './entries.ts'

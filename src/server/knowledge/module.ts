@@ -1,6 +1,6 @@
 import type { knowledgeCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { createEntry, deleteEntry, updateEntry } from './change-entries.ts'
 import { findEntry, pageOfEntries } from './entries.ts'

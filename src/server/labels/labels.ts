@@ -1,9 +1,9 @@
 import { and, asc, count, eq, ilike, sql } from 'drizzle-orm'
 import { type Label, maxLabels, type Written } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, startingWith } from '#server/db/like.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { labels } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { labelCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createLabel, deleteLabel, listLabels, searchLabels, updateLabel } from './labels.ts'
 
 export const labels = {

@@ -1,6 +1,6 @@
 import type { licenseCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import type { EndingSessions } from '#server/session/end-sessions.ts'
 import type { Licenses } from './licenses.ts'
 

@@ -1,5 +1,5 @@
-import type { ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ServerModule } from '#server/domain/module.ts'
 import { pruneBuckets } from './shared-buckets.ts'
 import { limitBuckets } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { failure } from '#core/platform/result.ts'
-import type { ServerModule } from '#server/calls/module.ts'
+import type { ServerModule } from '#server/domain/module.ts'
 import { refuse } from '#server/http/respond.ts'
 import { customerPageHeaders } from '#server/http/security-headers.ts'
 import { isOwnHost } from '#server/platform/own-host.ts'

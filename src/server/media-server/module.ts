@@ -1,7 +1,7 @@
 import type { mediaServerCalls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { refusalOfSdp } from '#server/sip/check-body.ts'
 import { isIn, type PartyRow } from '#server/telephony/call-life.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'

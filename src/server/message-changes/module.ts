@@ -1,5 +1,5 @@
 import type { messageChangeCalls } from '#core/contract/index.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { changeMessage } from './change-message.ts'
 import { findMessageAt, searchMessages } from './find-messages.ts'
 import { visibleChanges } from './visible-changes.ts'

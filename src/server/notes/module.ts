@@ -1,6 +1,6 @@
 import type { noteCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { changeNote } from './change-note.ts'
 import { ownMentions, readMentions } from './mentions.ts'
 import { visibleNotes } from './visible-notes.ts'

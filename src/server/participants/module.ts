@@ -1,6 +1,6 @@
 import type { participantCalls } from '#core/contract/index.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { listParticipants } from './participants.ts'
 import { messageReceipts } from './receipts.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
-import type { ServerModule } from '#server/calls/module.ts'
+import type { ServerModule } from '#server/domain/module.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import type { SendMessages } from '#server/messages/send-messages.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'

@@ -1,5 +1,5 @@
 import type { queueCalls } from '#core/contract/index.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { queuePlace } from './queue-place.ts'
 
 /** The domain of the waiting visitor's place in the queue. */

@@ -1,6 +1,6 @@
 import type { recordingCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { getRecordingRules, setRecordingRules } from '#server/services/recording-rules.ts'
 import { listRecordings, removeOldRecordings, uploadRecording } from './recordings.ts'

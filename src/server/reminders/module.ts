@@ -1,5 +1,5 @@
 import type { reminderCalls } from '#core/contract/index.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { ownReminders, setReminder } from './reminders.ts'
 
 /** When the staff want to see conversations again. */

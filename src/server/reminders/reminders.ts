@@ -1,10 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { maxReminders, type Reminder } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import { loadRooms, memberOf } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { reminders } from './tables.ts'
 
 const shown = { roomId: reminders.roomId, atMs: reminders.atMs, text: reminders.text }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { services, users } from '#server/services/tables.ts'
 
 type MfaPolicy = CallResult<Calls['getMfaPolicy']>

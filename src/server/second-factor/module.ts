@@ -1,8 +1,8 @@
 import type { secondFactorCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Challenge } from '#server/calls/session.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { getMfaPolicy, setMfaPolicy } from './mfa-policy.ts'
 import type { SecondFactors } from './second-factors.ts'
 

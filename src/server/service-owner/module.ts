@@ -1,6 +1,6 @@
 import type { serviceOwnerCalls } from '#core/contract/index.ts'
 import { createProveAgain } from '#server/accounts/prove-again.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createOwnerChange } from './owner-change.ts'
 
 type Deps = Omit<Parameters<typeof createOwnerChange>[0], 'proveAgain'>

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { SessionEnd } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
-import type { Change } from '#server/calls/handler.ts'
 import { afterCommit, type Db } from '#server/db/database.ts'
+import type { Change } from '#server/domain/handler.ts'
 import { sessions } from './tables.ts'
 
 /** Neither ended nor expired. */

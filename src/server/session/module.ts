@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
-import type { ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ServerModule } from '#server/domain/module.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import { users } from '#server/services/tables.ts'
 import { sessions } from './tables.ts'

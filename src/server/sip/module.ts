@@ -1,7 +1,7 @@
 import type { telephonyCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Db } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import { accessSeconds, type SipCredentials } from './credentials.ts'
 import { createIceServers } from './ice-servers.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type CustomData, maxCustomEntries } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { mayManage } from '#server/services/may-manage.ts'
 import { users } from '#server/services/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { staffCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { afterCommit, type Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import { handledInquiries } from './handled-inquiries.ts'
 import { listStaff } from './list-staff.ts'

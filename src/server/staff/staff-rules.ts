@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { StaffRules } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { WriteHandler } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { services } from '#server/services/tables.ts'
 
 const { wrapUpSeconds, idleAwayMinutes, outOfReachSeconds, tellsMonitoring, endsSilentCalls } = services

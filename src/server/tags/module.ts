@@ -1,7 +1,7 @@
 import type { tagCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { afterCommit, type Database, type Db } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { conflictsOf } from './conflicts.ts'
 import { createTag, deleteTag, listTags, updateTag } from './tags.ts'
 

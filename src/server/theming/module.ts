@@ -1,7 +1,7 @@
 import { type themingCalls, whiteLabelFileAddress } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { refuse } from '#server/http/respond.ts'
 import { pictureHeaders } from '#server/http/security-headers.ts'

@@ -1,7 +1,7 @@
 import type { translationCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { readableText } from '#server/messages/readable-text.ts'
 import { createLibreTranslate } from './libre-translate.ts'
 import { createTranslations } from './translations.ts'

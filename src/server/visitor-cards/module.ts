@@ -1,7 +1,7 @@
 import type { visitorCardCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { editCardNote, removeCardNote, writeCardNote } from './card-notes.ts'
 import { cardWords } from './card-words.ts'
 import { patchVisitorData, tagVisitor } from './change-card.ts'

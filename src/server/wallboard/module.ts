@@ -1,6 +1,6 @@
 import type { wallboardCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { queueMonitor } from './queue-monitor.ts'
 
 /** The figures of a wallboard. */

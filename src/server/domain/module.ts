@@ -1,12 +1,12 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Hono } from 'hono'
 import type { CallId } from '#core/contract/index.ts'
+import type { EntitySources, SnapshotSources } from '#server/calls/snapshot-sources.ts'
 import type { KeptPlan } from '#server/db/kept-plan.ts'
 import type { Duty } from '#server/jobs/duties.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Reaction } from '#server/jobs/reaction.ts'
 import type { Handlers } from './handler.ts'
-import type { EntitySources, SnapshotSources } from './snapshot-sources.ts'
 
 /**
  * One domain of the backend. `src/server/modules.ts` lists them all; its tables stand beside it in `tables.ts`.

@@ -1,9 +1,8 @@
 import type { Audience, CallArguments, CallId, CallResult, Calls, Writes } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { Challenge, Origin } from '#server/calls/session.ts'
+import type { Challenge, Origin, PortalReader, Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import type { PortalReader, Session } from './session.ts'
 
 /** Facts about a request that each handler gets besides the call's own input. */
 export type Caller<S = Session> = {
