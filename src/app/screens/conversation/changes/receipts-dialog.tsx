@@ -39,7 +39,7 @@ export function ReceiptsDialog({ message, onClose }: { message: LogMessage; onCl
           </li>
         ))}
       </ul>
-      {value?.receipts.length === 0 && <p>{t`Nobody else was in the conversation.`}</p>}
+      {value?.receipts.length === 0 && <p>{t`No one else was in the conversation.`}</p>}
     </Dialog>
   )
 }
