@@ -63,6 +63,7 @@ import { translations } from './translations/module.ts'
 import { visitorCards } from './visitor-cards/module.ts'
 import { visitorPlaces } from './visitor-places/module.ts'
 import { wallboard } from './wallboard/module.ts'
+import { webhooks } from './webhooks/module.ts'
 import { widgets } from './widgets/module.ts'
 
 /** Every domain of the backend. A new one is a folder with a `module.ts`, and one line here. */
@@ -128,6 +129,7 @@ const modules = [
   participantModule,
   phoneGateway,
   wallboard,
+  webhooks,
   // In an array that is no constant, the compiler drops a module whose type another one covers.
 ] as const
 

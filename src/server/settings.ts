@@ -342,6 +342,11 @@ export const settingsTable = {
     'on',
     'Whether the backend fetches the pages behind links in messages, to say what they are; never from private addresses',
   ),
+  EVERLINE_WEBHOOK_HOSTS: unset(
+    HostList,
+    'none',
+    'Hosts of the own network that webhooks may be sent to, also over http, with their ports: `crm.example.com:8443,10.0.0.7:80`',
+  ),
   EVERLINE_LINK_PREVIEW_HOSTS: unset(
     HostList,
     'none',

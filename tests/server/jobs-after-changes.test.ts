@@ -144,6 +144,19 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
     expect(at[0]).toBeLessThan(startAfterMs + 3000)
   })
 
+  it('two jobs of one kind begin at their own times, also if these are close to each other', async () => {
+    const kind = kindNamed('close')
+    const done: string[] = []
+    const jobs = await started([job(kind, async ({ id }) => done.push(id))])
+    const atMs = Date.now() + 300
+    await jobs.send(database.db, kind, { id: 'a' }, { startAfterMs: atMs })
+    await jobs.send(database.db, kind, { id: 'b' }, { startAfterMs: atMs + 400 })
+    await eventually(() => done.length === 2)
+    // Without a look of its own the second one would wait for the next look of all, 15 s later.
+    expect(Date.now()).toBeLessThan(atMs + 8000)
+    expect(done).toEqual(['a', 'b'])
+  })
+
   it("times are those of the backend's clock, whatever the database's says", async () => {
     const kind = kindNamed('by-our-clock')
     let aheadMs = 0

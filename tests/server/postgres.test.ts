@@ -26,6 +26,7 @@ import { sessionsSuite } from './suites/sessions.ts'
 import { staffStatusSuite } from './suites/staff-status.ts'
 import type { Start } from './suites/suite.ts'
 import { telephonySuite } from './suites/telephony.ts'
+import { webhooksSuite } from './suites/webhooks.ts'
 import {
   answer,
   entitiesIn,
@@ -69,6 +70,7 @@ describe.skipIf(!programs)(title, () => {
   describe('sessions', () => sessionsSuite(start))
   describe('staff status', () => staffStatusSuite(start))
   describe('telephony', () => telephonySuite(start))
+  describe('webhooks', () => webhooksSuite(start))
   describe('with seats enough', () => devicesSuite(start))
   describe('with a seat for each', () => licensesSuite(start))
   lastSeatSuite(start)

@@ -56,6 +56,7 @@ import { translationCalls } from './translations/calls.ts'
 import { identityCalls, visitorSideCalls } from './visitor/calls.ts'
 import { visitorCardCalls } from './visitor-cards/calls.ts'
 import { wallboardCalls } from './wallboard/calls.ts'
+import { webhookCalls } from './webhooks/calls.ts'
 import { widgetCalls, widgetFaceCalls } from './widgets/calls.ts'
 
 /** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
@@ -107,6 +108,7 @@ export const calls = merge([
   linkPreviewCalls,
   contactCalls,
   staffCardCalls,
+  webhookCalls,
   widgetCalls,
   widgetFaceCalls,
   visitorSideCalls,

@@ -75,6 +75,8 @@ export const callsOfDomain = {
   'visitor-cards':
     'staff: editCardNote getVisitorCard listCardWords patchVisitorCustomData removeCardNote tagVisitor writeCardNote',
   wallboard: 'admin: getQueueMonitor',
+  webhooks:
+    'admin: createWebhook deleteWebhook listWebhookDeliveries listWebhooks resendWebhookDelivery revealWebhookSecret rotateWebhookSecret sendWebhookTest updateWebhook',
   widgets:
     'admin: createDestination createWidget deleteDestination deleteWidget getWidget getWidgetSettingV1 getWidgetSettingV2 listDestinations listWidgets makeWidgetSecret setWidgetForm updateWidget updateWidgetSettingV1 updateWidgetSettingV2 any: getWidgetForms public: getWidgetFace',
 }
@@ -109,6 +111,7 @@ export const refreshedBy = {
   getContact: 'listContacts',
   getContactOfVisitor: 'listContacts',
   listContactDuplicates: 'listContacts',
+  listWebhookDeliveries: 'listWebhooks',
   getWidgetSettingV1: 'listWidgets',
   getWidgetSettingV2: 'listWidgets',
   getWidget: 'listWidgets',
@@ -177,5 +180,6 @@ export const loadCallsOf = {
   visitor: () => import('./visitor/calls.ts'),
   'visitor-cards': () => import('./visitor-cards/calls.ts'),
   wallboard: () => import('./wallboard/calls.ts'),
+  webhooks: () => import('./webhooks/calls.ts'),
   widgets: () => import('./widgets/calls.ts'),
 }

@@ -165,6 +165,8 @@ export * from './visitor-cards/calls.ts'
 export * from './visitor-cards/schemas.ts'
 export * from './wallboard/calls.ts'
 export * from './wallboard/schemas.ts'
+export * from './webhooks/calls.ts'
+export * from './webhooks/schemas.ts'
 export * from './widgets/calls.ts'
 export * from './widgets/schemas.ts'
 

@@ -13,6 +13,8 @@ export type JobKind<Data extends v.GenericSchema = v.GenericSchema> = {
   longestPauseSeconds: number
   /** A job that has not ended by then, because its process died for instance, has failed and is tried again. */
   deadlineSeconds: number
+  /** Jobs of the kind that one process does at a time; absent: 2. More for those that wait for other systems. */
+  width?: number
 }
 
 /** Options of one job. */

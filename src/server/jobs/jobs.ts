@@ -37,8 +37,8 @@ export type Jobs = {
 /** How long a job may wait, and how long one that is done or has failed is kept, so that its reason can be read. */
 const keptSeconds = 14 * 24 * 60 * 60
 const hourSeconds = 60 * 60
-/** Jobs of one kind that one process does at a time. */
-const width = 2
+/** Jobs of one kind that one process does at a time, if the kind does not say. */
+const usualWidth = 2
 /** A worker asks by itself so seldom that it is never: it is woken. */
 const workerPollSeconds = 24 * 60 * 60
 /** A try that failed is stored by then, in milliseconds. */
@@ -109,7 +109,7 @@ export function createJobs(deps: {
     else if (differs(known, options)) await boss.updateQueue(name, options)
     const handle = async ([next]: Array<{ data: unknown; signal: AbortSignal }>) =>
       next && doOne(each, next.data, next.signal)
-    const started = Array.from({ length: width }, () =>
+    const started = Array.from({ length: each.kind.width ?? usualWidth }, () =>
       boss.work(name, { batchSize: 1, pollingIntervalSeconds: workerPollSeconds }, handle),
     )
     workers.set(name, await Promise.all(started))

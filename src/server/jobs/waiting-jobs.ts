@@ -50,9 +50,9 @@ export function createWaitingJobs(deps: {
 
   async function look() {
     try {
-      for (const { name, ahead_ms } of await waitingJobs(db, clock.nowMs())) {
+      for (const { name, ahead_ms, later_ms } of await waitingJobs(db, clock.nowMs())) {
         if (ahead_ms <= 0) wake(name)
-        else if (ahead_ms < pollMs) lookAfter(ahead_ms)
+        if (later_ms !== null && later_ms < pollMs) lookAfter(later_ms)
       }
     } catch (error) {
       if (!stopped.signal.aborted) log.error('jobs-failed', factsOf(error))
@@ -72,18 +72,20 @@ export function createWaitingJobs(deps: {
 }
 
 /**
- * When the next job of each kind may begin, in milliseconds from now. The queue compares with the database's clock; the
+ * When the first job of each kind may begin, and the first of those that may not yet, in milliseconds from now. The queue compares with the database's clock; the
  * times of jobs are those of this process, as all others are, so a job whose time has come is pulled forward.
  */
 const waitingJobs = (db: Db, nowMs: number) =>
-  rowsOf<{ name: string; ahead_ms: number }>(
+  rowsOf<{ name: string; ahead_ms: number; later_ms: number | null }>(
     db,
     sql`
       with pulled as (
         update ${jobTable} set start_after = now()
         where state < 'active' and start_after > now() and start_after <= to_timestamp(${nowMs}::float8 / 1000)
         returning name)
-      select name, min(extract(epoch from start_after - now()) * 1000)::float8 as ahead_ms from ${jobTable}
+      select name, min(extract(epoch from start_after - now()) * 1000)::float8 as ahead_ms,
+        (min(extract(epoch from start_after - now()) * 1000) filter (where start_after > now()))::float8 as later_ms
+      from ${jobTable}
       where state < 'active' and not blocked group by name
-      union all select name, 0 from pulled`,
+      union all select name, 0, null from pulled`,
   )

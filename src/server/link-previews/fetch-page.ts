@@ -1,26 +1,16 @@
-import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isRefusedAddress } from './refused-address.ts'
+import type { IncomingMessage } from 'node:http'
+import { byDns, type Resolve, requestOptions, respond } from '#server/outgoing-requests/request-options.ts'
 
 /** A web page as it came: at most `mostBytes` of it. */
 export type Page = { url: URL; contentType: string; bytes: Buffer }
 /** @param isTrusted staff have written the link, and staff ask */
 export type FetchPage = (link: string, signal: AbortSignal, isTrusted?: boolean) => Promise<Page | null>
-/** Finds the addresses of a host. */
-export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
 const mostBytes = 512 * 1024
 const mostRedirects = 3
 /** Less than clients wait for an answer. */
 const longestMs = 5000
 const redirects: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
-
-const byDns: Resolve = (host) =>
-  new Promise((done, failed) =>
-    dnsLookup(host, { all: true }, (error, addresses) => (error ? failed(error) : done(addresses))),
-  )
 
 /**
  * Fetches web pages for previews, without reaching anything that strangers must not reach: only `http` and `https` on
@@ -49,7 +39,7 @@ export function createFetchPage(deps: {
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         const options = requestOptions(url, allowed, resolve)
         if (!options) return null
-        const response = await respond(url, { ...options, signal: inTime })
+        const response = await respond(url, { ...options, headers, signal: inTime })
         if (!redirects.has(response.statusCode)) return await pageOf(url, response)
         response.destroy()
         url = new URL(response.headers.location ?? '', url)
@@ -61,44 +51,12 @@ export function createFetchPage(deps: {
   }
 }
 
-/** How an address is requested; null if it must not be. The addresses of a name are checked as it connects. */
-export function requestOptions(url: URL, allowed: ReadonlySet<string>, resolve: Resolve): RequestOptions | null {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const common = { headers, agent: false } as const
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
-  if (allowed.has(url.host)) return { ...common, lookup: checkedLookup(resolve, () => false) }
-  // The parser of URLs leaves out a scheme's own port.
-  if (!['', '80', '443'].includes(url.port)) return null
-  if (isIP(host) !== 0) return isRefusedAddress(host) ? null : common
-  return { ...common, lookup: checkedLookup(resolve, isRefusedAddress) }
-}
-
 const headers = {
   'user-agent': 'Everline-link-preview',
   accept: 'text/html',
   // A compressed answer may become a thousand times as large.
   'accept-encoding': 'identity',
 }
-
-/** Gives the connection the addresses that were checked. One refused address refuses the host. */
-const checkedLookup =
-  (resolve: Resolve, isRefused: (address: string) => boolean): LookupFunction =>
-  (host, { all }, done) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses
-        if (!first || addresses.some(({ address }) => isRefused(address))) return done(new Error('refused'), [])
-        return all ? done(null, [...addresses]) : done(null, first.address, first.family)
-      },
-      (error) => done(error, []),
-    )
-  }
-
-const respond = (url: URL, options: RequestOptions): Promise<IncomingMessage> =>
-  new Promise((done, failed) => {
-    const start = url.protocol === 'https:' ? requestHttps : requestHttp
-    start(url, options, done).on('error', failed).end()
-  })
 
 async function pageOf(url: URL, response: IncomingMessage): Promise<Page | null> {
   const { 'content-type': contentType = '', 'content-encoding': encoding = 'identity' } = response.headers

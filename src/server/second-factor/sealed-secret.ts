@@ -1,15 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { KeyRing } from '#server/session/key-ring.ts'
 
-/** Encrypts the secrets of second factors for the database. */
+/** Encrypts secrets for the database. */
 export type SecretSeal = { seal(plain: string, owner: string): string; open(sealed: string, owner: string): string }
 
 /**
- * AES-256-GCM with a key that is derived from the installation's present key, opened with any of them: a leaked table reveals no second factor. A
- * secret sealed for one owner cannot be opened for another. `open` throws for text that `seal` did not make.
+ * AES-256-GCM with a key that is derived from the installation's present key, opened with any of them: a leaked table
+ * reveals no secret. What is sealed for one owner or purpose cannot be opened for another. `open` throws for text that
+ * `seal` did not make.
  */
-export function createSecretSeal(ring: KeyRing): SecretSeal {
-  const keys = ring.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'second-factor', 32)))
+export function createSecretSeal(ring: KeyRing, purpose = 'second-factor'): SecretSeal {
+  const keys = ring.map((key) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
   return {
     seal(plain, owner) {
       const iv = randomBytes(12)

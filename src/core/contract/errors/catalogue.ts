@@ -31,6 +31,7 @@ import { telephonyErrors } from '../telephony/errors.ts'
 import { themingErrors } from '../theming/errors.ts'
 import { translationErrors } from '../translations/errors.ts'
 import { visitorCardErrors } from '../visitor-cards/errors.ts'
+import { webhookErrors } from '../webhooks/errors.ts'
 import { widgetErrors } from '../widgets/errors.ts'
 import { backendErrors } from './backend-errors.ts'
 import { clientErrors } from './client-errors.ts'
@@ -75,6 +76,7 @@ export const errorCatalogue = {
   ...translationErrors,
   ...knowledgeErrors,
   ...contactErrors,
+  ...webhookErrors,
   ...widgetErrors,
   ...recordingErrors,
   ...telephonyErrors,

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, it } from 'vitest'
-import { requestOptions } from './fetch-page.ts'
+import { requestOptions } from './request-options.ts'
 
 const none = new Set<string>()
 const never = () => Promise.reject(new Error('nobody should ask'))

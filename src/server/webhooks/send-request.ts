@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http'
+import type { DeliveryFault } from '#core/contract/index.ts'
+import {
+  byDns,
+  RefusedAddress,
+  type Resolve,
+  requestOptions,
+  respond,
+} from '#server/outgoing-requests/request-options.ts'
+
+/** How a request ended: with a status of 2xx, or with a fault and the beginning of the answer, if there was one. */
+export type RequestEnd = { status: number | null; fault: DeliveryFault | null; answer: string }
+export type SendRequest = (
+  url: string,
+  request: { headers: Readonly<Record<string, string>>; body: string },
+  signal: AbortSignal,
+) => Promise<RequestEnd>
+
+/** Part of a failure's answer that is kept, in bytes. */
+const mostBytes = 1000
+
+/**
+ * Sends a webhook's request: over https to a public host, whose addresses are checked as it connects. Hosts that a
+ * setting allows may be private, and asked over http. A redirect is not followed: it is an answer that is not 2xx.
+ *
+ * @param deps.hosts `host:port` of the allowed hosts
+ */
+export function createSendRequest(deps: {
+  hosts: readonly string[]
+  resolve?: Resolve
+  deadlineMs: number
+}): SendRequest & { isRefused(url: string): boolean } {
+  const { resolve = byDns, deadlineMs } = deps
+  const hosts = new Set(deps.hosts)
+  /** How an address is requested; null if it must not be. */
+  const optionsOf = (url: URL) =>
+    url.protocol === 'https:' || hosts.has(url.host) ? requestOptions(url, hosts, resolve) : null
+
+  const send: SendRequest = async (address, { headers, body }, signal) => {
+    const url = new URL(address)
+    const options = optionsOf(url)
+    if (!options) return { status: null, fault: 'refused-address', answer: '' }
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+    try {
+      const all = { ...headers, 'content-length': String(Buffer.byteLength(body)) }
+      const response = await respond(url, { ...options, method: 'POST', headers: all, signal: inTime }, body)
+      const status = response.statusCode ?? 0
+      if (status >= 200 && status < 300) {
+        // What else it says is not read.
+        response.destroy()
+        return { status, fault: null, answer: '' }
+      }
+      return { status, fault: 'status', answer: await beginningOf(response) }
+    } catch (error) {
+      if (error instanceof RefusedAddress) return { status: null, fault: 'refused-address', answer: '' }
+      // The end of this process says nothing about the address: the job begins anew elsewhere.
+      if (signal.aborted) throw error
+      return { status: null, fault: inTime.aborted ? 'timeout' : 'unreachable', answer: '' }
+    }
+  }
+  return Object.assign(send, { isRefused: (url: string) => optionsOf(new URL(url)) === null })
+}
+
+/** The first bytes of an answer as text without control characters. A break in the middle ends it. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    // Leaving the loop ends the connection.
+    for await (const chunk of response) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= mostBytes) break
+    }
+  } catch {
+    // What came so far is kept.
+  }
+  const text = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')
+  return text.replace(/\p{Cc}+/gu, ' ').trim()
+}
