@@ -58,7 +58,7 @@ export function createSendRequest(deps: {
       return { status: null, fault: inTime.aborted ? 'timeout' : 'unreachable', answer: '' }
     }
   }
-  return Object.assign(send, { isRefused: (url: string) => optionsOf(new URL(url)) === null })
+  return Object.assign(send, { isRefused: (url: string) => !URL.canParse(url) || optionsOf(new URL(url)) === null })
 }
 
 /** The first bytes of an answer as text without control characters. A break in the middle ends it. */

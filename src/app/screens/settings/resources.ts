@@ -19,6 +19,7 @@ import { seats } from './resources/seats.tsx'
 import { securityLog } from './resources/security-log.tsx'
 import { staffDevices } from './resources/staff-devices.tsx'
 import { tags } from './resources/tags/tags.tsx'
+import { webhooks } from './resources/webhooks/webhooks.tsx'
 import { widgets } from './resources/widgets/widgets.tsx'
 
 /** A group of the navigation of Settings. */
@@ -41,7 +42,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
   { id: 'conversations', title: () => t`Conversations`, resources: [cannedResponses, labels, businessHours] },
   { id: 'calls', title: () => t`Calls`, resources: [numberScripts, callRecording] },
-  { id: 'automation', title: () => t`Automation`, resources: [offerTimes, autoClose] },
+  { id: 'automation', title: () => t`Automation`, resources: [offerTimes, autoClose, webhooks] },
   { id: 'privacy', title: () => t`Data and privacy`, resources: [securityLog], areas: ['/kiosk'] },
   { id: 'health', title: () => t`Health`, resources: [jobs, feedback, clientLogs] },
 ]

@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, string>> = {
   'former-owner-mail': msg`Email to the former owner`,
   'file-arrived': msg`File check and preview`,
   'auto-close-setting': msg`New auto-close setting`,
+  'webhook-event': msg`Webhook event`,
+  'webhook-delivery': msg`Webhook delivery`,
   housekeeping: msg`Cleanup of old data`,
 }
 /** A kind of a newer backend is shown by its name. */
