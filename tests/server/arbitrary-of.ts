@@ -95,7 +95,7 @@ function text(json: Json, { uuids, services }: Known): fc.Arbitrary<string> {
   if (json.pattern === '^[A-Za-z][\\w-]{0,39}$') return fc.stringMatching(/^[A-Za-z][\w-]{0,39}$/)
   if (json.pattern?.startsWith('^(?:\\*\\.)?[a-z0-9-]+')) return fc.constantFrom('shop.example', '*.shop.example:8080')
   // The address of a webhook: nothing listens there.
-  if (json.pattern?.startsWith('^https?:'))
+  if (json.pattern?.startsWith('^\\s*https?:'))
     return fc.constantFrom('https://webhooks.invalid/', 'https://10.0.0.7/', 'http://[')
   // A session description.
   if (json.pattern === '^v=0') return fc.string({ unit: 'grapheme-ascii' }).map((rest) => `v=0\n${rest}`)

@@ -21,7 +21,7 @@ import { newId } from './test-client.ts'
 
 describe('webhooks', () => webhooksSuite(startTestServer))
 
-describe('a message', () => {
+describe('the outbox of webhooks', () => {
   let folder: string
   let database: Database
   let jobs: Jobs
@@ -68,7 +68,7 @@ describe('a message', () => {
   const written = async () =>
     (await rowsOf<{ id: string }>(database.db, sql`select id from jobs.job where name = 'webhook-event'`)).length
 
-  it('costs no statement more in a service without webhooks, and one in a service with some', async () => {
+  it('costs a message no statement more in a service without webhooks, and one in a service with some', async () => {
     const bare = await statementsOf('quiet', { kind: 'conversation-gone', conversationId: newId() })
     expect(await statementsOf('quiet', message('text'))).toBe(bare)
     expect(await statementsOf('told', message('member-joined'))).toBe(bare)
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(await written()).toBe(1)
   })
 
-  it('of a change that is rolled back is no event', async () => {
+  it('has no event of a change that is rolled back', async () => {
     const before = await written()
     await changes.run(async (_, feed) => {
       feed.add('told', [newId()], message('text'))

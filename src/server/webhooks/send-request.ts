@@ -46,7 +46,7 @@ export function createSendRequest(deps: {
       const response = await respond(url, { ...options, method: 'POST', headers: all, signal: inTime }, body)
       const status = response.statusCode ?? 0
       if (status >= 200 && status < 300) {
-        // What else it says is not read.
+        // The body of a success is not read.
         response.destroy()
         return { status, fault: null, answer: '' }
       }
@@ -73,7 +73,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (bytes >= mostBytes) break
     }
   } catch {
-    // What came so far is kept.
+    // The bytes so far are kept.
   }
   const text = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')
   return text.replace(/\p{Cc}+/gu, ' ').trim()

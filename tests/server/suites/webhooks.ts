@@ -153,7 +153,7 @@ export function webhooksSuite(start: Start) {
     expect(await webhookOf(id)).toMatchObject({ isActive: false, offReason: 'gone' })
     expect(outcomeOf(await test(id))).toBe('webhook-off')
     expect(target.received).toEqual([])
-    // What was waiting ends with it.
+    // Deliveries that were waiting end with it.
     await delivery(id, ({ fault, state }) => fault === 'off' && state === 'failed')
     unwrap(await world.admin.call('updateWebhook', { ...one(id), body: { isActive: true } }))
     expect(await webhookOf(id)).toMatchObject({ isActive: true, offReason: null, failingSinceMs: null })
@@ -183,7 +183,7 @@ export function webhooksSuite(start: Start) {
     await delivery(webhook.id, ({ fault }) => fault === 'refused-address')
   })
 
-  it('what waits for a webhook that is deleted is never sent', async () => {
+  it('a delivery that waits for a webhook that is deleted is never sent', async () => {
     const { id, received, has, answers } = await hook(['message.created'])
     answers({ status: 503 })
     unwrap(await test(id))

@@ -29,10 +29,11 @@ export const webhookTestType = 'webhook.test'
 /** Why the backend has switched a webhook off: it answered 410, or each delivery of some days failed. */
 export const WebhookOff = v.picklist(['gone', 'failing'])
 
+/** Blanks around it, as they are easily copied with it, are removed. */
 export const WebhookUrl = v.pipe(
   shortText(maxWebhookUrl),
+  v.regex(/^\s*https?:\/\/[^\s/?#]+(?:[/?#]\S*)?\s*$/, 'must be a web address that begins with https://'),
   trimmed,
-  v.regex(/^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i, 'must be a web address that begins with https://'),
 )
 const Description = v.pipe(shortText(maxWebhookDescription), trimmed)
 const Events = v.pipe(v.array(WebhookEvent), v.minLength(1), v.maxLength(WebhookEvent.options.length))
@@ -89,7 +90,7 @@ export const WebhookDelivery = v.object({
   state: openPicklist(DeliveryState),
   attempts: Seq,
   createdAtMs: TimeMs,
-  /** Of the last attempt; null before the first. */
+  /** When the last attempt ended; null before the first. */
   lastAtMs: v.nullable(TimeMs),
   /** When it is tried next; null: not by itself. */
   nextAtMs: v.nullable(TimeMs),
