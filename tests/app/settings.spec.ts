@@ -26,6 +26,7 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
     'Call recording',
     'Routing rules',
     'Idle conversations',
+    'Webhooks',
     'Security log',
     'Kiosk mode',
     'Background jobs',

@@ -57,6 +57,7 @@ import { fakeTexts } from './fake-texts.ts'
 import { fakeTheming } from './fake-theming.ts'
 import { fakeTranslations } from './fake-translations.ts'
 import { fakeVisitorCards } from './fake-visitor-cards.ts'
+import { fakeWebhooks } from './fake-webhooks.ts'
 import { fakeWidgets } from './fake-widgets.ts'
 import { discoveryOf, messageId as idOfMessage, own, rowsOf, type Scene, staff } from './rows.ts'
 
@@ -381,6 +382,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const theming = fakeTheming({ said, answer })
   const contacts = await fakeContacts({ answer, nowMs, put: (contact) => putEntity('contact', contact) })
   const cards = fakeVisitorCards({ answer, nowMs })
+  const webhooks = fakeWebhooks({ answer, nowMs })
   const widgets = fakeWidgets({ answer })
   const translations = fakeTranslations()
   const previews = fakeLinkPreviews()
@@ -417,6 +419,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...tags.answers,
     ...cards.answers,
     ...contacts.answers,
+    ...webhooks,
     ...widgets.answers,
     ...translations.answers,
     ...previews.answers,
