@@ -9,7 +9,7 @@ test('an admin adds a webhook, reads its secret once, and learns why an address 
   await address.fill('http://crm.example.com/in')
   await form.getByRole('textbox', { name: 'Description' }).fill('CRM')
   await form.getByRole('button', { name: 'Create' }).click()
-  await expect(form.getByText('Choose at least one event.').first()).toBeVisible()
+  await expect(form.getByText('This field is required.').first()).toBeVisible()
   await form.getByRole('checkbox', { name: 'Conversation opened' }).check()
   await form.getByRole('checkbox', { name: 'Message sent' }).check()
   await form.getByRole('button', { name: 'Create' }).click()

@@ -21,7 +21,7 @@ const fields = [
     rule: () => t`Enter a web address that begins with https://`,
   },
   { name: 'description', label: () => t`Description` },
-  { name: 'events', label: () => t`Events`, rule: () => t`Choose at least one event.`, Input: EventsInput },
+  { name: 'events', label: () => t`Events`, Input: EventsInput },
   { name: 'includesTexts', label: () => t`Include the texts of messages`, Input: TextsInput },
 ]
 
