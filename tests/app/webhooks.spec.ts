@@ -1,7 +1,11 @@
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
-test('an admin adds a webhook, reads its secret once, and learns why an address is refused', async ({ open }) => {
+test('an admin adds a webhook, reads its secret once, and learns why an address is refused', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await open('/settings/webhooks?settings=empty', { as: 'admin' })
   await page.getByRole('button', { name: 'Add a webhook' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add a webhook' })
@@ -9,7 +13,7 @@ test('an admin adds a webhook, reads its secret once, and learns why an address 
   await address.fill('http://crm.example.com/in')
   await form.getByRole('textbox', { name: 'Description' }).fill('CRM')
   await form.getByRole('button', { name: 'Create' }).click()
-  await expect(form.getByText('This field is required.').first()).toBeVisible()
+  await expect(form.getByText('Choose at least one event.').first()).toBeVisible()
   await form.getByRole('checkbox', { name: 'Conversation opened' }).check()
   await form.getByRole('checkbox', { name: 'Message sent' }).check()
   await form.getByRole('button', { name: 'Create' }).click()
@@ -38,7 +42,7 @@ test('the details of a webhook show what was delivered, why not, and when it is 
   await page.getByRole('button', { name: 'https://crm.example.com/hooks/everline' }).click()
   const sheet = page.getByRole('dialog', { name: 'CRM' })
   const delivery = (name: string) => sheet.getByRole('listitem').filter({ hasText: name })
-  await expect(delivery('Conversation closed')).toContainText('The server answered 503. – Service Unavailable')
+  await expect(delivery('Conversation closed')).toContainText('The server answered 503. Service Unavailable')
   await expect(delivery('Conversation closed')).toContainText('Next attempt:')
   await expect(delivery('No answer within 15 seconds.')).toContainText('Failed')
   expect(await findings(page)).toEqual([])

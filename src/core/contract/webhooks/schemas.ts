@@ -36,7 +36,7 @@ export const WebhookUrl = v.pipe(
   trimmed,
 )
 const Description = v.pipe(shortText(maxWebhookDescription), trimmed)
-const Events = v.pipe(v.array(WebhookEvent), v.minLength(1), v.maxLength(WebhookEvent.options.length))
+const Events = v.pipe(v.array(WebhookEvent), v.nonEmpty(), v.maxLength(WebhookEvent.options.length))
 
 /** An address of another system to which events are sent (Standard Webhooks). */
 export const Webhook = v.object({

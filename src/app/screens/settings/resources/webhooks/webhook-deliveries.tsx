@@ -106,12 +106,16 @@ function Delivery({ delivery, onResend, isBusy }: DeliveryProps) {
 
 /** Why the last attempt failed, and when the next one comes. */
 function reasonOf({ fault, status, answer, nextAtMs, tookMs }: WebhookDelivery) {
-  const said = answer === '' ? '' : ` – ${answer}`
   const next = nextAtMs === null ? null : <Moment atMs={nextAtMs} />
   return (
     <>
       {faultText(fault, status, tookMs)}
-      {said !== '' && <bdi>{said}</bdi>}
+      {answer !== '' && (
+        <>
+          {' '}
+          <bdi>{answer}</bdi>
+        </>
+      )}
       {next && (
         <>
           {' · '}

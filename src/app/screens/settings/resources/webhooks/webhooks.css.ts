@@ -17,7 +17,12 @@ export const code = style({
 })
 
 export const events = style({ display: 'grid', gap: space[1], border: 0, margin: 0, padding: 0, minInlineSize: 0 })
-export const legend = style({ fontSize: font.size.s, fontWeight: font.weight.medium, marginBlockEnd: space[1] })
+export const legend = style({
+  padding: 0,
+  fontSize: font.size.s,
+  fontWeight: font.weight.medium,
+  marginBlockEnd: space[1],
+})
 export const hint = style({ fontSize: font.size.s, color: color.text2 })
 export const fault = style({ fontSize: font.size.s, color: color.bad })
 

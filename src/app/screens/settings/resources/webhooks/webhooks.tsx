@@ -1,11 +1,10 @@
 import type { Commands } from '#app/data/everline.tsx'
-import { t } from '#app/language/t.ts'
+import { listed, t } from '#app/language/t.ts'
 import { askedList } from '#app/resource/asked-list.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
 import { deleteAction } from '#app/resource/delete-action.ts'
 import { resourceForm } from '#app/resource/resource.ts'
 import { chip } from '#app/ui/sign/chip.css.ts'
-import { linkSign } from '#app/ui/sign/late-signs.ts'
 import { type CallResult, type Calls, type Webhook, WebhookDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { eventName } from './event-names.ts'
@@ -21,7 +20,7 @@ const fields = [
     rule: () => t`Enter a web address that begins with https://`,
   },
   { name: 'description', label: () => t`Description` },
-  { name: 'events', label: () => t`Events`, Input: EventsInput },
+  { name: 'events', label: () => t`Events`, rule: () => t`Choose at least one event.`, Input: EventsInput },
   { name: 'includesTexts', label: () => t`Include the texts of messages`, Input: TextsInput },
 ]
 
@@ -45,7 +44,7 @@ export const webhooks = defineResource<Webhook>('createWebhook', {
   id: 'webhooks',
   title: () => t`Webhooks`,
   about: () => t`Tell other systems what happens here, such as your CRM. Requests are signed by Standard Webhooks.`,
-  icon: linkSign,
+  icon: 'M4 12h10M10.500 8l4 4-4 4M14 4.500h5.500v15H14',
   name: ({ description, url }) => description || url,
   useList: askedList({ call: 'listWebhooks', input: () => ({}), rows: ({ webhooks }) => webhooks }),
   columns: [
@@ -66,7 +65,7 @@ export const webhooks = defineResource<Webhook>('createWebhook', {
     {
       id: 'events',
       label: () => t`Events`,
-      text: ({ events }) => events.map(eventName).join(', '),
+      text: ({ events }) => listed(events.map(eventName)),
       isDetail: true,
     },
     {
