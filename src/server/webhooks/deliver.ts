@@ -39,7 +39,10 @@ export const eventJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
         return newDelivery({ id: newId(), webhookId, eventId, type: event.type, payload }, nowMs())
       })
       const made = await tx.insert(deliveries).values(rows).onConflictDoNothing().returning({ id: deliveries.id })
-      const drafts = made.map(({ id }) => ({ name: attemptKind.name, data: { id, before: 0 } }))
+      const drafts = made.map(({ id }) => ({
+        name: attemptKind.name,
+        data: { serviceId: event.serviceId, id, before: 0 },
+      }))
       await jobs.sendAll(tx, drafts)
     }),
   )
@@ -90,9 +93,10 @@ async function attempt(
       .where(sameAttempt(delivery))
       .returning({ id: deliveries.id })
     if (stored.length === 0) return
-    const { nextAtMs, attempts } = after.delivery
-    if (nextAtMs !== null) await jobs.send(tx, attemptKind, { id, before: attempts }, { startAfterMs: nextAtMs })
     const { serviceId } = webhook
+    const { nextAtMs, attempts } = after.delivery
+    if (nextAtMs !== null)
+      await jobs.send(tx, attemptKind, { serviceId, id, before: attempts }, { startAfterMs: nextAtMs })
     if (now.isActive !== after.webhook.isActive || now.failingSinceMs !== after.webhook.failingSinceMs) {
       await tx.update(webhooks).set(after.webhook).where(eq(webhooks.id, webhook.id))
       await feed.changed('listWebhooks', { serviceId })

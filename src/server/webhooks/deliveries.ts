@@ -9,8 +9,11 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { type DeliveryRow, webhookDeliveries as deliveries } from './tables.ts'
 import { findWebhook, type Work } from './webhooks.ts'
 
-/** Data of an attempt: the delivery, and how many attempts there were before, so that one happens once. */
-const AttemptData = v.object({ id: Uuid, before: v.number() })
+/**
+ * Data of an attempt: the service whose admins see the job, the delivery, and how many attempts there were before, so
+ * that one happens once.
+ */
+const AttemptData = v.object({ serviceId: v.string(), id: Uuid, before: v.number() })
 
 /**
  * One attempt of a delivery. The pauses between attempts are those of `after-attempt.ts`; what is tried again here is an
@@ -64,7 +67,7 @@ export function createDeliveries({ jobs, newId }: { jobs: Jobs; newId: () => str
         .where(and(eq(deliveries.webhookId, id), eq(deliveries.id, deliveryId)))
         .returning()
       if (!delivery) return fail('not-found')
-      await jobs.send(tx, attemptKind, { id: deliveryId, before: delivery.attempts })
+      await jobs.send(tx, attemptKind, { serviceId, id: deliveryId, before: delivery.attempts })
       await feed.changed('listWebhookDeliveries', { serviceId })
       return ok({ delivery: shown(delivery) })
     },
@@ -82,7 +85,7 @@ export function createDeliveries({ jobs, newId }: { jobs: Jobs; newId: () => str
       const payload = JSON.stringify({ type: webhookTestType, timestamp, data: { serviceId, webhookId } })
       const row = newDelivery({ id, webhookId, eventId: id, type: webhookTestType, payload }, nowMs)
       await tx.insert(deliveries).values(row)
-      await jobs.send(tx, attemptKind, { id, before: 0 })
+      await jobs.send(tx, attemptKind, { serviceId, id, before: 0 })
       await feed.changed('listWebhookDeliveries', { serviceId })
       return ok({ delivery: shown(row) })
     },
