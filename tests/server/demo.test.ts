@@ -40,7 +40,7 @@ it('the first start fills a shop: three teams, a widget with forms and teams to 
   const chosen = { params: { s }, query: { language: 'es' } }
   expect(unwrap(await visitor.call('getBundledTags', chosen)).tags.map(({ name }) => name)).toEqual([
     'Consejos antes de comprar',
-    'Su pedido',
+    'Tu pedido',
   ])
   expect(unwrap(await admin.call('listLabels', { params: { s } })).labels.length).toBe(7)
 

@@ -71,7 +71,7 @@ it('callbacks of WebSockets, the broker and timers that throw are logged, and ev
   expect((await fetch(`${server.url}/healthz`)).status).toBeLessThan(600)
   await parts.failed('sip-failed')
   await parts.failed('socket-failed')
-  await parts.failed('routing-failed')
+  await parts.failed('timer-failed')
   parts.state.isBroken = false
   open.send(requestText('OPTIONS', { uri: 'sip:everline', user: 'somebody' }))
   expect(await open.next()).toMatch(/^SIP\/2\.0 403 /)

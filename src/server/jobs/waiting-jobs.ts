@@ -28,6 +28,12 @@ export function createWaitingJobs(deps: {
   let looking: Promise<void> = Promise.resolve()
   let isLooking = false
 
+  /** Comes again whatever happens to a look. */
+  function poll() {
+    clock.after(pollMs, poll, stopped.signal)
+    begin()
+  }
+
   /** Looks after so many milliseconds, unless a look is planned that comes earlier. */
   function lookAfter(aheadMs: number) {
     if (stopped.signal.aborted) return
@@ -57,12 +63,11 @@ export function createWaitingJobs(deps: {
     } catch (error) {
       if (!stopped.signal.aborted) log.error('jobs-failed', factsOf(error))
     }
-    lookAfter(pollMs)
   }
 
   return {
     lookAfter,
-    start: () => lookAfter(0),
+    start: poll,
     stop() {
       stopped.abort()
       planned.over.abort()
@@ -72,8 +77,9 @@ export function createWaitingJobs(deps: {
 }
 
 /**
- * When the first job of each kind may begin, and the first of those that may not yet, in milliseconds from now. The queue compares with the database's clock; the
- * times of jobs are those of this process, as all others are, so a job whose time has come is pulled forward.
+ * When the first job of each kind may begin, and the first of those that may not yet, in milliseconds from now. The queue
+ * compares with the database's clock; the times of jobs are those of this process, as all others are, so a job whose time
+ * has come is pulled forward.
  */
 const waitingJobs = (db: Db, nowMs: number) =>
   rowsOf<{ name: string; ahead_ms: number; later_ms: number | null }>(
