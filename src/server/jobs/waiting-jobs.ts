@@ -46,6 +46,8 @@ export function createWaitingJobs(deps: {
   }
 
   function begin() {
+    // The rows say what comes next.
+    planned.over.abort()
     planned = { atMs: Number.POSITIVE_INFINITY, over: new AbortController() }
     if (isLooking) return lookAfter(marginMs)
     isLooking = true
