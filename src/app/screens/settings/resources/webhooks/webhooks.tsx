@@ -43,7 +43,7 @@ const switching = (isActive: boolean) => ({
 export const webhooks = defineResource<Webhook>('createWebhook', {
   id: 'webhooks',
   title: () => t`Webhooks`,
-  about: () => t`Tell other systems what happens here, such as your CRM. Requests are signed by Standard Webhooks.`,
+  about: () => t`Tell other systems, like your CRM, what happens here. Requests are signed by Standard Webhooks.`,
   icon: 'M4 12h10M10.500 8l4 4-4 4M14 4.500h5.500v15H14',
   name: ({ description, url }) => description || url,
   useList: askedList({ call: 'listWebhooks', input: () => ({}), rows: ({ webhooks }) => webhooks }),
