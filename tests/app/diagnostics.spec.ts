@@ -133,6 +133,7 @@ test('[PWA-05] the log is saved as a file also while the rows of a dead hub are 
   open,
 }) => {
   const page = await open('/diagnostics')
+  await expect(page.getByRole('button', { name: 'Download log and state' })).toBeVisible()
   await page.evaluate(() => window.everline.loseRows())
   for (let time = 0; time < 2; time += 1) {
     const downloading = page.waitForEvent('download')
