@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { fail } from '#core/platform/result.ts'
-import { type Database, type Db, rowsOf } from '#server/db/database.ts'
+import { type Database, rowsOf } from '#server/db/database.ts'
 import { openEmbedded, openPostgres } from '#server/db/open-database.ts'
 import { createChanges } from '#server/feed/changes.ts'
 import { cronDuty, nextCronMs } from '#server/jobs/cron-duty.ts'
@@ -13,6 +13,7 @@ import { type Job, type JobKind, job } from '#server/jobs/job.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { createOutbox, reaction } from '#server/jobs/reaction.ts'
 import { keptPlans } from '#server/modules.ts'
+import { countingDatabase } from './counting-database.ts'
 import { newDataFolder } from './data-template.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { eventually } from './test-client.ts'
@@ -107,7 +108,7 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
 
   it('a message costs no statement more while nobody reacts to messages, and one if several modules do', async () => {
     const statements = { count: 0 }
-    const { changes, outbox, kinds } = await reacting(counting(database, statements))
+    const { changes, outbox, kinds } = await reacting(countingDatabase(database, statements))
     const send = async () => {
       statements.count = 0
       await changes.run(async (_, feed) => {
@@ -258,23 +259,4 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
 
 it('the next time of a time table is by UTC', () => {
   expect(nextCronMs('30 3 * * *', Date.UTC(2026, 10, 27, 3, 30))).toBe(Date.UTC(2026, 10, 28, 3, 30))
-})
-
-/** A database that counts the statements within its transactions. */
-const counting = (database: Database, statements: { count: number }): Database => ({
-  ...database,
-  transaction: (run) =>
-    database.transaction((tx) =>
-      run(
-        new Proxy(tx, {
-          get(target, name) {
-            if (name !== 'execute') return Reflect.get(target, name)
-            return (statement: Parameters<Db['execute']>[0]) => {
-              statements.count += 1
-              return target.execute(statement)
-            }
-          },
-        }),
-      ),
-    ),
 })

@@ -5,7 +5,7 @@ import type { FeedChange } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail } from '#core/platform/result.ts'
-import { type Database, type Db, rowsOf } from '#server/db/database.ts'
+import { type Database, rowsOf } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
 import { type Changes, createChanges } from '#server/feed/changes.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
@@ -14,6 +14,7 @@ import { keptPlans } from '#server/modules.ts'
 import { services } from '#server/services/tables.ts'
 import { webhooks } from '#server/webhooks/module.ts'
 import { webhooks as webhookRows } from '#server/webhooks/tables.ts'
+import { countingDatabase } from './counting-database.ts'
 import { newDataFolder } from './data-template.ts'
 import { startTestServer } from './start-test-server.ts'
 import { webhooksSuite } from './suites/webhooks.ts'
@@ -37,7 +38,7 @@ describe('the outbox of webhooks', () => {
     for (const id of ['quiet', 'told']) await database.db.insert(services).values({ id, name: id, createdAtMs: 1 })
     jobs = createJobs({ database, log: silent, onEnd: () => {} })
     const outbox = createOutbox(jobs)
-    changes = createChanges({ database: counting(database, statements), outbox, onCommitted: () => {} })
+    changes = createChanges({ database: countingDatabase(database, statements), outbox, onCommitted: () => {} })
     parts = webhooks.create({
       ...{ database, changes, jobs, keys: [new Uint8Array(32)], clock: systemClock, log: silent, signal: over.signal },
       ...{ random: systemRandom, nowMs: () => Date.now(), settings: {} },
@@ -85,23 +86,4 @@ describe('the outbox of webhooks', () => {
     })
     expect(await written()).toBe(before)
   })
-})
-
-/** A database that counts the statements within its transactions. */
-const counting = (database: Database, statements: { count: number }): Database => ({
-  ...database,
-  transaction: (run) =>
-    database.transaction((tx) =>
-      run(
-        new Proxy(tx, {
-          get(target, name) {
-            if (name !== 'execute') return Reflect.get(target, name)
-            return (statement: Parameters<Db['execute']>[0]) => {
-              statements.count += 1
-              return target.execute(statement)
-            }
-          },
-        }),
-      ),
-    ),
 })

@@ -3,6 +3,7 @@ import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import type { OwnTransaction } from '#server/domain/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { phoneCountryIn } from '#server/services/phone-rules.ts'
 import { contactConversations, contactForVisitor } from './contact-conversations.ts'
@@ -43,6 +44,18 @@ export const contacts = {
       country: await phoneCountryIn(tx, session.serviceId),
       longestSuffix: deps.settings.EVERLINE_EMAIL_SUFFIX,
     })
+    const importing = (
+      read: typeof readCsvContacts,
+    ): OwnTransaction<'importContacts'> & OwnTransaction<'importVcards'> => ({
+      ownTransaction: 'Reads an upload, and lets others have their turn between its parts.',
+      async handle({ query, file }, context) {
+        // Read to the end first: no transaction waits for a slow upload.
+        const by = await editor(db, context)
+        const { country, longestSuffix } = by
+        const found = await read(file, { country, longestSuffix, encoding: query.encoding ?? null })
+        return found.ok ? importContacts(context, deps.random, by, found.value, query.dryRun === 'true') : found
+      },
+    })
     const handlers: HandlersOf<typeof contactCalls> = {
       listContacts: ({ query }, { db, session }) => listContacts(db, session, query),
       getContact: ({ params }, { db, session }) => getContact(db, session.serviceId, params.id),
@@ -73,31 +86,8 @@ export const contacts = {
         return found.ok ? ok(oneVcard(found.value.contact)) : found
       },
       getContactTemplate: async () => ok(contactTemplate()),
-      importContacts: {
-        ownTransaction: 'Reads an upload, and lets others have their turn between its parts.',
-        async handle({ query, file }, context) {
-          // Read to the end first: no transaction waits for a slow upload.
-          const by = await editor(db, context)
-          const read = await readCsvContacts(file, {
-            country: by.country,
-            longestSuffix: by.longestSuffix,
-            encoding: query.encoding ?? null,
-          })
-          return read.ok ? importContacts(context, deps.random, by, read.value, query.dryRun === 'true') : read
-        },
-      },
-      importVcards: {
-        ownTransaction: 'Reads an upload, and lets others have their turn between its parts.',
-        async handle({ query, file }, context) {
-          const by = await editor(db, context)
-          const read = await readVcardContacts(file, {
-            country: by.country,
-            longestSuffix: by.longestSuffix,
-            encoding: query.encoding ?? null,
-          })
-          return read.ok ? importContacts(context, deps.random, by, read.value, query.dryRun === 'true') : read
-        },
-      },
+      importContacts: importing(readCsvContacts),
+      importVcards: importing(readVcardContacts),
     }
     return { handlers, entities: { contact: metContacts }, clean: (atMs) => forgetMerges(db, atMs) }
   },

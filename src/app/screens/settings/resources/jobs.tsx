@@ -71,7 +71,7 @@ export const jobs = defineResource<BackgroundJob>('listJobs', {
       sortBy: ({ createdAtMs }) => createdAtMs,
     },
   ],
-  empty: { title: () => t`Nothing waits`, text: () => t`All background jobs are done.` },
+  empty: { title: () => t`No jobs waiting`, text: () => t`All background jobs are done.` },
   actions: [
     {
       id: 'retry',
