@@ -16,7 +16,7 @@ import type { ResourceAddress } from './use-resource-address.ts'
 type Props<Row extends ResourceRow> = { resource: Resource<Row>; address: ResourceAddress; isAsking: boolean }
 
 /**
- * The search and the filters that a resource declares, in one row; on phones what is no search is folded behind a button.
+ * The search and the filters that a resource declares, in one row. On phones the filters fold behind a button.
  * Their values are part of the address.
  */
 export function FilterBar<Row extends ResourceRow>({ resource, address, isAsking }: Props<Row>) {
