@@ -280,7 +280,7 @@ export const callMutations: readonly Mutation[] = [
   {
     row: 'CAL-01',
     off: 'a call that rings at the other side says nothing of it',
-    file: 'src/app/telephony/call-state-text.ts',
+    file: 'src/app/telephony/call-head.tsx',
     from: '? t`Calling…` : t`Ringing…`',
     to: '? t`Calling…` : t`Connecting…`',
     layer: 'screens',
@@ -312,7 +312,7 @@ export const callMutations: readonly Mutation[] = [
   {
     row: 'CAL-02',
     off: 'nobody sees that the other side holds the call',
-    file: 'src/app/telephony/call-state-text.ts',
+    file: 'src/app/telephony/call-head.tsx',
     from: 'if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return t`You’re on hold`',
     to: '',
     layer: 'screens',

@@ -63,7 +63,7 @@ const cannedMutations: readonly Mutation[] = [
   {
     row: 'CAP-04',
     off: 'files are shown as what their names say',
-    file: 'src/server/sandbox/media-type-of.ts',
+    file: 'src/server/sandbox/open-file.ts',
     from: 'if (found) return found.mime',
     to: "if (found) return 'text/html'",
     layer: 'integration',

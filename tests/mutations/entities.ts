@@ -198,7 +198,7 @@ export const entityMutations: readonly Mutation[] = [
   {
     row: 'ENT-03',
     off: 'a used one-time code stays',
-    file: 'src/core/discovery/link-code.ts',
+    file: 'src/core/discovery/open-discovery.ts',
     from: 'if (mcParams === ofLink) mcParams = null',
     to: '',
   },
@@ -268,14 +268,14 @@ export const entityMutations: readonly Mutation[] = [
   {
     row: 'LOG-03',
     off: 'the user’s level is not used',
-    file: 'src/workers/hub/log-options.ts',
+    file: 'src/workers/hub/open-hub-client.ts',
     from: 'own.level ?? cloud.level',
     to: 'cloud.level',
   },
   {
     row: 'LOG-03',
     off: 'the user’s time zone is not used',
-    file: 'src/workers/hub/log-options.ts',
+    file: 'src/workers/hub/open-hub-client.ts',
     from: 'own.timeZone ?? cloud.timeZone',
     to: 'cloud.timeZone',
   },

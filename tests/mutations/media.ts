@@ -13,7 +13,7 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-13',
     off: 'new ways are described before any is known',
-    file: 'src/app/media/media-host/gathered.ts',
+    file: 'src/app/media/media-host/peer.ts',
     from: ' && hasAddresses(connection)',
     to: '',
     layer: 'screens',

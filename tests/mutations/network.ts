@@ -124,14 +124,14 @@ export const networkMutations: readonly Mutation[] = [
   {
     row: 'DIS-07',
     off: 'a health ping waits 5 s',
-    file: 'src/core/network/create-ping.ts',
+    file: 'src/core/network/create-network.ts',
     from: 'pingDeadlineMs = 1000',
     to: 'pingDeadlineMs = 5000',
   },
   {
     row: 'DIS-07',
     off: 'a late ping ends the connection',
-    file: 'src/core/network/create-ping.ts',
+    file: 'src/core/network/create-network.ts',
     from: 'const signOfLifeMs = 4000',
     to: 'const signOfLifeMs = 0',
   },
@@ -236,7 +236,7 @@ export const networkMutations: readonly Mutation[] = [
   {
     row: 'NET-04',
     off: 'a sleep of two minutes is not noticed',
-    file: 'src/core/network/wake-detection.ts',
+    file: 'src/core/network/create-network.ts',
     from: 'sleptFromMs = 2 * 60_000',
     to: 'sleptFromMs = 20 * 60_000',
   },

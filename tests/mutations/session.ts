@@ -95,7 +95,7 @@ export const sessionMutations: readonly Mutation[] = [
   {
     row: 'SES-09',
     off: 'staff stay signed in with a useless token',
-    file: 'src/core/session/renewal-ends.ts',
+    file: 'src/core/session/renew-token.ts',
     from: "else await logOut('TOKEN_EXPIRED', error)",
     to: '',
   },
@@ -276,7 +276,7 @@ export const sessionMutations: readonly Mutation[] = [
   {
     row: 'SES-08',
     off: 'without an answer a valid token is given up',
-    file: 'src/core/session/renewal-ends.ts',
+    file: 'src/core/session/renew-token.ts',
     from: 'if (!hasBackendCode(error) && !forced && token.expiresAtMs > clock.nowMs()) return ok(token.accessToken)',
     to: '',
   },

@@ -45,7 +45,7 @@ export const visitorMutations: readonly Mutation[] = [
   {
     row: 'CAP-01',
     off: 'a note is replaced that the editor has not seen',
-    file: 'src/app/screens/conversation/card/use-card-note.ts',
+    file: 'src/app/screens/conversation/card/card-note-dialog.tsx',
     from: 'const revision = seen?.revision ?? 1',
     to: 'const revision = now?.revision ?? 1',
     layer: 'screens',

@@ -6,7 +6,6 @@ import { systemRandom } from '#core/platform/random.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
 import { adoptLeftBehind } from './adopt-left-behind.ts'
-import { forcedRegion } from './forced-region.ts'
 import { type ConnectedHub, greetHub } from './greet-hub.ts'
 import { createHandOver } from './hand-over.ts'
 import { type HubPorts, keepConnected } from './keep-connected.ts'
@@ -105,3 +104,6 @@ function openHubs(deps: { clock: Clock; locks: Locks; ownLock: string } & Events
 
 /** Waits until the hub no longer holds the lock of its epoch: it died, or began another generation. */
 const epochEnds = (locks: Locks, epoch: string) => locks.hold(epochLock(epoch), { shared: true }, async () => {})
+
+/** A region's namespace, or a country, that this tab must use: to examine a region's faults [DIS-04]. */
+const forcedRegion = (): string | null => sessionStorage.getItem('everline-region')

@@ -1,7 +1,7 @@
+import { useEntities } from '#app/data/rows.ts'
 import { listed } from '#app/language/t.ts'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { isKnown, LabelColor } from '#core/contract/index.ts'
-import { useLabels } from './inquiry-labels.ts'
 import { inList, labelChip } from './label-chip.css.ts'
 
 /** How many labels are named; the others are counted. */
@@ -30,4 +30,10 @@ export function LabelChips({ ids }: { ids: readonly string[] }) {
       )}
     </>
   )
+}
+
+/** The labels with these ids, by name; those that were deleted are left out. */
+function useLabels(ids: readonly string[]) {
+  const labels = useEntities('label') ?? []
+  return labels.filter(({ id }) => ids.includes(id))
 }

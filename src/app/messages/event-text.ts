@@ -1,6 +1,5 @@
 import { t } from '#app/language/t.ts'
 import { callbackIn, callLength, isCutOff, recordingIn } from './call-events.ts'
-import { correctionIn } from './correction-in.ts'
 import { formName } from './form-name.ts'
 import type { LogMessage } from './log-items.ts'
 
@@ -89,4 +88,13 @@ function missedCallText(caller: string, end: string): string {
     default:
       return t`${caller} called – no answer`
   }
+}
+
+/**
+ * Parses a correction's text: the form, and the former values of its fields (`Name: Ada · Street: –`); '' if they are
+ * not known.
+ */
+function correctionIn(text: string): { formType: string; before: string } {
+  const [formType = '', ...fields] = text.split('\n')
+  return { formType, before: fields.join(' · ') }
 }

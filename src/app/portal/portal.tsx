@@ -6,13 +6,13 @@ import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { ownErrorTexts } from '#app/language/own-error-texts.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { PasswordByLink } from '#app/password/password-by-link.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { ChoosePassword } from './choose-password.tsx'
 import { KeptConversation } from './kept-conversation.tsx'
 import { KeptList } from './kept-list.tsx'
-import { ownPortal, usePortalState } from './own-portal.ts'
+import { addressOfLink, choosePassword, ownPortal, usePortalState } from './own-portal.ts'
 import * as css from './portal.css.ts'
 import { PortalSignIn } from './portal-sign-in.tsx'
 import { useAddress } from './use-address.ts'
@@ -94,3 +94,15 @@ function Reader() {
     </QueryClientProvider>
   )
 }
+
+/** Where the link of a mail to a reader leads. */
+const ChoosePassword = ({ token, onDone }: { token: string; onDone: () => void }) => (
+  <PasswordByLink
+    title={t`Choose a password`}
+    token={token}
+    addressOf={addressOfLink}
+    save={({ newPassword }) => choosePassword(token, newPassword)}
+    done={t`Your password is set.`}
+    onLeave={onDone}
+  />
+)

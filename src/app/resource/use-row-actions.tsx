@@ -1,10 +1,11 @@
 import { type Commands, useCommands } from '#app/data/everline.tsx'
 import { FailureMessage } from '#app/language/failure-message.tsx'
+import { failureText } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { FailureReason, Result } from '#core/platform/result.ts'
 import { undoable } from './own-undoable.ts'
-import { RefusedRows } from './refused-rows.tsx'
 import type { Resource, ResourceRow, RowAction } from './resource.ts'
 import { keyOf } from './use-resource-list.ts'
 
@@ -61,4 +62,28 @@ async function runAction<Row>(action: RowAction<Row>, commands: Commands, rows: 
     : await Promise.all(rows.map((row) => action.run(commands, row)))
   const failed = results.find((result) => !result.ok)
   return { failure: failed && !failed.ok ? failed.error : null, refused: [] }
+}
+
+/** As many names as a toast says for each reason. */
+const mostNamed = 5
+
+/** Rows to which an action was not done, by the reason of each. */
+function RefusedRows({ refused }: { refused: ReadonlyArray<{ name: string; reason: FailureReason }> }) {
+  useLanguage()
+  const namesByReason = new Map<string, string[]>()
+  for (const { name, reason } of refused) {
+    const text = failureText(reason)
+    namesByReason.set(text, [...(namesByReason.get(text) ?? []), name])
+  }
+  return [...namesByReason].map(([reason, names]) => (
+    <span key={reason} dir="auto" style={{ display: 'block' }}>
+      {t`Failed for ${namesText(names)}: ${reason}`}
+    </span>
+  ))
+}
+
+function namesText(names: readonly string[]): string {
+  const named = names.slice(0, mostNamed).join(', ')
+  const left = names.length - mostNamed
+  return left > 0 ? t`${named} and ${left} more` : named
 }

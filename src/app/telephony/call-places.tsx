@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { loadPart } from '#app/browser/load-part.ts'
 import { useMedia } from '#app/browser/use-media.ts'
 import { useKiosk } from '#app/kiosk/use-kiosk.ts'
@@ -9,7 +9,6 @@ import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Turn } from './call-actions.ts'
 import { floatSign } from './call-signs.ts'
 import { isCallWindow, openCallWindow } from './call-window.ts'
-import { useMediaSession } from './media-session.ts'
 import { ownPictures } from './media-tab.ts'
 import {
   canFloat,
@@ -85,4 +84,39 @@ function useFloating(hasMedia: boolean) {
     setFloating({ window: opened, Content: FloatingCall })
   }
   return { floating, float }
+}
+
+type Call = { facts: CallFacts; turn: Turn; hangUp: () => void }
+
+/** Lets the system's controls, such as the button of a headset, mute and end the call of this tab; null: it has none. */
+function useMediaSession(call: Call | null): void {
+  const present = useRef(call)
+  present.current = call
+  const isOn = call !== null
+  const isMuted = call?.facts.isMuted ?? false
+
+  useEffect(() => {
+    if (!isOn) return
+    const toggle = () => present.current?.turn({ isMuted: !present.current.facts.isMuted })
+    const end = () => present.current?.hangUp()
+    answer('togglemicrophone', toggle)
+    answer('hangup', end)
+    return () => {
+      answer('togglemicrophone', null)
+      answer('hangup', null)
+    }
+  }, [isOn])
+
+  useEffect(() => {
+    if (isOn) void navigator.mediaSession?.setMicrophoneActive?.(!isMuted)
+  }, [isOn, isMuted])
+}
+
+function answer(action: 'togglemicrophone' | 'hangup', run: (() => void) | null): void {
+  try {
+    // The checked edge: browsers that do not know an action throw.
+    navigator.mediaSession?.setActionHandler(action as MediaSessionAction, run)
+  } catch {
+    // Such a browser has no button for it.
+  }
 }

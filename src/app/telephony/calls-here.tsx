@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { InTopModal } from '#app/ui/overlay/in-top-modal.tsx'
 import { roomAbove } from '#app/ui/overlay/room-above.css.ts'
+import type { PhoneCall } from '#core/contract/index.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { CallBar } from './call-bar.tsx'
 import * as css from './calls.css.ts'
-import { ConferenceNews } from './conference-news.tsx'
 import { IncomingCall } from './incoming-call.tsx'
 import { type CallShown, useCalls } from './use-calls.ts'
 import { useIsAnyHere, useMediaOfCalls } from './use-media-of-calls.ts'
@@ -66,4 +68,37 @@ function useLeaveAsks(calls: readonly CallShown[]) {
     window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
     return () => over.abort()
   }, [asks])
+}
+
+/** Tells screen readers what has just happened to the other parties of a call [INQ-03]; others see it in the list. */
+function ConferenceNews({ shown: { call, own } }: { shown: CallShown }) {
+  const by = call.parties.find(({ id }) => id === call.event.byPartyId)
+  return (
+    <span role="status" className={visuallyHidden}>
+      {by && by.id !== own.id && newsText(call.event, by.name)}
+    </span>
+  )
+}
+
+/** The beginning of a call has a text of its own, and who monitors is shown as the service wants it. */
+function newsText({ name, conference }: PhoneCall['event'], person: string): string {
+  if (name === 'CONNECTED') return ''
+  switch (conference) {
+    case 'INVITE':
+      return t`${person} is adding someone to the call`
+    case 'JOIN':
+      return t`${person} joined the call`
+    case 'AWAY':
+      return t`${person} lost connection`
+    case 'LEAVE':
+      return t`${person} left the call`
+    case 'REMOVE':
+      return t`${person} removed someone from the call`
+    case 'TRANSFER':
+      return t`${person} is transferring the call`
+    case 'RECORDING':
+      return t`${person} changed the recording`
+    default:
+      return ''
+  }
 }

@@ -1,8 +1,8 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import type { IceGatheringState, IceState } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
 import * as css from './call-quality-view.css.ts'
-import { gatheringText, iceText } from './ice-text.ts'
 import type { CallShown } from './use-calls.ts'
 
 /** The states of the media connections of a call on this device, and of their search for addresses [CAL-04]. */
@@ -25,4 +25,42 @@ export function IceStates({ shown: { call, others } }: { shown: CallShown }) {
       ))}
     </ul>
   )
+}
+
+/** The media connection of a leg, in words [CAL-04]. */
+const iceText: Readonly<Record<IceState, string>> = {
+  get new() {
+    return t`not started`
+  },
+  get checking() {
+    return t`connecting`
+  },
+  get connected() {
+    return t`connected`
+  },
+  get completed() {
+    return t`connected, best route found`
+  },
+  get failed() {
+    return t`connection failed`
+  },
+  get disconnected() {
+    return t`interrupted`
+  },
+  get closed() {
+    return t`closed`
+  },
+}
+
+/** The search for the own addresses, in words. */
+const gatheringText: Readonly<Record<IceGatheringState, string>> = {
+  get new() {
+    return t`addresses not collected yet`
+  },
+  get gathering() {
+    return t`collecting addresses`
+  },
+  get complete() {
+    return t`addresses collected`
+  },
 }

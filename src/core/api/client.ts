@@ -19,7 +19,6 @@ import { isConnectionFault } from '#core/transport/connection-fault.ts'
 import { type CallSource, declarationOf } from '#core/transport/declarations.ts'
 import { isRethrown, isUnauthorized } from '#core/transport/refusals.ts'
 import type { SendOptions, Transport } from '#core/transport/transport.ts'
-import { isExempt } from './exempt-calls.ts'
 import { afterRetry, mayRetry, type RetryOptions } from './retry.ts'
 import { type CallOf, isAudienceOf, type SharedCall, type Side } from './side.ts'
 
@@ -112,3 +111,10 @@ function callerOf(state: SessionState): Caller {
   // A member of staff with a role that this build does not know may do what every agent may.
   return isAnonymous ? 'visitor' : 'agent'
 }
+
+/**
+ * Whether a call is sent without the session check [SES-03]: sign-in, refresh, registration and sign-in of visitors,
+ * logout, configuration, password reset. All but logout need no session.
+ */
+const isExempt = (id: CallId, { audience }: Pick<CallDefinition, 'audience'>): boolean =>
+  audience === 'public' || id === 'revokeToken'

@@ -1,10 +1,11 @@
-import type { CloudParameters } from '#core/contract/index.ts'
-import { sleep } from '#core/platform/clock.ts'
-import type { Result } from '#core/platform/result.ts'
-import { askCloudConfig, measureRegions } from './ask-region.ts'
-import { hasForceEnded } from './decide-region.ts'
+import { type CloudParameters, projectIdOf } from '#core/contract/index.ts'
+import { type Clock, sleep } from '#core/platform/clock.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Transport } from '#core/transport/transport.ts'
+import { type Asker, hasForceEnded, isoCodeOf } from './decide-region.ts'
+import { candidatesOf, type Known } from './discovery-states.ts'
 import { findServices } from './find-services.ts'
-import { type MeasuredRegion, withLower } from './measure-region.ts'
+import { type MeasuredRegion, measureRegion, withLower } from './measure-region.ts'
 import { createRegionInUse } from './region-in-use.ts'
 import type { StepDeps } from './step-deps.ts'
 
@@ -90,4 +91,33 @@ export function createDiscoverySteps(deps: StepDeps & { guarded: (work: Promise<
   }
 
   return { choose, askConfig, measure, discover }
+}
+
+type Deps = {
+  /** Sends requests to a host without a session. */
+  transportTo: (host: string) => Transport
+  clock: Clock
+  signal: AbortSignal
+}
+
+const cloudDeadlineMs = 5000
+
+const measureRegions = (known: Known, asker: Asker, deps: Deps): Promise<MeasuredRegion[]> =>
+  Promise.all(
+    candidatesOf(known.found).map((region) => measureRegion(region, { ...deps, isoCode: isoCodeOf(known, asker) })),
+  )
+
+/** The cloud config for the signed-in user [DIS-06]. */
+async function askCloudConfig(
+  { place, found }: Known,
+  asker: Asker,
+  { transportTo, signal }: Deps,
+): Promise<Result<CloudParameters>> {
+  const answer = await transportTo(place.url).send(
+    'getRemoteConfigs',
+    { params: { projectId: projectIdOf(found?.appConfig.env ?? null) } },
+    { deadlineMs: cloudDeadlineMs, signal, ...(asker ? { token: asker.accessToken } : {}) },
+  )
+  if (signal.aborted) return fail('network')
+  return answer.ok ? ok(answer.value.parameters) : answer
 }

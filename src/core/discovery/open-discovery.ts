@@ -1,11 +1,11 @@
 import { createMachine } from '#core/platform/machine.ts'
 import { createPauses } from '#core/platform/pause.ts'
 import { fail, ok } from '#core/platform/result.ts'
+import type { McParams } from '#core/session/auto-login.ts'
 import { settingsFor } from './decide-region.ts'
 import type { Discovery, DiscoveryDeps } from './discovery.ts'
 import { factsOf } from './discovery-facts.ts'
 import { discoveryTransitions, firstDiscoveryState } from './discovery-states.ts'
-import { createLinkCode } from './link-code.ts'
 import { loadDiscovery } from './saved-discovery.ts'
 import { createSearch } from './search.ts'
 import { urlOfCall } from './service-config.ts'
@@ -71,5 +71,21 @@ export async function openDiscovery(deps: DiscoveryDeps): Promise<Discovery> {
     },
     wake: pauses.wake,
     measureNow: search.measureNow,
+  }
+}
+
+/** The one-time code of a link, which the service config shows while somebody signs in with it [SES-14]. */
+function createLinkCode(): Pick<Discovery, 'withMcParams'> & { present(): McParams | null } {
+  let mcParams: McParams | null = null
+  return {
+    present: () => mcParams,
+    async withMcParams(ofLink, use) {
+      mcParams = ofLink
+      try {
+        return await use(ofLink)
+      } finally {
+        if (mcParams === ofLink) mcParams = null
+      }
+    },
   }
 }

@@ -1,8 +1,9 @@
-import { type LogToken, loggingCalls, logUploadPath } from '#core/contract/index.ts'
+import * as v from 'valibot'
+import { type LogToken, loggingCalls, logUploadPath, Refusal } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
-import { ok, type Result } from '#core/platform/result.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { failureOf } from '#core/transport/transport.ts'
 import type { LogUpload } from './log-sender.ts'
-import { postLines, type Way } from './post-lines.ts'
 
 /** The cloud config's LogToken, and the service that it is for. */
 export type LogCredentials = LogToken & { serviceId: string }
@@ -72,3 +73,47 @@ export function createUploadLog(deps: UploadDeps): (upload: LogUpload) => Promis
 }
 
 const isOfToken = (name: string) => name === 'token-invalid' || name === 'token-expired'
+
+/** One of the two ways to upload: with the log's own credentials, or by a call of the session. */
+type Way = { url: string; authorization: string; serviceId: string; sessionToken: string | null }
+
+const deadlineMs = 30_000
+
+/** Posts an upload as gzipped JSON, without the lines of other services. */
+async function postLines(
+  { id, records }: LogUpload,
+  { url, authorization, serviceId }: Way,
+  deps: { fetch: typeof fetch; clock: Clock; gzip: (text: string) => Promise<Uint8Array<ArrayBuffer>> },
+): Promise<Result<null>> {
+  const lines = records.filter((record) => record.serviceId === null || record.serviceId === serviceId)
+  if (lines.length === 0) return ok(null)
+  const body = await deps.gzip(JSON.stringify(lines))
+  const deadline = new AbortController()
+  const done = new AbortController()
+  deps.clock.after(deadlineMs, () => deadline.abort(), done.signal)
+  try {
+    const response = await deps.fetch(url, {
+      method: 'POST',
+      credentials: 'omit',
+      cache: 'no-store',
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        'idempotency-key': id,
+      },
+      body,
+      signal: deadline.signal,
+    })
+    return response.ok ? ok(null) : await refusalOf(response)
+  } catch {
+    return fail(deadline.signal.aborted ? 'deadline-exceeded' : 'network')
+  } finally {
+    done.abort()
+  }
+}
+
+async function refusalOf(response: Response): Promise<Result<never>> {
+  const refusal = v.safeParse(Refusal, await response.json().catch(() => undefined))
+  return refusal.success ? { ok: false, error: failureOf(refusal.output) } : fail('api-failed')
+}

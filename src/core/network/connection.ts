@@ -1,7 +1,6 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { SyncState } from '#core/sync/sync.ts'
-import { connectionState, slowFromMs } from './connection-state.ts'
-import type { ConnectionFacts } from './network-facts.ts'
+import type { ConnectionFacts, ConnectionState } from './network-facts.ts'
 
 /** The connection of one signed-in eid, as its user sees it. */
 export type Connection = {
@@ -106,4 +105,25 @@ function nextShown(
     localAsOfMs: wasUpToDate && state === 'offline' ? nowMs : shown.localAsOfMs,
     clockOffsetMs,
   }
+}
+
+/** Facts from which the connection's state is derived. */
+type ConnectionEvidence = {
+  /** Null: the first attempt to open it goes on. */
+  linkOpen: boolean | null
+  sync: SyncState['name']
+  /** For how long the oldest unanswered request has waited, in milliseconds; 0 without one. */
+  waitingMs: number
+  /** The last ping was not answered in time. */
+  isLate: boolean
+}
+
+/** From this wait for an answer on, the connection counts as slow, in milliseconds; so it does if a ping is late. */
+const slowFromMs = 1500
+
+/** The connection's state as the user sees it: from answers and the cursor, never from `navigator.onLine`. */
+function connectionState({ linkOpen, sync, waitingMs, isLate }: ConnectionEvidence): ConnectionState {
+  if (linkOpen === false || sync === 'failed') return 'offline'
+  if (linkOpen === null || sync !== 'complete') return 'catching-up'
+  return waitingMs >= slowFromMs || isLate ? 'slow' : 'live'
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '#core/platform/clock.ts'
-import { createMachine, type OnImpossible } from '#core/platform/machine.ts'
+import type { Locks } from '#core/platform/locks.ts'
+import { createMachine, type Machine, type OnImpossible } from '#core/platform/machine.ts'
 import type { ElectionRules } from './election-rules.ts'
 import { type ElectionEvent, type ElectionState, electionTransitions, firstElectionState } from './election-states.ts'
-import { type HoldDeps, holdLock } from './hold-lock.ts'
 
 /** One of several realms of an origin that want to own the same resource. */
 export type Election = {
@@ -80,4 +80,34 @@ export function createElection(
     ownerAnswered: () => send({ name: 'owner-answered' }),
     leave: () => send({ name: 'leave' }),
   }
+}
+
+type HoldDeps = {
+  locks: Locks
+  lockName: string
+  own: (tenure: AbortSignal) => Promise<void>
+}
+
+/** Requests the owner's lock, holds it while this realm owns, and tells the machine of both, and of the lock's loss. */
+function holdLock(
+  { locks, lockName, own, ...rules }: HoldDeps & Pick<ElectionRules, 'afterLoss' | 'withoutLocks'>,
+  { state, send }: Machine<ElectionState, ElectionEvent>,
+  options: { steal: true } | { signal: AbortSignal },
+): void {
+  const isGivenUp = () => state().name === 'left' || ('signal' in options && options.signal.aborted)
+  let tenure: AbortSignal | null = null
+  const use = async () => {
+    if (isGivenUp()) return
+    send({ name: 'granted' })
+    const now = state()
+    if (now.name !== 'owning') return
+    tenure = now.tenure.signal
+    await own(tenure)
+  }
+  locks.hold(lockName, options, use).catch(() => {
+    if (tenure?.aborted || (!tenure && isGivenUp())) return
+    if (tenure) send({ name: rules.afterLoss === 'leave' ? 'leave' : 'lost' })
+    else if (rules.withoutLocks === 'leave') send({ name: 'leave' })
+    else void use()
+  })
 }

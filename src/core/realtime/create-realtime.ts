@@ -1,9 +1,14 @@
-import { createMachine } from '#core/platform/machine.ts'
-import { connectOnce } from './connect-once.ts'
-import { keepAuthorised } from './keep-authorised.ts'
-import { pauseOnce, pauses } from './pause-once.ts'
+import { sleep } from '#core/platform/clock.ts'
+import { createMachine, type Machine } from '#core/platform/machine.ts'
+import { backOffMs } from '#core/platform/pause.ts'
 import type { Realtime, RealtimeDeps } from './realtime.ts'
-import { firstRealtimeState, type RealtimeState, realtimeTransitions } from './realtime-states.ts'
+import {
+  firstRealtimeState,
+  type OpenedLink,
+  type RealtimeEvent,
+  type RealtimeState,
+  realtimeTransitions,
+} from './realtime-states.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 /** Connects, and reconnects after every loss with growing, random pauses, until `signal` aborts. */
@@ -82,4 +87,57 @@ function closeLink(state: RealtimeState) {
 function end(state: RealtimeState) {
   if (state.name === 'pausing') state.awake.abort()
   else closeLink(state)
+}
+
+const pauses = { firstMs: 250, longestMs: 5000 }
+
+/** One pause between two attempts to connect; it grows with each failure. */
+async function pauseOnce(
+  { clock, random }: RealtimeDeps,
+  { send }: Machine<RealtimeState, RealtimeEvent>,
+  { failures, awake }: Extract<RealtimeState, { name: 'pausing' }>,
+): Promise<void> {
+  await sleep(clock, backOffMs(pauses, failures, random), awake.signal)
+  send({ name: 'pause-over' })
+}
+
+/** Far less than the time that a token is renewed before its end. */
+const tokenCheckMs = 60_000
+
+/** The broker closes a link whose access token has expired: it gets each newer token, until the link is over. */
+async function keepAuthorised(
+  { clock, token, tokenTopic }: Pick<RealtimeDeps, 'clock' | 'token' | 'tokenTopic'>,
+  { link, token: first, over }: OpenedLink,
+): Promise<void> {
+  let presented = first
+  for (;;) {
+    await sleep(clock, tokenCheckMs, over.signal)
+    if (over.signal.aborted) return
+    const newest = await token(undefined)
+    if (over.signal.aborted) return
+    if (!newest.ok || newest.value === presented) continue
+    presented = newest.value
+    link.publish(tokenTopic, presented)
+  }
+}
+
+/** One attempt to connect: asks for a token, opens a link, and sends each step to the machine. */
+async function connectOnce(
+  deps: RealtimeDeps,
+  { state, send }: Machine<RealtimeState, RealtimeEvent>,
+  refusedToken: string | undefined,
+): Promise<void> {
+  const { clock, url, eid, clientId, keepaliveSeconds } = deps
+  const token = await deps.token(refusedToken)
+  if (state().name !== 'connecting') return
+  if (!token.ok) return send({ name: 'lost', refusedToken })
+  const opening = deps.openLink(
+    { url: url(), eid, token: token.value, clientId, keepaliveSeconds },
+    {
+      onOpen: (link) => send({ name: 'opened', link, token: token.value, atMs: clock.nowMs() }),
+      onMessage: deps.onMessage,
+      onClose: (reason) => send({ name: 'lost', refusedToken: reason === 'refused' ? token.value : undefined }),
+    },
+  )
+  send({ name: 'opening', opening })
 }

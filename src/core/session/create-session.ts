@@ -2,10 +2,11 @@ import type { Clock } from '#core/platform/clock.ts'
 import { createListeners } from '#core/platform/listeners.ts'
 import { createMachine, type OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
+import { fail, failure } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
 import type { Transport } from '#core/transport/transport.ts'
-import { createAccessToken } from './access-token.ts'
-import { type Connections, createLogOut } from './log-out.ts'
+import { type Connections, createLogOut, type LogOut } from './log-out.ts'
+import { createRenewToken } from './renew-token.ts'
 import { createRestore } from './restore.ts'
 import type { Session } from './session.ts'
 import type { SessionContext } from './session-context.ts'
@@ -87,5 +88,19 @@ export function createSession(deps: Deps): Session {
       // The logout that this waited for may have been that of an expired session.
       if (phase().name === 'expired') await logOut('USER')
     },
+  }
+}
+
+/** The session's token for a request, renewed if that is needed; never one that the backend has refused. */
+function createAccessToken(context: SessionContext, logOut: LogOut): Session['accessToken'] {
+  const renewToken = createRenewToken(context, logOut)
+  return async ({ insteadOf } = {}) => {
+    // The backend may have ended this session because another one is being adopted: that one's token is the answer.
+    if (insteadOf !== undefined) await context.beginInTurn(async () => {})
+    const token = await renewToken(insteadOf)
+    if (!token.ok || token.value !== insteadOf) return token
+    // It joined a refresh that got no answer, after which others continue with the old token.
+    context.onEvent({ name: 'session-expired', failure: failure('network') })
+    return fail('network')
   }
 }

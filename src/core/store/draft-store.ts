@@ -1,12 +1,15 @@
+import * as v from 'valibot'
 import { noDrafts, type RoomDrafts } from '#core/messages/drafts.ts'
+import { type OutboxRow, OutboxRow as Row } from '#core/outbox/outbox-row.ts'
+import { readStoredRow } from '#core/outbox/read-stored-row.ts'
 import type { OutboxStore } from '#core/outbox/written-rows.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { createDraftRows, type DraftRows } from './draft-rows.ts'
 import type { PersistentDatabase } from './open-database.ts'
-import { createOutboxRows } from './outbox-rows.ts'
 import type { StateValue } from './rows.ts'
 import type { StateStore } from './state-store.ts'
 import type { Transactions } from './transactions.ts'
+import { upsertRow } from './upsert-row.ts'
 
 /** The drafts, and the outbox's store, which removes drafts that became messages. */
 export type DraftStore = OutboxStore & {
@@ -50,5 +53,31 @@ export function createDraftStore(
         })
       },
     },
+  }
+}
+
+/** The outbox's rows in the database. Another build may have written them: none is given on as it lies. */
+function createOutboxRows(
+  { outbox }: PersistentDatabase,
+  { watched }: Transactions,
+  clock: Pick<Clock, 'nowMs'>,
+): OutboxStore {
+  const putOutbox = (row: OutboxRow) => watched(() => upsertRow(outbox, row.id, row))
+  return {
+    async loadOutbox() {
+      const rows = await watched(() => outbox.find({ sort: [{ id: 'asc' }] }).exec())
+      return Promise.all(
+        rows.map(async (document) => {
+          const stored = document.toMutableJSON() as OutboxRow
+          if (v.is(Row, stored)) return stored
+          const read = readStoredRow(stored, { newId: () => document.id, nowMs: clock.nowMs() })
+          // Tabs read the rows too.
+          await putOutbox(read)
+          return read
+        }),
+      )
+    },
+    putOutbox,
+    deleteOutbox: async (id) => void (await watched(() => outbox.bulkRemove([id]))),
   }
 }

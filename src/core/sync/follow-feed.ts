@@ -1,8 +1,8 @@
 import type { FeedEntry } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
+import { entityId } from './entity-id.ts'
 import type { FeedRequests } from './feed-requests.ts'
-import { storeSnapshot } from './store-snapshot.ts'
-import type { SyncStore } from './sync-store.ts'
+import type { SnapshotNames, SyncStore } from './sync-store.ts'
 
 /** The rows and their cursor, which follow the feed of one eid. Its methods must not run at the same time. */
 export type FeedFollower = {
@@ -76,4 +76,23 @@ export function createFeedFollower(eid: string, store: SyncStore, requests: Feed
 function entriesAfter(last: number, entries: readonly FeedEntry[]): FeedEntry[] | null {
   const next = entries.filter(({ n }) => n > last).toSorted((a, b) => a.n - b.n)
   return next.every(({ n }, index) => n === last + 1 + index) ? next : null
+}
+
+/** Takes a whole snapshot, and returns the number of the last feed entry that it is sure to contain. */
+async function storeSnapshot(eid: string, store: SyncStore, requests: FeedRequests): Promise<Result<number>> {
+  const names: SnapshotNames = { conversationIds: new Set(), entityIds: new Set() }
+  let firstN: number | undefined
+  let after: string | null = null
+  do {
+    const answer: Awaited<ReturnType<FeedRequests['snapshotPage']>> = await requests.snapshotPage(after)
+    if (!answer.ok) return answer
+    const { n, conversations, entities, next } = answer.value
+    firstN ??= n
+    for (const { id } of conversations) names.conversationIds.add(id)
+    for (const { entity, id } of entities) names.entityIds.add(entityId(entity, id))
+    await store.applySnapshot({ conversations, entities }, eid)
+    after = next
+  } while (after !== null)
+  await store.finishSnapshot(names, firstN, eid)
+  return ok(firstN)
 }

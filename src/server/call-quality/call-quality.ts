@@ -7,7 +7,7 @@ import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
 import { users } from '#server/services/tables.ts'
-import { isOwnParty, wasInCall } from './own-parties.ts'
+import { callParties } from '#server/telephony/tables.ts'
 import { callQualityReports } from './tables.ts'
 
 /** Maximum number of reports that are kept of one party of a call. */
@@ -75,3 +75,24 @@ function inOrder<Value extends Pick<QualityValue, 'atMs'>>(values: readonly Valu
 
 export const forgetOldReports = (db: Db, nowMs: number) =>
   db.delete(callQualityReports).where(lt(callQualityReports.reportedAtMs, nowMs - keptMs))
+
+/** Whether a session may report for a party of a call: it is this party. */
+async function isOwnParty(
+  tx: Db,
+  { serviceId, eid }: Session,
+  { callId, partyId }: { callId: string; partyId: string },
+): Promise<boolean> {
+  const own = and(
+    eq(callParties.id, partyId),
+    eq(callParties.callId, callId),
+    eq(callParties.serviceId, serviceId),
+    eq(callParties.eid, eid),
+  )
+  return (await tx.$count(callParties, own)) > 0
+}
+
+/** Whether a session was in a call, or was asked to be. */
+async function wasInCall(db: Db, { serviceId, eid }: Session, callId: string): Promise<boolean> {
+  const own = and(eq(callParties.callId, callId), eq(callParties.serviceId, serviceId), eq(callParties.eid, eid))
+  return (await db.$count(callParties, own)) > 0
+}

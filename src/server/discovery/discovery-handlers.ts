@@ -1,15 +1,23 @@
 import { createHmac } from 'node:crypto'
-import { type AppConfig, type discoveryCalls, type Environment, projectIdOf } from '#core/contract/index.ts'
+import { eq } from 'drizzle-orm'
+import {
+  type AppConfig,
+  type discoveryCalls,
+  type Environment,
+  projectIdOf,
+  type ServiceList,
+} from '#core/contract/index.ts'
+import { countryOf } from '#core/platform/country.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { sealText } from '#core/platform/sealed-text.ts'
 import type { Db } from '#server/db/database.ts'
 import type { HandlersOf } from '#server/domain/module.ts'
 import type { LogTokens } from '#server/logging/log-tokens.ts'
 import { getDefaultService } from '#server/services/get-default-service.ts'
+import { services } from '#server/services/tables.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
 import type { CloudConfigs } from './cloud-configs.ts'
-import type { RegionHost } from './regions.ts'
-import { createServiceList } from './service-list.ts'
+import { fallbacks, type RegionHost, regionsOf } from './regions.ts'
 
 /**
  * The calls that clients make before all others: where the service is, and how to use it.
@@ -66,5 +74,27 @@ export function createDiscoveryHandlers(deps: {
     pingService: async () => ok({ nowMs: nowMs() }),
     pingLoadBalancer: async () => ok(null),
     getDefaultService: () => getDefaultService(db),
+  }
+}
+
+/** Returns a function that tells a client where a service is; `language` of the request hints at its country. */
+function createServiceList(deps: {
+  db: Db
+  hosts: readonly RegionHost[] | undefined
+  nowMs: () => number
+}): (serviceName: string, language: string) => Promise<Result<ServiceList>> {
+  const { db, hosts, nowMs } = deps
+  const regions = regionsOf(hosts)
+  return async (serviceName, language) => {
+    const [service] = await db.select({ id: services.id }).from(services).where(eq(services.id, serviceName))
+    if (!service) return fail('discovery-refused')
+    return ok({
+      regions,
+      fallbacks: [...fallbacks],
+      timestampSec: Math.floor(nowMs() / 1000),
+      isoCode: countryOf(language),
+      serviceId: service.id,
+      homeRegion: hosts?.[0]?.namespace ?? null,
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { type Audience, admits } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
 import {
   type Authenticate,
   type Challenge,
@@ -9,7 +9,6 @@ import {
   type VerifyChallenge,
 } from '#server/calls/session.ts'
 import type { LiveSessions } from '#server/session/live-sessions.ts'
-import { portalRefusal } from './portal-refusal.ts'
 
 /** Finds out who makes a request, by its `Authorization` header. */
 export type Admission = {
@@ -57,3 +56,9 @@ export function createAdmission(deps: {
 
 const tokenIn = (header: string | undefined): string | undefined =>
   /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '')?.[1]
+
+/**
+ * The retention portal's codes for 401 [SES-17]: after 1193001 a refresh helps, after 1193002 only a new sign-in.
+ */
+const portalRefusal = ({ name }: Failure): Result<never> =>
+  fail(name === 'token-expired' ? 'portal-token-expired' : 'portal-session-expired')

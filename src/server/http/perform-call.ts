@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { audienceWith, type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
@@ -14,7 +15,6 @@ import { type RawRequest, readInput, readJson } from './read-request.ts'
 import { readUpload, UploadRefused } from './read-upload.ts'
 import { failureOf } from './respond.ts'
 import type { Turns } from './turns.ts'
-import { whenClosed } from './when-closed.ts'
 
 export type PerformDeps = {
   admission: Admission
@@ -137,3 +137,11 @@ const paramsOf = (definition: CallDefinition, { req }: Context): Record<string, 
   Object.fromEntries(namesOf(definition).map((name, index) => [name, req.param(`p${index}`) ?? '']))
 
 const namesOf = ({ path }: CallDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** Runs when the answer was read or its connection has ended; at once for requests that came without a network. */
+function whenClosed({ env }: Context, run: () => void): void {
+  // The checked edge: the adapter puts Node's response there.
+  const { outgoing } = (env ?? {}) as { outgoing?: ServerResponse }
+  if (!outgoing || outgoing.closed) run()
+  else outgoing.once('close', run)
+}

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type CallArguments, type Calls, type Message, maxEditMinutes } from '#core/contract/index.ts'
 import { withReaction } from '#core/message-changes/with-reaction.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
@@ -11,7 +11,6 @@ import { freeTime } from '#server/messages/book-appointment.ts'
 import { forgetFiles } from '#server/messages/claim-files.ts'
 import { messages } from '#server/messages/tables.ts'
 import { followPreview } from './follow-preview.ts'
-import { forgetText } from './forget-text.ts'
 import { messageChanges } from './tables.ts'
 import { tellChange } from './visible-changes.ts'
 
@@ -85,4 +84,24 @@ async function rewrite(
     }
   }
   await followPreview(tx, feed, state, message)
+}
+
+/**
+ * Takes the text of a removed message out of everything that still has it: quotes of it, and the entries that the feeds
+ * keep for clients that come back.
+ */
+async function forgetText(tx: Db, { room, members }: RoomState, messageId: string): Promise<void> {
+  await tx.execute(sql`
+    update messages set reply_to = jsonb_set(reply_to, '{text}', '""')
+    where room_id = ${room.id}::uuid and reply_to ->> 'id' = ${messageId}`)
+  const eids = sql.param(members.map(({ eid }) => eid))
+  await tx.execute(sql`
+    update feed_entries set entry = (case
+      when entry #>> '{message,id}' = ${messageId} then jsonb_set(entry::jsonb #- '{message,content}', '{message,text}', '""')
+      when entry #>> '{message,replyTo,id}' = ${messageId}
+        then jsonb_set(entry::jsonb, '{message,replyTo,text}', '""')
+      else jsonb_set(entry::jsonb, '{value,text}', 'null') end)::json
+    where eid = any(${eids}::uuid[]) and entry::text like ${`%${messageId}%`}
+      and (entry #>> '{message,id}' = ${messageId} or entry #>> '{message,replyTo,id}' = ${messageId}
+        or (entry ->> 'entity' = 'messageChange' and entry ->> 'id' = ${messageId}))`)
 }

@@ -1,9 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
 import type { SecurityEventKind } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import { createEventRows } from './event-rows.ts'
-import { createPendingEvents, type SecurityNote } from './pending-events.ts'
+import { createPendingEvents, type PendingEvent, type SecurityNote } from './pending-events.ts'
+import { securityEvents } from './tables.ts'
 
 /** Records a security event. Returns at once; never throws. */
 export type RecordSecurityEvent = (note: SecurityNote) => void
@@ -70,6 +71,46 @@ export function createSecurityLog(deps: {
       deps.onEvent(note.kind)
       pending.add(note)
       plan()
+    },
+  }
+}
+
+/** The rows of the security log. */
+type EventRows = {
+  /** Counts events in the rows of the last minute that are equal to them, and inserts all others. */
+  write(events: ReadonlyArray<[key: string, event: PendingEvent]>): Promise<void>
+}
+
+/** Time in which equal events become one row: an attack must not fill the database. */
+const sameRowMs = 60_000
+
+function createEventRows(db: Db, clock: Clock): EventRows {
+  /** Rows of the last minute, by the key of their events. */
+  const rows = new Map<string, { id: number; atMs: number }>()
+
+  async function addTo(id: number | undefined, count: number) {
+    if (id === undefined) return
+    const counted = sql`${securityEvents.count} + ${count}`
+    await db.update(securityEvents).set({ count: counted }).where(eq(securityEvents.id, id))
+  }
+
+  async function insert(events: ReadonlyArray<[key: string, event: PendingEvent]>) {
+    if (events.length === 0) return
+    const values = events.map(([, event]) => event)
+    const made = await db.insert(securityEvents).values(values).returning({ id: securityEvents.id })
+    // The database answers the rows in the order of the values.
+    for (const [index, [key, { atMs }]] of events.entries()) {
+      const row = made[index]
+      if (row) rows.set(key, { id: row.id, atMs })
+    }
+  }
+
+  return {
+    async write(events) {
+      const endMs = clock.nowMs() - sameRowMs
+      for (const [key, { atMs }] of rows) if (atMs <= endMs) rows.delete(key)
+      for (const [key, { count }] of events) await addTo(rows.get(key)?.id, count)
+      await insert(events.filter(([key]) => !rows.has(key)))
     },
   }
 }

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/business-hours/start-of-day.ts'
 import type { QueueMonitor } from '#core/contract/index.ts'
 import { businessHoursOf } from '#server/business-hours/business-hours.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { seenSince } from '#server/staff/presence.ts'
-import { ongoingCalls } from './ongoing-calls.ts'
+import { calls } from '#server/telephony/tables.ts'
 
 /**
  * Returns the current state of a service's queue and staff. `today` begins at midnight in the time zone of its business
@@ -90,3 +90,7 @@ async function agentsByStatus(db: Db, serviceId: string, nowMs: number): Promise
     notConnected: rows.filter(({ is_here }) => !is_here).reduce((sum, { count }) => sum + count, 0),
   }
 }
+
+/** Number of voice and video calls of a service that run. */
+const ongoingCalls = (db: Db, serviceId: string): Promise<number> =>
+  db.$count(calls, and(eq(calls.serviceId, serviceId), isNull(calls.endedAtMs)))

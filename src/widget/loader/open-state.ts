@@ -1,7 +1,8 @@
 import type { createButton } from './button.ts'
 import { guarded } from './guarded.ts'
 import type { createPanel } from './panel.ts'
-import { createUnreadCount } from './unread-count.ts'
+import { forget, setMark } from './visitor-mark.ts'
+import { words } from './words.ts'
 
 /** Whether the panel is open, what is unread, and whether a call goes on: what button, panel and page show of it. */
 export function createOpenState(deps: {
@@ -81,3 +82,40 @@ export function createOpenState(deps: {
 }
 
 export type OpenState = ReturnType<typeof createOpenState>
+
+/**
+ * How many messages are unread, for the page and for screen readers.
+ *
+ * @param deps.status where screen readers read a new count
+ */
+function createUnreadCount({
+  service,
+  status,
+  onChange,
+}: {
+  service: string
+  status: HTMLElement
+  onChange: () => void
+}) {
+  let unread = 0
+
+  function change(count: number) {
+    unread = count
+    onChange()
+  }
+
+  return {
+    now: () => unread,
+    /** @param isRead the panel is open: a higher count needs no announcement */
+    set(count: number, isRead: boolean) {
+      setMark(service)
+      if (count === unread) return
+      if (count > unread && !isRead) status.textContent = words.unread(count)
+      change(count)
+    },
+    forget() {
+      forget(service)
+      change(0)
+    },
+  }
+}

@@ -1,12 +1,13 @@
+import type { FrameMessage } from '#widget/protocol.ts'
+import { wordOf } from '#widget/protocol.ts'
 import { createButton } from './button.ts'
 import { element } from './element.ts'
 import { guarded } from './guarded.ts'
-import { createOpenState } from './open-state.ts'
+import { createOpenState, type OpenState } from './open-state.ts'
 import { followPages, markTitle } from './page.ts'
 import { createPanel, type Own } from './panel.ts'
-import { createReceive } from './receive.ts'
 import { adopt } from './styles.ts'
-import { hasMark, keptBrand } from './visitor-mark.ts'
+import { hasMark, keep, keepBrand, kept, keptBrand } from './visitor-mark.ts'
 
 /** `window.Everline`: what a customer's page may do with the chat. */
 export type EverlineApi = {
@@ -108,3 +109,33 @@ function whenIdle(run: () => void) {
   if (document.readyState === 'complete') idle()
   else addEventListener('load', idle)
 }
+
+/** Does what a message of the frame says. Messages of other windows and origins are ignored. */
+const createReceive =
+  (deps: {
+    origin: string
+    service: string
+    panel: ReturnType<typeof createPanel>
+    state: OpenState
+    /** Shows the service's colours. */
+    wear: (vars: unknown) => void
+  }) =>
+  ({ data, source, origin: from }: MessageEvent<unknown>): void => {
+    const { origin, service, panel, state, wear } = deps
+    if (from !== origin || source === null || source !== panel.window()) return
+    const word = wordOf(data) as FrameMessage['everline'] | undefined
+    // The checked edge: the word determines the other properties, and each is checked where it is used.
+    const { count, value, vars, label } = data as { count?: unknown; value?: unknown; vars?: unknown; label?: unknown }
+    if (word === 'close') state.close()
+    if (word === 'open') state.open(true)
+    if (word === 'call') state.setCall(String(label))
+    if (word === 'ready') state.ready()
+    if (word === 'ask') panel.answer({ everline: 'kept', value: kept(service) })
+    if (word === 'keep' && typeof value === 'string') keep(service, value)
+    if (word === 'forget') state.forget()
+    if (word === 'brand' && vars instanceof Object) {
+      keepBrand(service, vars)
+      wear(vars)
+    }
+    if (word === 'unread' && Number(count) >= 0) state.setUnread(Number(count))
+  }

@@ -1,8 +1,13 @@
+import * as v from 'valibot'
 import type { ApiEvent } from '#core/api/api-event.ts'
 import { type Client, type ClientEvents, openClient } from '#core/client/open-client.ts'
+import { LogOptions } from '#core/contract/index.ts'
+import type { CloudSettings } from '#core/discovery/cloud-settings.ts'
 import type { Discovery } from '#core/discovery/discovery.ts'
 import { openDiscovery } from '#core/discovery/open-discovery.ts'
+import { defaultLevel, defaultTimeZone } from '#core/logging/logger.ts'
 import type { Clock } from '#core/platform/clock.ts'
+import type { KeyValue } from '#core/platform/key-value.ts'
 import { checkSession } from '#core/session/check-session.ts'
 import { createDeclarations, type Declarations } from '#core/transport/declarations.ts'
 import { createTransport } from '#core/transport/transport.ts'
@@ -10,7 +15,6 @@ import { firstCalls, loadAllAfterMs } from './first-calls.ts'
 import type { HubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
 import type { LiveRows } from './live-rows.ts'
-import { createLogOptions, type LogOptionsOfHub } from './log-options.ts'
 
 export type HubClient = Client<'staff'> & {
   declarations: Declarations
@@ -102,3 +106,42 @@ const eventsOf = (rows: LiveRows, { logger }: HubLog, clock: Clock): ClientEvent
   },
   onNetworkFacts: (facts) => rows.show('network', facts),
 })
+
+const storedName = 'log-options'
+const none: LogOptions = { level: null, timeZone: null }
+
+/** Level and time zone of the log: the user's choice for this browser, else the cloud config's [LOG-03]. */
+type LogOptionsOfHub = {
+  /** The cloud config has changed, or another user has signed in. */
+  apply(cloud: CloudSettings): void
+  choose(options: LogOptions): Promise<void>
+}
+
+async function createLogOptions(deps: {
+  keyValue: KeyValue
+  log: Pick<HubLog, 'configure'>
+  rows: LiveRows
+}): Promise<LogOptionsOfHub> {
+  const { keyValue, log, rows } = deps
+  const stored = v.safeParse(LogOptions, await keyValue.get(storedName))
+  let own = stored.success ? stored.output : none
+  let cloud = { level: defaultLevel, timeZone: defaultTimeZone }
+
+  function configure() {
+    log.configure({ level: own.level ?? cloud.level, timeZone: own.timeZone ?? cloud.timeZone })
+    rows.show('log-options', own)
+  }
+
+  configure()
+  return {
+    apply({ logLevel, logTimeZone }) {
+      cloud = { level: logLevel, timeZone: logTimeZone }
+      configure()
+    },
+    async choose(options) {
+      own = options
+      configure()
+      await keyValue.set(storedName, own)
+    },
+  }
+}

@@ -1,7 +1,6 @@
 import type { CallMedia, IceGatheringState, IceState } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { gathered } from './gathered.ts'
 import type { Stat } from './leg-sample.ts'
 
 type Kind = 'audio' | 'video'
@@ -115,4 +114,32 @@ export async function statsOf({ connection }: Peer): Promise<Stat[]> {
   const report = await connection.getStats().catch(() => null)
   report?.forEach((stat: Stat) => void stats.push(stat))
   return stats
+}
+
+/** How long to wait for further addresses after the first, in milliseconds. */
+const afterFirstMs = 800
+/** How long to wait for the first, in milliseconds. */
+const firstMs = 4000
+
+/** After a restart the state is still that of the former search, while the new description names no address yet. */
+const hasAddresses = ({ localDescription }: RTCPeerConnection) => /^a=candidate:/m.test(localDescription?.sdp ?? '')
+
+/** Resolves when a connection has found its addresses, or has searched long enough. */
+function gathered(connection: RTCPeerConnection, clock: Clock): Promise<void> {
+  const over = new AbortController()
+  return new Promise<void>((resolve) => {
+    if (connection.iceGatheringState === 'complete' && hasAddresses(connection)) return resolve()
+    const { signal } = over
+    connection.addEventListener(
+      'icegatheringstatechange',
+      () => connection.iceGatheringState === 'complete' && resolve(),
+      { signal },
+    )
+    connection.addEventListener(
+      'icecandidate',
+      ({ candidate }) => candidate?.candidate && clock.after(afterFirstMs, resolve, signal),
+      { signal },
+    )
+    clock.after(firstMs, resolve, signal)
+  }).finally(() => over.abort())
 }

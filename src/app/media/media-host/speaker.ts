@@ -1,5 +1,4 @@
 import type { Clock } from '#core/platform/clock.ts'
-import { fade } from './fade.ts'
 import type { NextPress } from './next-press.ts'
 
 /** Plays the sound of one leg on the chosen speaker. */
@@ -52,4 +51,18 @@ export function createSpeaker(
       })
     },
   }
+}
+
+const steps = 6
+const stepMs = 8
+
+/** Moves the volume of an element to `volume` within some 50 ms, so that the ear hears no click. */
+function fade(element: HTMLMediaElement, volume: number, clock: Clock, onEnd?: () => void): void {
+  const first = element.volume
+  const step = (index: number) => {
+    element.volume = first + ((volume - first) * index) / steps
+    if (index === steps) onEnd?.()
+    else clock.after(stepMs, () => step(index + 1))
+  }
+  step(1)
 }

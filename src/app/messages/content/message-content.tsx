@@ -1,12 +1,18 @@
 import * as v from 'valibot'
+import { appointmentTime } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { CalendarEvent } from '#core/contract/index.ts'
 import {
   type MessageContent as Content,
   MessageContent as ContentSchema,
 } from '#core/contract/message-content/schemas.ts'
-import { Appointment } from './appointment.tsx'
 import { ActionButtons, Card, Carousel, ItemList } from './cards.tsx'
+import * as css from './content.css.ts'
 import { FileView } from './file-view.tsx'
+import { saveEvent } from './save-event.ts'
 
 /** A message as the log holds it. */
 type Shown = { id: string; text: string; content?: unknown }
@@ -57,3 +63,18 @@ function ContentOf({ content, message }: { content: Content; message: Shown }) {
       return <MessageText text={content.label} />
   }
 }
+
+/** An appointment that the visitor has made: when, with whom, and a file for the calendar. */
+const Appointment = ({ event, withName }: { event: CalendarEvent; withName: string }) => (
+  <div className={css.card}>
+    <strong dir="auto">{event.title}</strong>
+    <span>
+      <time dateTime={new Date(event.startsAtMs).toISOString()}>{appointmentTime(event.startsAtMs)}</time>
+    </span>
+    <span>{t`With ${withName}`}</span>
+    <Button className={css.action} onClick={() => void saveEvent(event)}>
+      <Icon name="clock" look="small" />
+      {t`Save to calendar`}
+    </Button>
+  </div>
+)

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { download } from '#app/browser/download.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
@@ -16,7 +16,6 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Contact, Conversation } from '#core/contract/index.ts'
-import { WriteButton } from './write-button.tsx'
 
 const MergeSearch = lazyPart(async () => (await import('./merge-search.tsx')).MergeSearch)
 
@@ -93,6 +92,32 @@ function SaveVcard({ contact: { id, name } }: { contact: Contact }) {
         {t`Save as vCard`}
       </Button>
       {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}
+    </>
+  )
+}
+
+type Props = { contact: Contact; newest: Conversation | undefined }
+
+/** Writes to the contact in the newest chat of one of its visitors, who is asked whether to go on. */
+function WriteButton({ contact: { visitorEids }, newest }: Props) {
+  const { ask } = useCommands()
+  const navigate = useNavigate()
+  const visitorEid = newest?.visitorEid ?? visitorEids[0]
+  const writing = useAction(async (eid: string) => {
+    const answer = await ask('createInquiry', { body: { visitorEid: eid } })
+    const id = answer.ok ? answer.value.conversation?.id : undefined
+    if (id !== undefined)
+      await navigate({ to: '/inbox/$conversationId', params: { conversationId: id }, search: { tab: 'handling' } })
+    return answer
+  })
+  if (visitorEid === undefined) return null
+  return (
+    <>
+      <Button aria-busy={writing.isBusy} onClick={() => void writing.run(visitorEid)}>
+        <Icon name="chat" look="small" />
+        {t`Send chat message`}
+      </Button>
+      {writing.failure && <Notice>{failureText(writing.failure)}</Notice>}
     </>
   )
 }

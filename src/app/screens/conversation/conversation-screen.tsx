@@ -11,18 +11,37 @@ import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useKeptWidth } from '#app/page/use-kept-width.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { Splitter } from '#app/ui/layout/splitter.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { composerReason, isOfTelephone } from './composer-reason.ts'
 import * as css from './conversation.css.ts'
 import { ConversationHeader } from './conversation-header.tsx'
+import { LateVisitorFacts } from './late-visitor-facts.tsx'
 import { MessageLog } from './message-log.tsx'
 import { SignsLine } from './signs-line.tsx'
 import type { OnEdit } from './unsent-message.tsx'
 import { useRoomShown } from './use-room-shown.ts'
 import { useVisitorPane } from './use-visitor-pane.ts'
-import { sideLimits, VisitorPane } from './visitor-pane.tsx'
+
+/** In pixels; the maximum is the width of the dialog. */
+const sideLimits = { least: 240, usual: 320, most: 608 }
+
+type Props = { id: string; conversation: ConversationRow; width: number; onWidth(width: number): void }
+
+/** The visitor, in a pane beside the conversation. */
+const VisitorPane = ({ id, conversation, width, onWidth }: Props) => (
+  <aside id={id} className={css.side} aria-label={t`Visitor`}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+    <div className={css.sideScroll} tabIndex={0}>
+      <Suspense>
+        <LateVisitorFacts conversation={conversation} />
+      </Suspense>
+    </div>
+    <Splitter label={t`Width of visitor details`} edge="start" width={width} limits={sideLimits} onChange={onWidth} />
+  </aside>
+)
 
 const AbsentConversation = lazyPart(async () => (await import('./absent-conversation.tsx')).AbsentConversation)
 const ConversationNotices = lazyPart(async () => (await import('./conversation-notices.tsx')).ConversationNotices)

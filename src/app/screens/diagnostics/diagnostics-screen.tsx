@@ -1,13 +1,18 @@
+import { useLiveRow } from '#app/data/rows.ts'
+import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { connectionHint, connectionText } from '#app/page/connection-text.ts'
 import * as css from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { Card } from '#app/ui/layout/card.tsx'
 import { CallsCard } from './calls-card.tsx'
 import { CloudConfigCard } from './cloud-config-card.tsx'
-import { ConnectionCard, HistoryCard } from './connection-card.tsx'
+import { Facts } from './facts.tsx'
 import { HubCard, MediaCard, SessionCard } from './hub-card.tsx'
 import { LogCard } from './log-card.tsx'
 import { RegionsCard } from './regions-card.tsx'
+import { networkEventText } from './state-text.ts'
 import { StorageCard } from './storage-card.tsx'
 import { SupportCard } from './support-card.tsx'
 
@@ -34,5 +39,58 @@ export function DiagnosticsScreen() {
         <LogCard />
       </div>
     </div>
+  )
+}
+
+const shownChanges = 8
+const ms = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : t`${Math.round(value)} ms`
+
+/** The state of the connection, the measurements behind it, and its history. */
+function ConnectionCard() {
+  const connection = useLiveRow('connection')
+  const network = useLiveRow('network')
+  return (
+    <Card title={t`Connection`}>
+      <Facts
+        facts={[
+          [t`State`, connection && connectionText(connection)],
+          [t`Since`, connection && clockTime(connection.localSinceMs)],
+          [t`Browser says`, network && (network.onlineState === 'connected' ? t`Online` : t`Offline`)],
+          [t`Counts as online`, network && (network.isOnline ? t`Yes` : t`No`)],
+          [t`Last round trip`, ms(network?.latency)],
+          [t`Mean of the last ten`, ms(network?.avg)],
+          [t`Kind of network`, network?.effectiveType],
+          [t`Clock is off by`, ms(connection?.clockOffsetMs)],
+          [
+            t`Last event`,
+            network?.lastEvent &&
+              t`${networkEventText[network.lastEvent.name]}, ${clockTime(network.lastEvent.localAtMs)}`,
+          ],
+        ]}
+      />
+      {connection && <p className={css.hint}>{connectionHint(connection.state)}</p>}
+    </Card>
+  )
+}
+
+function HistoryCard() {
+  const changes = useLiveRow('connection-history')?.changes ?? []
+  return (
+    <Card title={t`Connection so far`}>
+      {changes.length === 0 && (
+        <p className={css.hint}>{t`Changes of the connection will stand here, the newest first.`}</p>
+      )}
+      <ol className={css.list}>
+        {changes.slice(0, shownChanges).map(({ state, localAtMs }) => (
+          <li key={localAtMs} className={css.pair}>
+            <span>{connectionText({ state, localAsOfMs: null })}</span>
+            <time dateTime={new Date(localAtMs).toISOString()} title={fullTime(localAtMs)}>
+              {clockTime(localAtMs)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

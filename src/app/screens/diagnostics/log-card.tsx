@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type InferOutput, maxLength, object, pipe, string } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
+import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { Form } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
@@ -15,9 +16,44 @@ import * as field from '#app/ui/form/field.css.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { LogLevel, type LogRecord } from '#core/contract/index.ts'
+import { LogLevel, type LogOptions, type LogRecord } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import { LogOptionsFields } from './log-options.tsx'
+
+/** Fields for the level of this browser's log from now on, and the time zone of its times [LOG-03]. */
+function LogOptionsFields() {
+  const { run, failure } = useAction(useCommands().setLogOptions)
+  const own = useLiveRow('log-options')
+  const settings = useLiveRow('discovery')?.cloudSettings
+  if (!own || !settings) return null
+  const change = (part: Partial<LogOptions>) => void run({ ...own, ...part })
+  return (
+    <>
+      <div className={css.fields}>
+        <SelectField
+          label={t`Lines that are written`}
+          value={own.level ?? ''}
+          options={[['', asConfigured(settings.logLevel)], ...levelOptions()]}
+          onChange={({ target }) => change({ level: LogLevel.options.find((level) => level === target.value) ?? null })}
+        />
+        <SelectField
+          label={t`Time zone of new lines`}
+          value={own.timeZone ?? ''}
+          options={[['', asConfigured(settings.logTimeZone)], ...zones(own.timeZone)]}
+          onChange={({ target }) => change({ timeZone: target.value || null })}
+        />
+      </div>
+      {failure && <Notice>{failureText(failure)}</Notice>}
+    </>
+  )
+}
+
+const asConfigured = (value: string) => t`As the cloud config says: ${value}`
+
+/** UTC, the zone of this browser, and the chosen one. */
+const zones = (chosen: string | null) =>
+  [...new Set(['UTC', Intl.DateTimeFormat().resolvedOptions().timeZone, ...(chosen === null ? [] : [chosen])])].map(
+    (zone) => [zone, zone] as const,
+  )
 
 const Filter = object({ level: LogLevel, text: pipe(string(), maxLength(200)) })
 type Filter = InferOutput<typeof Filter>

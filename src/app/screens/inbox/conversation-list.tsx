@@ -1,4 +1,6 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { firstViewport } from '#app/browser/viewport.ts'
 import { type HeldUpMessage, heldUpByRoom } from '#app/conversations/held-up.ts'
 import { emptyTexts, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
@@ -8,12 +10,14 @@ import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { t } from '#app/language/t.ts'
 import { useReminders } from '#app/reminders/use-reminders.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { rowHeights } from '#app/theme/density.ts'
+import { densityChoice } from '#app/theme/own-look.ts'
+import { useLook } from '#app/theme/use-look.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { type InboxFilter, isPlainFilter } from '#core/inquiries/inbox-filter.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import * as css from './inbox.css.ts'
 import { useShownRows } from './shown-rows.ts'
-import { useListVirtualizer } from './use-list-virtualizer.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useStepping } from './use-stepping.ts'
 
@@ -119,4 +123,20 @@ const nothing: ReadonlyMap<string, HeldUpMessage> = new Map()
 function useHeldUpMessages(): ReadonlyMap<string, HeldUpMessage> {
   const rows = useHeldUp(useLiveRow('connection')?.state === 'offline')
   return useMemo(() => (rows?.length ? heldUpByRoom(rows) : nothing), [rows])
+}
+
+/** Positions the rows of the list; the chosen density determines their height. */
+function useListVirtualizer(scroll: RefObject<HTMLDivElement | null>, rows: ReadonlyArray<{ id: string }> | undefined) {
+  const rowPx = rowHeights[useLook(densityChoice)]
+  const virtualizer = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows?.[index]?.id ?? index,
+    initialRect: firstViewport,
+    overscan: 6,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were measured before have another height
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx])
+  return virtualizer
 }

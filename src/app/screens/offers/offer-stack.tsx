@@ -1,15 +1,16 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '#app/browser/use-now.ts'
-import { useLiveRow } from '#app/data/rows.ts'
+import { useEntity, useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { ringFor } from '#app/sounds/ring.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { InTopModal } from '#app/ui/overlay/in-top-modal.tsx'
 import type { OfferRow } from '#core/store/rows.ts'
 import { OfferCard } from './offer-card.tsx'
 import { endedOffers, openOffers, type SeenOffers } from './offer-cards.ts'
 import * as css from './offers.css.ts'
-import { useOfferAlert } from './use-offer-alert.ts'
 
 const idOf = (row: { id: string }) => row.id
 
@@ -84,4 +85,44 @@ function useEndedOffers(offers: readonly OfferRow[], nowMs: number) {
     }
     seen.current = new Set(openOffers(offers, nowMs).map(idOf))
   }, [toasts, offers, nowMs])
+}
+
+const ring = ({ id, callId, visitorName, preview }: OfferRow, signal: AbortSignal) =>
+  ringFor(id, { sound: callId ? 'call' : 'offer', title: t`Incoming chat: ${visitorName}`, body: preview }, signal)
+
+/**
+ * One sound and one notification for each offer, however many tabs there are. The notification is closed with the
+ * offer. Who does not want to be disturbed hears only of the own inquiries, which a colleague asks for.
+ */
+function useOfferAlert(offered: readonly OfferRow[]): void {
+  const { eid } = useOwnSelf()
+  const isUndisturbed = useEntity('staff', eid)?.status === 'do-not-disturb'
+  const pending = useMemo(
+    () => (isUndisturbed ? offered.filter(({ kind }) => kind === 'takeover-request') : offered),
+    [isUndisturbed, offered],
+  )
+  const ringing = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const all = ringing.current
+    const ids = new Set(pending.map((offer) => offer.id))
+    for (const [id, over] of all) {
+      if (ids.has(id)) continue
+      over.abort()
+      all.delete(id)
+    }
+    for (const offer of pending) {
+      if (all.has(offer.id)) continue
+      const over = new AbortController()
+      all.set(offer.id, over)
+      ring(offer, over.signal)
+    }
+  }, [pending])
+
+  useEffect(() => {
+    const all = ringing.current
+    return () => {
+      for (const over of all.values()) over.abort()
+      all.clear()
+    }
+  }, [])
 }

@@ -1,4 +1,7 @@
 import { type RefObject, useRef, useSyncExternalStore } from 'react'
+import { useAsk } from '#app/data/ask.ts'
+import { useLiveRow } from '#app/data/rows.ts'
+import { useAskEvery } from '#app/data/use-ask-every.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { clockTime, dayTitle } from '#app/language/format-time.ts'
@@ -10,7 +13,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { Figures } from './figures.tsx'
-import { useQueueMonitor } from './use-queue-monitor.ts'
 import * as css from './wallboard.css.ts'
 
 /** The queue and the staff in large figures, for a screen that a whole room sees. */
@@ -88,4 +90,15 @@ function FullScreen({ of }: { of: RefObject<HTMLElement | null> }) {
   const toggle = () =>
     void (isFull ? document.exitFullscreen() : of.current?.requestFullscreen({ navigationUI: 'hide' }))?.catch(() => {})
   return <Button onClick={toggle}>{isFull ? t`Exit full screen` : t`Full screen`}</Button>
+}
+
+/** The queue of others is in no row of this client: it is asked for again after this time, and with every status. */
+const everyMs = 5_000
+
+/** The figures of the queue, never older than some seconds while there is a connection. */
+function useQueueMonitor() {
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  const { value, failure, localAnsweredAtMs, isAsking, askAgain } = useAsk('getQueueMonitor', {})
+  useAskEvery(everyMs, askAgain)
+  return { value, failure, localAnsweredAtMs, isAsking, isOffline, askAgain }
 }

@@ -1,20 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useAreas } from '#app/areas/area.ts'
+import { notifications } from '#app/browser/notifications.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { type Status, sinceText, statusWithReason } from '#app/staff/statuses.ts'
 import { useChooseStatus } from '#app/staff/use-choose-status.ts'
+import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
+import { useLook } from '#app/theme/use-look.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Menu, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
+import { Menu, MenuChoices, MenuItem, MenuLine, MenuSwitch, SubMenu } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Staff } from '#core/contract/index.ts'
 import * as css from './account.css.ts'
 import { LanguageChoices } from './language-choices.tsx'
-import { LookChoices } from './look-choices.tsx'
-import { NotifyChoice } from './notify-choice.tsx'
+import { densities, themes } from './looks.ts'
 import { StatusChoices } from './status-choices.tsx'
 
 type Props = {
@@ -77,5 +79,40 @@ export function AccountItems({ trigger, name, email, status, self, onClose, onLe
         {t`Sign out`}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** Theme and density of this browser. */
+const LookChoices = () => (
+  <>
+    <MenuChoices heading={t`Theme`} choices={themes} chosen={useLook(themeChoice)} onChoose={themeChoice.choose} />
+    <SubMenu label={t`Density`} icon={<Icon name="list" />}>
+      <MenuChoices
+        isSubMenu
+        heading={t`Density`}
+        choices={densities}
+        chosen={useLook(densityChoice)}
+        onChoose={densityChoice.choose}
+      />
+    </SubMenu>
+  </>
+)
+
+/** Lets offers show notifications while the app is hidden. Browsers only ask for the permission after a click. */
+function NotifyChoice() {
+  const [permission, setPermission] = useState(() => notifications.permission())
+  if (permission === 'unsupported') return null
+  const isBlocked = permission === 'denied'
+  return (
+    <MenuSwitch
+      icon={<Icon name="bell" />}
+      isOn={permission === 'granted'}
+      isDisabled={permission !== 'default'}
+      onChange={async () => {
+        if (permission === 'default') setPermission(await notifications.ask())
+      }}
+    >
+      {isBlocked ? t`Notifications are blocked by the browser` : t`Notify me`}
+    </MenuSwitch>
   )
 }

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { FailureMessage } from '#app/language/failure-message.tsx'
 import { clockTime } from '#app/language/format-time.ts'
-import { t } from '#app/language/t.ts'
+import { plural, t } from '#app/language/t.ts'
 import { button } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { PassedInquiry } from '#core/contract/index.ts'
-import { FirstFew } from './first-few.tsx'
 import * as css from './notices.css.ts'
 
 /**
@@ -84,5 +84,26 @@ function Passed({ inquiry: { conversationId, kind, visitorName, agentName, atMs 
       )}{' '}
       {what}. {agentName === null ? t`No one has taken it yet.` : t`${agentName} has it.`}
     </li>
+  )
+}
+
+/** Lines of a notice that are shown at first: a notice stands over the work. */
+const firstShown = 3
+
+type Props<Item> = { items: readonly Item[]; children(shown: readonly Item[]): ReactNode }
+
+/** The first lines of a notice, and all when they are asked for. */
+function FirstFew<Item>({ items, children }: Props<Item>) {
+  const [isOpen, setOpen] = useState(false)
+  const more = items.length - firstShown
+  return (
+    <>
+      {children(isOpen ? items : items.slice(0, firstShown))}
+      {more > 0 && (
+        <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t`Show fewer` : t`${plural(more, { one: 'Show # more', other: 'Show # more' })}`}
+        </Button>
+      )}
+    </>
   )
 }

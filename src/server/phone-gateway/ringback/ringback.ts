@@ -1,10 +1,11 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
+import { type Law, sampleRate } from '#core/telephony/g711.ts'
+import { ringbackTone } from '#core/telephony/ringback-tone.ts'
 import { isHolding, type PlainAudio } from '../plain-audio.ts'
 import { openMediaSocket } from '../sound/media-socket.ts'
 import type { OwnMedia } from '../sound/own-media.ts'
-import { lawsOf, sendSound, silenceOf } from '../sound/send-sound.ts'
-import { ringbackPackets } from './ringback-packets.ts'
+import { lawsOf, packetsOf, sendSound, silenceOf } from '../sound/send-sound.ts'
 
 /** The sound of this process for a telephone with which no browser speaks (docs/decisions/0085). */
 export type Ringback = {
@@ -70,3 +71,23 @@ export const createRingback =
       },
     }
   }
+
+const made = new Map<Law, Uint8Array[]>()
+
+/** The ringback tone and its pause, in packets of octets: five seconds that are repeated. */
+function ringbackPackets(law: Law): readonly Uint8Array[] {
+  const known = made.get(law) ?? packetsOf(law, Array.from({ length: periodSamples }, toneAt))
+  made.set(law, known)
+  return known
+}
+
+const { hertz, soundsSeconds, pausesSeconds, edgeSeconds, loudness } = ringbackTone
+const toneSamples = soundsSeconds * sampleRate
+const periodSamples = toneSamples + pausesSeconds * sampleRate
+const edgeSamples = edgeSeconds * sampleRate
+
+function toneAt(_: unknown, at: number): number {
+  if (at >= toneSamples) return 0
+  const edge = Math.min(1, at / edgeSamples, (toneSamples - at) / edgeSamples)
+  return Math.round(edge * loudness * 0x7fff * Math.sin((2 * Math.PI * hertz * at) / sampleRate))
+}

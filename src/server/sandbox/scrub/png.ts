@@ -1,4 +1,3 @@
-import { crc32 } from './crc32.ts'
 import { orientationBlock, orientationOf } from './orientation.ts'
 import { createKeeper, type Scrubbed, unknown } from './parts.ts'
 
@@ -38,4 +37,14 @@ function chunk(type: string, data: Buffer): Buffer {
   named.copy(out, 4)
   out.writeUInt32BE(crc32(named), named.length + 4)
   return out
+}
+
+/** Checksum of a PNG chunk (PNG, third edition, annex D). Node has it from 22.2 on. */
+function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return (sum ^ 0xffffffff) >>> 0
 }

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#app/language/t.ts'
+import { ringOnce } from '#app/media/ring-once.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/telephony/states.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import { webLocks } from '#core/platform/locks.ts'
+import { ringOn } from '#core/telephony/ring-on.ts'
 import { isMuted } from '#widget/frame/page/muted.ts'
 import * as css from './calls.css.ts'
-import { useRing } from './use-ring.ts'
 
 type Props = {
   callId: string
@@ -63,4 +66,26 @@ export function RingingCall({ callId, service, name, media, isBusy, onAnswer }: 
       </div>
     </section>
   )
+}
+
+/** Path at the backend that the frame came from. */
+const ringAddress = '/sounds/offer.wav'
+
+/** Rings in one page of the visitor, however many are open, until `callId` is null. */
+function useRing(callId: string | null): void {
+  useEffect(() => {
+    // Without locks, as at addresses that are not secure, no call could be answered either.
+    if (callId === null || !navigator.locks) return
+    const over = new AbortController()
+    const sound = new Audio(ringAddress)
+    const play = () => {
+      sound.currentTime = 0
+      return sound.play()
+    }
+    over.signal.addEventListener('abort', () => sound.pause(), { once: true })
+    const ring = async () => void ringOn(play, clock, over.signal)
+    const isHidden = () => document.visibilityState === 'hidden'
+    void ringOnce(callId, { clock, locks: webLocks(navigator.locks), isHidden, ring }, over.signal)
+    return () => over.abort()
+  }, [callId])
 }

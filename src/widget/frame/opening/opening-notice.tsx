@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { comingTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import type { Opening } from '#core/contract/business-hours/opening-calls.ts'
+import { type Opening, openingCalls } from '#core/contract/business-hours/opening-calls.ts'
 import { systemClock } from '#core/platform/clock.ts'
-import type { Identity } from '#core/transport/transport.ts'
+import { createTransport, type Identity } from '#core/transport/transport.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/chat/line-notice.css.ts'
-import { askOpening } from './ask-opening.ts'
 import { LeaveMessage } from './leave-message.tsx'
 
 /** How often it asks again whether somebody is here, in milliseconds. */
@@ -66,4 +65,17 @@ function useOpening(opened: Props['opened'], service: string): Opening | null {
     return () => leaving.abort()
   }, [opened, service])
   return opening
+}
+
+/** Whether the service answers now; null: the backend cannot be reached. */
+async function askOpening(service: string, identity: Identity): Promise<Opening | null> {
+  const transport = createTransport({
+    calls: openingCalls,
+    baseUrl: location.origin,
+    fetch: (input, init) => fetch(input, init),
+    clock: systemClock,
+    identity: () => identity,
+  })
+  const answer = await transport.send('getOpening', { params: { s: service } })
+  return answer.ok ? answer.value : null
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
 import { dayTitle } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
+import { missingBefore } from '#app/messages/missing-before.ts'
 import { ToNewest } from '#app/ui/action/to-newest.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
@@ -14,7 +15,6 @@ import { Greeting, OpeningFailed, Typing } from './log-notes.tsx'
 import { MessageLine } from './message-line.tsx'
 import { shownStates } from './shown-states.ts'
 import { useLogScroll } from './use-log-scroll.ts'
-import { useMissingHistory } from './use-missing-history.ts'
 
 type Props = {
   chat: Chat
@@ -107,3 +107,20 @@ export function Log({
 }
 
 const Event = ({ children }: { children: ReactNode }) => children && <p className={css.event}>{children}</p>
+
+/** Fetches the messages that are missing between the first one that is shown and the last, while connected; where none is shown, the last ones. */
+function useMissingHistory(
+  chat: Chat,
+  items: readonly LogItem[] | null,
+  conversation: ConversationRow | null,
+  isConnected: boolean,
+) {
+  const first = items?.find((item) => item.kind === 'message' || item.kind === 'event')
+  const gap =
+    items && conversation?.member
+      ? missingBefore(conversation.ranges, first?.message.seq ?? conversation.lastSeq, conversation.lastSeq)
+      : null
+  useEffect(() => {
+    if (gap !== null && isConnected) void chat.fetchBefore(gap)
+  }, [chat, gap, isConnected])
+}

@@ -1,11 +1,11 @@
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import type { OpenLink } from '#core/realtime/link.ts'
 import type { Live } from '#widget/frame/sharing/frame-messages.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { createVisitorStore } from '#widget/frame/store/visitor-store.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
-import { openMqttLinkLazily } from './lazy-link.ts'
 import { onImpossible } from './on-impossible.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -53,3 +53,27 @@ export async function ownVisitor({ address, tables, onChange, ...deps }: OwnDeps
   })
   return visitor
 }
+
+/**
+ * A link whose client (a third of the frame's code) is loaded with the first connection: the visitor can read and type
+ * before that. If it cannot be loaded, the link counts as lost and is tried again.
+ */
+const lazily =
+  (load: () => Promise<OpenLink>): OpenLink =>
+  (options, events) => {
+    let isClosed = false
+    let link: { close(): void } | null = null
+
+    function lose() {
+      if (isClosed) return
+      isClosed = true
+      events.onClose('lost')
+    }
+
+    load().then((openLink) => {
+      if (!isClosed) link = openLink(options, events)
+    }, lose)
+    return { close: () => (link ? link.close() : lose()) }
+  }
+
+const openMqttLinkLazily = lazily(async () => (await import('#core/realtime/mqtt-link.ts')).openMqttLink)

@@ -1,12 +1,13 @@
-import { openClient } from '#core/client/open-client.ts'
+import { type Client, openClient } from '#core/client/open-client.ts'
+import type { Profile } from '#core/contract/index.ts'
+import { type StoredToken, suspendedToken } from '#core/session/token.ts'
 import type { Identity } from '#core/transport/transport.ts'
 import type { Owner } from '#widget/frame/sharing/command-route.ts'
 import { type Live, restingLive } from '#widget/frame/sharing/frame-messages.ts'
-import { readDeviceId } from '#widget/frame/store/device-id.ts'
-import { createFollowSession } from './follow-session.ts'
+import { keepDeviceId, readDeviceId } from '#widget/frame/store/device-id.ts'
+import type { VisitorStore } from '#widget/frame/store/visitor-store.ts'
+import { createFollowSession, type FollowSession } from './follow-session.ts'
 import { createRegistration } from './registration.ts'
-import { createRepair } from './repair.ts'
-import { restoreVisitor } from './restore-visitor.ts'
 import { createRunCommand } from './run-command.ts'
 import { createVisitorCalls } from './visitor-calls.ts'
 import type { VisitorDeps, VisitorParts, VisitorUploads } from './visitor-parts.ts'
@@ -82,4 +83,52 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
     rowsChanged: () => room.name() === null && void room.open().catch(session.fault),
     arrived: async (ids) => client.work.present()?.outbox.arrived(ids),
   }
+}
+
+/** Restores the stored session. */
+async function restoreVisitor(store: VisitorStore, { vault, session }: Client<'visitor'>): Promise<void> {
+  const lastProfile = await store.profile()
+  // A known visitor whose token cannot be read signs in by its device [SES-05].
+  if (lastProfile && !(await vault.load())) await vault.save(spentToken(lastProfile))
+  await session.restore(lastProfile)
+}
+
+const spentToken = ({ eid, serviceId }: Profile): StoredToken => ({
+  eid,
+  serviceId,
+  isAnonymous: true,
+  accessToken: '',
+  tokenType: 'Bearer',
+  refreshToken: suspendedToken,
+  expiresAtMs: 0,
+  refreshExpiresAtMs: 0,
+  isLeaving: false,
+})
+
+const repairEveryMs = 5000
+
+/**
+ * The browser can delete the storage under an open chat without an error: writes again what this frame has in memory.
+ */
+function createRepair(
+  { deps, deviceId, client, room }: VisitorParts,
+  { follow, end, fault }: FollowSession,
+): { now(): Promise<void>; begin(): void } {
+  const { store, clock, signal } = deps
+  const { session, vault, work } = client
+
+  async function now() {
+    const state = session.state()
+    const workingSet = work.present()
+    if (!workingSet || state.name !== 'signed-in' || (await store.profile())) return
+    const known = { profile: state.profile, roomId: room.name(), unsent: workingSet.outbox.unsent() }
+    end()
+    await store.writeAgain(known)
+    await vault.save(state.token)
+    await keepDeviceId(store.keyValue, deviceId)
+    follow(state)
+  }
+
+  const begin = () => clock.after(repairEveryMs, () => void now().catch(fault).finally(begin), signal)
+  return { now, begin }
 }

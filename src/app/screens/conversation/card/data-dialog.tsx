@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
+import { useAsk } from '#app/data/ask.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { WordList } from '#app/ui/form/word-list.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { isBlankText } from '#core/contract/clean-text.ts'
-import { maxCustomTextLength } from '#core/contract/index.ts'
-import { EntryName } from './entry-name.tsx'
+import { maxCustomTextLength, type VisitorCard } from '#core/contract/index.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { type Entry, useDataEntry } from './use-data-entry.ts'
 
@@ -70,5 +71,29 @@ export function DataDialog(props: Entry) {
         )}
       </form>
     </Dialog>
+  )
+}
+
+type Props = { data: VisitorCard['customData']; name: string; fault: string; onChange(name: string): void }
+
+/** The name of a new entry; the names on other cards of the service are offered. */
+function EntryName({ data, name, fault, onChange }: Props) {
+  const words = useAsk('listCardWords', {}).value
+  const listId = useId()
+  return (
+    <>
+      <TextField
+        label={t`Name`}
+        required
+        autoFocus
+        dir="auto"
+        maxLength={40}
+        list={listId}
+        value={name}
+        onChange={({ target }) => onChange(target.value.trim())}
+        {...(fault !== '' && { status: 'error', message: fault })}
+      />
+      <WordList id={listId} words={(words?.names ?? []).filter((word) => !(word in data))} />
+    </>
   )
 }

@@ -1,14 +1,36 @@
 import { check, type InferOutput, object, optional, pipe, string } from 'valibot'
-import { dataOfText } from '#app/custom-data/custom-data-text.ts'
+import { dataOfText, textOfData } from '#app/custom-data/custom-data-text.ts'
+import { useAsk } from '#app/data/ask.ts'
 import { t } from '#app/language/t.ts'
 import { type FormField, type InputProps, resourceForm } from '#app/resource/resource.ts'
 import { SeveralInput, valuesIn } from '#app/resource/several-input.tsx'
 import { TagNames } from '#app/tags/tag-chip.tsx'
 import { useTagOptions } from '#app/tags/use-tags.ts'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 import { StaffChange, StaffInvitation, StaffRole } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import { CustomDataInput } from './custom-data-input.tsx'
 import type { SeatRow } from './seat-row.ts'
+
+/** Value of an emptied text, so that it differs from one that was not edited. */
+const emptied = '\n'
+
+/** The custom data of a member of the staff, loaded when the form opens. The value is '' until it is edited. */
+function CustomDataInput({ rowId, value, status, message, onChange, ...props }: InputProps) {
+  const { value: answer } = useAsk('getAgentCustomData', { params: { eid: rowId ?? '' } })
+  const shown = value === '' ? textOfData(answer?.customData ?? {}) : value
+  return (
+    <TextArea
+      {...props}
+      rows={3}
+      dir="auto"
+      value={shown === emptied ? '' : shown}
+      status={status}
+      message={message ?? t`One per line: name = value.`}
+      disabled={answer === null}
+      onChange={({ target }) => onChange({ target: { value: target.value || emptied } })}
+    />
+  )
+}
 
 const name: FormField = { name: 'name', label: () => t`Name` }
 const others: readonly FormField[] = [

@@ -1,3 +1,4 @@
+import { weekdayTitle } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -5,7 +6,6 @@ import type { BusinessHours } from '#core/contract/index.ts'
 import * as css from './business-hours.css.ts'
 import { ClockInput } from './clock-input.tsx'
 import { isTimeWrong } from './hours-fault.ts'
-import { weekdayName } from './weekday-name.ts'
 
 type Times = BusinessHours['times']
 type Props = { times: Times; onChange(times: Times): void }
@@ -102,3 +102,9 @@ const AddButton = ({ name, onAdd }: { name: string; onAdd(): void }) => (
 
 const faultText = ({ from, until }: Times[number]) =>
   from === '' || until === '' ? t`Enter a time like 09:00.` : t`The end must be after the start.`
+
+/** On a Monday, at an hour at which it is Monday nearly everywhere. */
+const mondayMs = Date.UTC(2024, 0, 1, 10)
+
+/** Name of a day of the week in the user's language: 1 is Monday, 7 is Sunday. */
+const weekdayName = (day: number): string => weekdayTitle(mondayMs + (day - 1) * 86_400_000)
