@@ -35,11 +35,11 @@ test('[CAP-11] a slash opens the list, the own responses first; arrows and Enter
   await expect(titles(page)).toHaveCount(1)
   await expect(page.getByRole('status').filter({ hasText: '1 canned response' })).toHaveCount(1)
   await expect(titles(page)).toContainText(
-    'Hello Amara Lindqvist, thank you for writing to Fernhill Outdoor. I am Mara.',
+    'Hello Amara Lindqvist, thank you for contacting Fernhill Outdoor. I’m Mara.',
   )
   await page.keyboard.press('Enter')
   await expect(listOf(page)).toBeHidden()
-  const filled = 'Hello Amara Lindqvist, thank you for writing to Fernhill Outdoor. I am Mara. How can I help you?'
+  const filled = 'Hello Amara Lindqvist, thank you for contacting Fernhill Outdoor. I’m Mara. How can I help you?'
   await expect(boxOf(page)).toHaveValue(filled)
   await page.keyboard.press('ControlOrMeta+Z')
   await expect(boxOf(page)).toHaveValue('/wel')
@@ -67,7 +67,7 @@ test('the list opens within a text, Tab inserts, and Escape closes it and leaves
   await page.keyboard.type('/moment')
   await expect(titles(page)).toHaveCount(1)
   await page.keyboard.press('Tab')
-  await expect(boxOf(page)).toHaveValue('Hello. One moment, please: I am looking that up for you.')
+  await expect(boxOf(page)).toHaveValue('Hello. One moment, please. I’m looking that up for you.')
   await expect(boxOf(page)).toBeFocused()
 })
 

@@ -6,56 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { messages } from '#server/messages/tables.ts'
 import { users } from '#server/services/tables.ts'
+import firstConversations from './data/first-conversations.json' with { type: 'json' }
 
 type Agent = { eid: string; name: string }
-type Line = readonly ['visitor' | 'agent', string]
-
-/** Conversations that the demo begins with. */
-const stories: ReadonlyArray<{
-  visitor: string
-  language: string
-  page: string
-  hoursAgo: number
-  lines: readonly Line[]
-}> = [
-  {
-    visitor: 'Jonas Weber',
-    language: 'de',
-    page: 'Fernhill Outdoor: tents for every weather',
-    hoursAgo: 26,
-    lines: [
-      ['visitor', 'Hello! Does the Ridge 2 fit two people of 1.90 m?'],
-      ['agent', 'Hi Jonas, yes: the inner tent is 2.20 m long, so there is room above your heads and below your feet.'],
-      ['visitor', 'Great. And is the groundsheet included?'],
-      ['agent', 'It is sewn in. A footprint for stony ground is 39 euros extra.'],
-      ['visitor', 'Perfect, I will take both. Thank you!'],
-      ['agent', 'Have dry nights out there.'],
-    ],
-  },
-  {
-    visitor: 'Chloé Martin',
-    language: 'fr',
-    page: 'Your order',
-    hoursAgo: 5,
-    lines: [
-      ['visitor', 'My parcel was to come yesterday, order 20817. The tracking has said "in transit" for three days.'],
-      ['agent', 'Sorry about that, Chloé. Let me look at it with the carrier.'],
-      ['agent', 'It was sorted to the wrong depot and is on its way again. It will be with you tomorrow before noon.'],
-      ['visitor', 'OK, thanks for finding out so quickly 🙏'],
-    ],
-  },
-  {
-    visitor: 'Sam Hughes',
-    language: 'en-GB',
-    page: 'Repairs',
-    hoursAgo: 2,
-    lines: [
-      ['visitor', 'A seam of my Tarn 3 opened in the storm last weekend. Can you mend it?'],
-      ['agent', 'We can, free of charge. Send it to the workshop with your name on the bag; it takes about a week.'],
-      ['visitor', 'Brilliant, posting it today.'],
-    ],
-  },
-]
 
 const minuteMs = 60_000
 
@@ -64,7 +17,7 @@ export function fillConversations(
   tx: Db,
   { serviceId, agent, random, nowMs }: { serviceId: string; agent: Agent; random: Random; nowMs: number },
 ): Promise<void> {
-  const told = stories.map((story) => ({
+  const told = firstConversations.map((story) => ({
     ...story,
     agent,
     labelIds: [],
@@ -78,7 +31,8 @@ export type Past = {
   visitor: string
   language: string
   page: string
-  lines: readonly Line[]
+  /** The visitor begins, then agent and visitor take turns. */
+  lines: readonly string[]
   /** The agent who answered; null if the conversation was missed. */
   agent: Agent | null
   labelIds: readonly string[]
@@ -116,9 +70,10 @@ function messagesOf({ lines, visitor, visitorEid, agent, roomId, startMs }: Told
     add({ kind, senderEid: sender.eid, senderName: sender.name, senderKind: 'system', text })
 
   event('inquiry-opened', { eid: visitorEid, name: visitor })
-  lines.forEach(([who, text], index) => {
-    const sender = who === 'agent' && agent ? agent : { eid: visitorEid, name: visitor }
-    const senderKind = who === 'visitor' ? 'visitor' : 'staff'
+  lines.forEach((text, index) => {
+    const isAnswer = agent && index % 2 === 1
+    const sender = isAnswer ? agent : { eid: visitorEid, name: visitor }
+    const senderKind = isAnswer ? 'staff' : 'visitor'
     add({ kind: 'text', senderEid: sender.eid, senderName: sender.name, senderKind, text })
     if (index === 0 && agent) event('inquiry-accepted', agent, agent.name)
   })

@@ -2,7 +2,7 @@ import { picturesIn, plainTextOf, type RichText } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Db } from '#server/db/database.ts'
 import { knowledgeEntries, knowledgeFolders, knowledgePublished, knowledgeVersions } from '#server/knowledge/tables.ts'
-import { demoEntries, demoFolders } from './knowledge/demo-entries.ts'
+import { demoArticles, demoFolders } from './articles.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -11,11 +11,12 @@ export async function fillKnowledge(
   tx: Db,
   { serviceId, author, random, nowMs }: { serviceId: string; author: string; random: Random; nowMs: number },
 ): Promise<void> {
+  const articles = demoArticles()
   const folders = demoFolders.map((name) => ({ id: random.uuid(), serviceId, name }))
   await tx.insert(knowledgeFolders).values(folders)
-  for (const [index, { title, folder, language = '', text, isDraft, next }] of demoEntries.entries()) {
+  for (const [index, { title, folder, language, text, isDraft, next }] of articles.entries()) {
     const id = random.uuid()
-    const firstMs = nowMs - (demoEntries.length - index) * dayMs
+    const firstMs = nowMs - (articles.length - index) * dayMs
     const texts: RichText[] = next ? [text, next] : [text]
     const savedAtMs = (version: number) => firstMs + (version * dayMs) / 2
     const revision = texts.length

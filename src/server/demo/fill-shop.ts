@@ -5,13 +5,9 @@ import type { Db } from '#server/db/database.ts'
 import { labels } from '#server/labels/tables.ts'
 import { users } from '#server/services/tables.ts'
 import { tags } from '#server/tags/tables.ts'
+import stories from './data/stories.json' with { type: 'json' }
 import { type Past, writePast } from './fill-conversations.ts'
 import { fillWidget } from './fill-widget.ts'
-import { arabicStories } from './stories/arabic.ts'
-import { chineseStories } from './stories/chinese.ts'
-import { englishStories } from './stories/english.ts'
-import { spanishStories } from './stories/spanish.ts'
-import type { Story } from './stories/story.ts'
 
 const labelColors: Readonly<Record<string, LabelColor>> = {
   'Product question': 'blue',
@@ -30,11 +26,16 @@ const teams = [
   { name: 'Repairs', color: 'amber', people: ['agent2', 'agent3'], languages: ['en', 'zh'], priority: 'normal' },
 ] as const
 
-const byLanguage: Readonly<Record<string, readonly Story[]>> = {
-  en: englishStories,
-  es: spanishStories,
-  'zh-Hant': chineseStories,
-  ar: arabicStories,
+/** A past conversation: the visitor begins, then agent and visitor take turns. */
+type Story = {
+  visitor: string
+  /** Title of the page that the visitor was on. */
+  page: string
+  /** Names of its labels. */
+  labels: readonly string[]
+  lines: readonly string[]
+  /** Nobody answered. */
+  isMissed?: boolean
 }
 
 const hourMs = 3_600_000
@@ -76,12 +77,12 @@ export async function fillShop(
       createdAtMs: nowMs,
     })),
   )
-  const past = inTurns(byLanguage).map(
+  const past = inTurns(stories).map(
     ({ story, language }, index): Past => ({
       visitor: story.visitor,
       page: story.page,
       language,
-      lines: story.lines.map((text, line) => [line % 2 === 0 ? 'visitor' : 'agent', text]),
+      lines: story.lines,
       agent: story.isMissed ? null : (agents[index % agents.length] ?? null),
       labelIds: story.labels.flatMap((name) => labelIds.get(name) ?? []),
       startMs: startOf(index, story, nowMs),

@@ -6,8 +6,8 @@ import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { createTransport } from '#core/transport/transport.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
+import scenes from './data/scenes.json' with { type: 'json' }
 import type { PlayingTurn } from './playing-turn.ts'
-import { type Scene, scenes } from './scenes.ts'
 
 /** Visitors who wait for an answer or write one at the same time. */
 const mostAtOnce = 3
@@ -103,6 +103,8 @@ export function createSimulatedVisitors(deps: {
 }
 
 type Playing = Parameters<typeof createSimulatedVisitors>[0]
+/** Script of a simulated visitor: each line is sent after the agent has answered the previous one. */
+type Scene = (typeof scenes)[number]
 
 /** Plays a scene to its end, or until nobody answers. */
 async function play(deps: Playing, { visitor, language, page, lines }: Scene): Promise<void> {

@@ -1,6 +1,6 @@
 import { type CannedResponse, type CannedResponseDraft, csvLine, type PermissionType } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import { personalResponses, sharedResponses } from '#server/demo/demo-responses.ts'
+import responses from '#server/demo/data/responses.json' with { type: 'json' }
 import type { FakeAnswers } from './fake-account.ts'
 
 type EntityName = 'sharedResponse' | 'personalResponse'
@@ -19,12 +19,10 @@ const entityOf = (set: PermissionType): EntityName => (set === 'shared' ? 'share
 export async function fakeCannedResponses({ answer, nowMs, isEmpty, put, remove }: Deps) {
   const all = new Map<string, CannedResponse>()
   let count = 0
-  const begin = async (drafts: readonly CannedResponseDraft[], permissionType: PermissionType) => {
-    for (const draft of drafts) {
-      count += 1
-      const id = `01900000-0000-7000-8000-${String(60_000 + count).padStart(12, '0')}`
-      await store({ ...draft, id, permissionType, updatedAtMs: nowMs - count * 3_600_000, revision: 1 })
-    }
+  const begin = async (draft: CannedResponseDraft, permissionType: PermissionType) => {
+    count += 1
+    const id = `01900000-0000-7000-8000-${String(60_000 + count).padStart(12, '0')}`
+    await store({ ...draft, id, permissionType, updatedAtMs: nowMs - count * 3_600_000, revision: 1 })
   }
   async function store(response: CannedResponse) {
     all.set(response.id, response)
@@ -32,8 +30,10 @@ export async function fakeCannedResponses({ answer, nowMs, isEmpty, put, remove 
     return { response }
   }
   if (!isEmpty && new URLSearchParams(location.search).get('settings') !== 'empty') {
-    await begin(sharedResponses, 'shared')
-    await begin(personalResponses.agent1 ?? [], 'personal')
+    for (const { owner, ...draft } of responses) {
+      if (owner === undefined) await begin(draft, 'shared')
+      if (owner === 'agent1') await begin(draft, 'personal')
+    }
   }
   const answered = async <T>(make: () => Promise<T>): Promise<Result<T>> => {
     const result = await answer(null)

@@ -1,6 +1,6 @@
 import type { KnowledgeEntry, KnowledgeFolder, RichText } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import { demoEntries, demoFolders } from '#server/demo/knowledge/demo-entries.ts'
+import { demoArticles, demoFolders } from '#server/demo/articles.ts'
 import type { FakeAnswers } from './fake-account.ts'
 
 type Deps = {
@@ -41,7 +41,7 @@ export async function fakeKnowledge({ answer, nowMs, isEmpty, putEntry, putFolde
   })
   if (!isEmpty && new URLSearchParams(location.search).get('settings') !== 'empty') {
     for (const [index, name] of demoFolders.entries()) await putFolder({ id: idOf(500 + index), name })
-    for (const [index, { title, folder, text, language = '', isDraft, next }] of demoEntries.entries()) {
+    for (const [index, { title, folder, text, language, isDraft, next }] of demoArticles().entries()) {
       const at = folder === null ? -1 : demoFolders.indexOf(folder)
       const by = { updatedAtMs: nowMs - (index + 1) * 86_400_000, updatedByName: who }
       const folderId = at < 0 ? null : idOf(500 + at)
