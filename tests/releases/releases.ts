@@ -6,9 +6,19 @@ import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { projectPath } from '#server/platform/project-path.ts'
+import type { StoredDatabase } from './stored-rows.ts'
 
 /** Secret key of the databases of releases. */
 export const releaseSecret = 'the-secret-key-of-the-databases-of-releases-0123456789'
+
+/** Said and typed in the conversation of each release's browser rows. */
+export const releaseTexts = {
+  asked: 'Do you ship to Lund?',
+  answered: 'Yes, in two days.',
+  unsentAnswer: 'Express takes one day.',
+  unsentQuestion: 'And what does it cost?',
+  draft: 'Shall I',
+}
 
 /** Versions whose rows are kept. */
 export const releases = (await readdir(projectPath('tests/releases'), { withFileTypes: true }))
@@ -17,6 +27,12 @@ export const releases = (await readdir(projectPath('tests/releases'), { withFile
 
 /** `agentPassword`: that of agent1@everline.test. */
 type Kept = { lastMigration: string; agentPassword: string; tables: Record<string, Array<Record<string, unknown>>> }
+
+/** The rows that a release had stored in the browsers of an agent and of a visitor. */
+export async function browserRowsOf(version: string): Promise<Record<'agent' | 'visitor', StoredDatabase[]>> {
+  const packed = await readFile(projectPath(`tests/releases/${version}/browser-rows.json.gz`))
+  return JSON.parse((await promisify(gunzip)(packed)).toString())
+}
 
 /** A data folder with the database of a release: its tables, its rows, and its list of migrations. */
 export async function dataOfRelease(version: string): Promise<{ dataFolder: string; agentPassword: string }> {

@@ -1,6 +1,6 @@
 /*
  * `npx tsx tests/releases/write-release.ts`: writes the rows of a database of this build into a folder named after its
- * version, once, when a release is made. `tests/server/releases.test.ts` opens them with every later build.
+ * version, once, when a release is made. `tests/releases/database.test.ts` opens them with every later build.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { dataOfRelease, releaseSecret, releases } from '#tests/releases/releases.ts'
-import { startTestServer } from './start-test-server.ts'
-import { conversationOf, s, say, signIn, unwrap } from './test-client.ts'
+import { startTestServer } from '#tests/server/start-test-server.ts'
+import { conversationOf, s, say, signIn, unwrap } from '#tests/server/test-client.ts'
+import { dataOfRelease, releaseSecret, releases } from './releases.ts'
 
 it.each(releases)('a database of release %s is upgraded, and everything in it is there', async (version) => {
   const { dataFolder, agentPassword } = await dataOfRelease(version)
