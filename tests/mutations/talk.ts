@@ -258,8 +258,8 @@ export const talkMutations: readonly Mutation[] = [
   {
     row: 'CAP-01',
     off: 'a removed text stays in the browser',
-    file: 'src/core/store/feed-store.ts',
-    from: '  await forgetRemoved(database, changes.entities)\n',
+    file: 'src/core/store/client-store.ts',
+    from: 'await to.clearTexts(removedKeys(changes.entities))\n',
     to: '',
   },
   {

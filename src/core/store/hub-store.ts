@@ -1,24 +1,24 @@
 import { entities as declared } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
-import type { SyncStore } from '#core/sync/sync-store.ts'
-import { type ConversationStore, createConversationStore } from './conversation-store.ts'
+import { type ClientStore, createClientStore } from './client-store.ts'
 import { createRecount } from './counts.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import type { Definitions } from './entity-rows.ts'
 import { createEntityStore, type EntityStore } from './entity-store.ts'
-import { createFeedStore } from './feed-store.ts'
 import type { PersistentDatabase } from './open-database.ts'
+import { createRxdbRows } from './rxdb-rows.ts'
 import { createStateStore, type StateStore } from './state-store.ts'
 import { createTransactions } from './transactions.ts'
 
 /** Every write to the rows on disk. Only the owner of the hub lock has one. */
-export type HubStore = SyncStore &
+export type HubStore = ClientStore &
   DraftStore &
-  ConversationStore &
   StateStore &
   Pick<EntityStore, 'entity' | 'entityKeys'> & {
     /** Counts what is unread and unsent again and, if `statuses`, the inbox's tabs. */
     recount(statuses: boolean): Promise<void>
+    /** Ids of all stored conversations. */
+    conversationIds(): Promise<string[]>
     /** Deletes what RxDB keeps of deleted rows. */
     compact(): Promise<void>
   }
@@ -39,14 +39,15 @@ export function createHubStore(deps: {
   const stateStore = createStateStore(database, transactions)
   const entityStore = createEntityStore(database, definitions, transactions)
   const { conversations, messages, outbox, entities, state } = database
+  const rows = createRxdbRows({ database, build, clock, transactions, stateStore, entityStore, onArrived })
   return {
-    ...createFeedStore({ database, build, clock, transactions, stateStore, entityStore, onArrived }),
+    ...createClientStore({ rows, build }),
     ...createDraftStore(database, transactions, stateStore, clock),
-    ...createConversationStore(database, transactions, stateStore),
     ...stateStore,
     entity: entityStore.entity,
     entityKeys: entityStore.entityKeys,
     recount: createRecount(database, transactions, stateStore),
+    conversationIds: async () => (await conversations.find().exec()).map(({ id }) => id),
     async compact() {
       for (const collection of [outbox, state, entities, conversations, messages])
         await collection.storageInstance.cleanup(0)

@@ -1,9 +1,8 @@
 import type { MessageChange, PhoneCall, Profile } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
-import { messagesOf } from './messages-of.ts'
 import { hasOutline } from './rows-of-any-age.ts'
-import type { Tables } from './tables.ts'
+import { messagesOf, type Tables } from './tables.ts'
 import { readValue } from './values.ts'
 
 /** Everything that the chat shows, read in one transaction. */

@@ -3,10 +3,9 @@ import { Conversation, Message, MessageChange, PhoneCall, Profile, Uuid } from '
 import { OutboxRow, type UnreadableRow } from '#core/outbox/outbox-row.ts'
 import { readStoredRow } from '#core/outbox/read-stored-row.ts'
 import { presentRanges } from '#core/store/ranges.ts'
-import { messagesOf } from './messages-of.ts'
-import type { Tables, Transaction } from './tables.ts'
+import { removeConversation } from './table-rows.ts'
+import { messagesOf, type Tables, type Transaction } from './tables.ts'
 import { readValue, type ValueName } from './values.ts'
-import { removeConversation } from './visitor-conversations.ts'
 
 type By = { build: string; newId: () => string; nowMs: number }
 

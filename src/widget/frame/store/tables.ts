@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
-import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
+import { type ConversationRow, type MessageRow, messageKey } from '#core/store/rows.ts'
 
 /** Rows of the visitor's database. `values` contains single values by name. */
 export type TableRows = {
@@ -21,6 +21,12 @@ export const tableNames: readonly TableName[] = ['conversations', 'messages', 'o
 
 /** Keys from `from` to `to`, both included. */
 export type KeyRange = { from: string; to: string }
+
+/** Keys of all messages of a room, or of those from `fromSeq` on. */
+export const messagesOf = (roomId: string, fromSeq = 0): KeyRange => ({
+  from: messageKey(roomId, fromSeq),
+  to: messageKey(roomId, 9_999_999_999),
+})
 
 export type Table<Row> = {
   get(key: string): Promise<Row | undefined>

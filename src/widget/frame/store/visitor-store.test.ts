@@ -141,6 +141,14 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     expect(await store.loadCursor('me')).toBe(6)
   })
 
+  test('[PWA-05] what this build cannot read or does not store is asked for again by the next build', async () => {
+    const entry: FeedEntry = { n: 2, kind: 'entity', entity: 'call', id: 'c1', version: 9, value: { id: 'c1' } }
+    await store.applyEntries([entry], 'me')
+    expect(await store.loadCursor('me')).toBe(2)
+    const next = createVisitorStore({ tables, build: 'b2', onChange: () => {}, onArrived: async () => {} })
+    expect(await next.loadCursor('me')).toBeNull()
+  })
+
   test('[PWA-05] an own message leaves the outbox in the transaction that stores it', async () => {
     await writeDown(tables, newMessage({ text: 'Hello', draftId: makeId(), page: '', nowMs: 1 }, makeId))
     const [row] = await store.loadOutbox()

@@ -2,12 +2,12 @@ import type { Profile } from '#core/contract/index.ts'
 import { fileLane } from '#core/contract/lanes.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
+import { createClientStore } from '#core/store/client-store.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
 import { hasOutline, takeUpRows } from './rows-of-any-age.ts'
+import { createTableRows, removeConversation } from './table-rows.ts'
 import type { Tables, Transaction } from './tables.ts'
 import { readValue, type ValueName, writeValue } from './values.ts'
-import { type Change, createVisitorConversations, removeConversation } from './visitor-conversations.ts'
-import { createVisitorFeed } from './visitor-feed.ts'
 
 /** The visitor's rows. Any frame may read them and store unsent text; everything else only the frame that owns. */
 export type VisitorStore = WorkingStore & {
@@ -39,15 +39,14 @@ export function createVisitorStore(deps: {
 }): VisitorStore {
   const { tables, build, onChange, onArrived } = deps
 
-  const change: Change = async (use) => {
+  const change: Tables['write'] = async (use) => {
     const result = await tables.write(use)
     onChange()
     return result
   }
 
   return {
-    ...createVisitorFeed({ tables, change, build, onArrived }),
-    ...createVisitorConversations(tables, change),
+    ...createClientStore({ rows: createTableRows({ tables, change, onArrived }), build }),
     loadOutbox: async () => {
       const rows = await tables.read((from) => from.outbox.all())
       if (rows.every(hasOutline)) return rows
