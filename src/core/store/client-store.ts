@@ -18,7 +18,7 @@ export type ClientStore = SyncStore &
   }
 
 /**
- * What becomes of the rows, in the hub and in a visitor's frame.
+ * Decides what the rows become, in the hub and in a visitor's frame.
  *
  * @param deps.build rows of another build may lack what that one has skipped: then everything is requested again
  */

@@ -141,7 +141,7 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     expect(await store.loadCursor('me')).toBe(6)
   })
 
-  test('[PWA-05] what this build cannot read or does not store is asked for again by the next build', async () => {
+  test('[PWA-05] entities that this build cannot read or does not store are requested again by the next build', async () => {
     const entry: FeedEntry = { n: 2, kind: 'entity', entity: 'call', id: 'c1', version: 9, value: { id: 'c1' } }
     await store.applyEntries([entry], 'me')
     expect(await store.loadCursor('me')).toBe(2)
