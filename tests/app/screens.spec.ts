@@ -33,13 +33,34 @@ test('the whole job by keyboard alone: sign in, open, answer, close', async ({ o
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('· Sent')
 
   await page.getByRole('button', { name: 'Close conversation' }).press('Enter')
-  const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log).toContainText('Closing…')
-  await expect(box).toBeDisabled()
+  await expect(page.getByRole('heading', { name: 'Amara Lindqvist', level: 2 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(log).not.toContainText('Closing…')
+  await expect(page.getByRole('heading', { name: '+852 5550 0142' })).toBeVisible()
   await expect(box).toBeEnabled()
+})
+
+test('closing opens the next conversation of one’s own, and taking it back the closed one, unless one stays', async ({
+  open,
+}) => {
+  const page = await open('/inbox?tab=handling')
+  const list = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  const heading = (name: string) => page.getByRole('heading', { name, level: 2 })
+  const close = page.getByRole('button', { name: 'Close conversation' })
+  await list.first().click()
+  await expect(heading('Amara Lindqvist')).toBeVisible()
+  await close.click()
+  await expect(heading('+852 5550 0142')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(heading('Amara Lindqvist')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
+
+  await page.evaluate(() => localStorage.setItem('everline-after-close', 'stay'))
+  await close.click()
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Closing…')
+  await expect(heading('Amara Lindqvist')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
 })
 
 test('an offer is answered by its key from anywhere, and takes no focus', async ({ open }) => {

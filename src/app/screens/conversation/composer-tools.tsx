@@ -12,47 +12,36 @@ import * as css from './conversation.css.ts'
 import type { SignList } from './use-sign-list.ts'
 
 type Props = {
-  /** Why nobody can write here; null if the agent can. */
-  reason: string | null
   lists: readonly SignList[]
   noteButton: ReactNode
   text: string
   isNote: boolean
   /** Files are attached: a message needs no text. */
   hasFiles: boolean
-  ids: { reason: string; counter: string }
+  counterId: string
 }
 
 /**
- * The row below the box: canned responses, which key sends (or why nobody can write), the counter of a long text, and
- * the Send button.
+ * The row below the box: canned responses, which key sends, the counter of a long text, and the Send button.
  */
-export function ComposerTools({ text, isNote, hasFiles, reason, ids, lists, noteButton }: Props) {
+export function ComposerTools({ text, isNote, hasFiles, counterId, lists, noteButton }: Props) {
   const { send: sendKeys } = useKeys()
   return (
     <div className={css.tools}>
-      {reason !== null ? (
-        <span className={css.reason} id={ids.reason}>
-          {reason}
-        </span>
-      ) : (
-        <>
-          <div className={css.toolRow}>
-            {lists.map((list) => {
-              const button = buttonOf(list)
-              return button && <SignButton key={list.listId} list={list} {...button} />
-            })}
-            {noteButton}
-          </div>
-          <span className={css.hint}>
-            {t`${keyText(sendKeys, isMac)} to send · ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} for a new line`}
-          </span>
-        </>
-      )}
-      <span className={css.counter} id={ids.counter} data-over={isTooLong(text) ? '' : undefined} role="status">
+      <div className={css.toolRow}>
+        {lists.map((list) => {
+          const button = buttonOf(list)
+          return button && <SignButton key={list.listId} list={list} {...button} />
+        })}
+        {noteButton}
+      </div>
+      <span className={css.hint}>
+        {t`${keyText(sendKeys, isMac)} to send · ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} for a new line`}
+      </span>
+      <span className={css.counter} id={counterId} data-over={isTooLong(text) ? '' : undefined} role="status">
         {lengthText(text)}
       </span>
-      <Button type="submit" look="primary" disabled={reason !== null} aria-disabled={!canSend(text) && !hasFiles}>
+      <Button type="submit" look="primary" aria-disabled={!canSend(text) && !hasFiles}>
         {isNote ? t`Add note` : t`Send`}
       </Button>
     </div>

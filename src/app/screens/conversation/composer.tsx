@@ -54,13 +54,11 @@ type Props = {
   conversation: ConversationRow
   /** Why nobody can write here; null if the agent can. */
   reason: string | null
-  /** Nobody can write until somebody takes the conversation up, rather than for a moment. */
-  isOver: boolean
   handle: RefObject<ComposerHandle | null>
 }
 
 /** The agent's composer. Enter sends unless the user chose another key; Shift+Enter breaks the line. No text is ever lost. */
-export function Composer({ conversation, reason, isOver, handle }: Props) {
+export function Composer({ conversation, reason, handle }: Props) {
   const roomId = conversation.id
   const { eid } = useOwnSelf()
   const draft = useDraftKeeper(eid, roomId)
@@ -131,7 +129,6 @@ export function Composer({ conversation, reason, isOver, handle }: Props) {
         <Box
           conversation={conversation}
           reason={reason}
-          isOver={isOver}
           draft={draft}
           lists={lists.allowed(isNote)}
           box={box}
@@ -188,7 +185,7 @@ function AboveBox({ eid, conversation, draft: { isNote, text, replyTo }, onDone,
   )
 }
 
-type BoxProps = Pick<Props, 'conversation' | 'reason' | 'isOver'> & {
+type BoxProps = Pick<Props, 'conversation' | 'reason'> & {
   draft: ReturnType<typeof useDraftKeeper>
   /** Those that may open here. */
   lists: readonly SignList[]
@@ -198,7 +195,7 @@ type BoxProps = Pick<Props, 'conversation' | 'reason' | 'isOver'> & {
 }
 
 /** The text box, and what is below it. */
-function Box({ conversation, reason, isOver, draft, lists, box, onSend, buttons }: BoxProps) {
+function Box({ conversation, reason, draft, lists, box, onSend, buttons }: BoxProps) {
   const roomId = conversation.id
   const { setTyping } = useCommands()
   const { send: sendKeys } = useKeys()
@@ -209,7 +206,7 @@ function Box({ conversation, reason, isOver, draft, lists, box, onSend, buttons 
   const look = () => {
     for (const list of lists) list.look()
   }
-  if (isOver && reason !== null && draft.text === '')
+  if (reason !== null && draft.text === '')
     return <TakeUp conversation={conversation} reason={reason} reasonId={ids.reason} />
   return (
     <>
@@ -242,14 +239,13 @@ function Box({ conversation, reason, isOver, draft, lists, box, onSend, buttons 
         onBlur={draft.flush}
         {...open?.aria}
       />
-      {isOver && reason !== null ? (
+      {reason !== null ? (
         <TakeUp conversation={conversation} reason={reason} reasonId={ids.reason} />
       ) : (
         <ComposerTools
           text={draft.text}
           isNote={draft.isNote ?? false}
-          reason={reason}
-          ids={ids}
+          counterId={ids.counter}
           lists={lists}
           noteButton={buttons}
           hasFiles={!draft.isNote && hasFiles}

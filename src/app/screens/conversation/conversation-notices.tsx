@@ -15,6 +15,8 @@ const MonitorPanel = lazyPart(async () => (await import('#app/telephony/monitori
 
 type Props = {
   conversation: ConversationRow
+  /** The inquiry is about to be closed: what is still open in it no longer matters. */
+  isClosing: boolean
   /** Why the inquiry could not be closed; null: it could, or nobody tried. */
   closeFailure: Failure | null
   /** Whether the user may listen to calls of this inquiry, which a colleague handles. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** The notices above a conversation, one at a time: each takes room from what is read and written. */
-export function ConversationNotices({ conversation, closeFailure, mayMonitor }: Props) {
+export function ConversationNotices({ conversation, isClosing, closeFailure, mayMonitor }: Props) {
   const { id, status, inquiry } = conversation
   const request = useEntities('request', { recall: false })?.findLast((each) => each.conversationId === id)
   return (
@@ -35,8 +37,8 @@ export function ConversationNotices({ conversation, closeFailure, mayMonitor }: 
         </Ranked>
       )}
       <Suspense>{mayMonitor && inquiry && <MonitorPanel inquiryId={inquiry.id} />}</Suspense>
-      {request && inquiry?.status !== 'closed' && <RequestNotice key={request.id} request={request} />}
-      {status === 'handling' && inquiry?.followUp === 'asked' && (
+      {request && !isClosing && inquiry?.status !== 'closed' && <RequestNotice key={request.id} request={request} />}
+      {status === 'handling' && !isClosing && inquiry?.followUp === 'asked' && (
         <Ranked subject="asked-visitor">
           <div className={css.banner}>
             <Notice look="info">{t`We’ve asked the visitor if they’d like to continue.`}</Notice>

@@ -77,7 +77,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   const composer = useRef<ComposerHandle>(null)
   const outbox = useOutbox(id)
   const isClosing = outbox?.some((row) => row.kind === 'close-inquiry') ?? false
-  const closeAll = useClose()
+  const closeAll = useClose('next')
   const closing = useAction(() => closeAll([{ roomId: id, inquiryId: inquiry?.id ?? '' }]))
   const isLeaving = outbox?.some((row) => row.kind === 'transfer-inquiry' && row.state !== 'failed') ?? false
   const isMine = status === 'handling' && inquiry?.agentEid === eid
@@ -118,16 +118,16 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           visitorId={visitorId}
         />
         <Suspense>
-          <ConversationNotices conversation={conversation} closeFailure={closing.failure} mayMonitor={mayMonitor} />
+          <ConversationNotices
+            conversation={conversation}
+            isClosing={isClosing}
+            closeFailure={closing.failure}
+            mayMonitor={mayMonitor}
+          />
         </Suspense>
         <MessageLog conversation={conversation} onEdit={edit} onReply={isOfTelephone(conversation) ? null : reply} />
         <SignsLine conversation={conversation} />
-        <Composer
-          conversation={conversation}
-          reason={reason}
-          isOver={reason !== null && !isClosing && !isLeaving}
-          handle={composer}
-        />
+        <Composer conversation={conversation} reason={reason} handle={composer} />
       </div>
       {hasPane && <VisitorPane id={visitorId} conversation={conversation} width={sideWidth} onWidth={setSideWidth} />}
       <Suspense>

@@ -23,6 +23,7 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { AboutYou } from './about-you.tsx'
+import { AfterCloseSection } from './after-close-section.tsx'
 import { BusinessCardSection } from './business-card-section.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { MfaPolicySection } from './mfa-policy-section.tsx'
@@ -47,6 +48,7 @@ export function ProfileScreen() {
         <AboutYou />
         <BusinessCardSection />
         <IdleSection />
+        <AfterCloseSection />
         <SoundsSection />
         <RailSection />
         <ChangePassword email={self?.email ?? ''} name={name} />
