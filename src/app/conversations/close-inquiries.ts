@@ -22,7 +22,7 @@ type Deps = {
 /** Inquiries whose close this tab has queued: they are in the list until it is sent. An inquiry is closed only once. */
 const closing = new Set<string>()
 
-/** What `useClose` does; see there. */
+/** Closes inquiries for `useClose`, which documents it. */
 export async function closeInquiries(
   inquiries: readonly Closable[],
   { commands, eid, toasts, navigate, listed }: Deps,

@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
-/** What happens on this device when the user closes a conversation. */
+/** The user’s choice for this device: where closing a conversation leads. */
 export const AfterCloseSection = () => (
   <Card title={t`Closing conversations`}>
     <Switch
