@@ -25,6 +25,42 @@ test('[CAP-18] an admin sets how a widget looks and what it says in each languag
   await expect(save).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('[CAP-18] the preview beside the settings shows what visitors will see, before it is saved', async ({ open }) => {
+  const page = await open('/settings/widgets', { as: 'admin' })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Chat with us')
+  await page.getByLabel('Heading').fill('Ask us anything')
+  await page.getByLabel('Greeting').fill('We are here until eight.')
+  await expect(preview).toContainText('Ask us anything')
+  await expect(preview).toContainText('We are here until eight.')
+  await page.getByLabel('Visitors can call').selectOption('none')
+  await expect(preview.getByText('Call us')).toHaveCount(0)
+  await page.getByLabel('Visitors can call').selectOption('voice')
+  await expect(preview.getByText('Call us')).toBeVisible()
+
+  const colorOf = () => preview.getByText('Ask us anything').evaluate((element) => getComputedStyle(element).color)
+  const light = await colorOf()
+  await preview.getByRole('button', { name: 'Show on a dark device' }).click()
+  const dark = await colorOf()
+  expect(dark).not.toBe(light)
+  await page.getByLabel('Colours').selectOption('light')
+  expect(await colorOf()).toBe(light)
+  await expect(preview.getByRole('button')).toHaveCount(0)
+
+  await page.getByLabel('Text language').selectOption('es')
+  await expect(preview).toContainText('Ask us anything')
+  await page.getByLabel('Heading').fill('Pregúntenos')
+  await expect(preview).toContainText('Pregúntenos')
+  await page.getByText('Ask for consent before anything is stored').click()
+  await page.getByLabel('What visitors agree to').fill('Guardamos este chat.')
+  await expect(preview).toContainText('Guardamos este chat.')
+  await expect(page.getByRole('link', { name: 'Change colour and logo' })).toHaveAttribute(
+    'href',
+    '/settings/appearance',
+  )
+  expect(await findings(page)).toEqual([])
+})
+
 test('[CAP-18] [SES-20] an admin says in each language what visitors read of a team', async ({ open }) => {
   const page = await open('/settings/widgets', { as: 'admin' })
   await page.getByRole('combobox', { name: 'Visitors choose among' }).click()

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
@@ -5,6 +6,7 @@ import { useAction } from '#app/data/use-action.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import { useTagOptions } from '#app/tags/use-tags.ts'
+import { button } from '#app/ui/action/button.css.ts'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
@@ -15,6 +17,8 @@ import { isBlankText } from '#core/contract/clean-text.ts'
 import { maxTagNameLength, TakesCalls, type Widget, WidgetDraft } from '#core/contract/index.ts'
 import { SaveBar } from './save-bar.tsx'
 import { textIn, withText } from './text-in.ts'
+import { WidgetPreview } from './widget-preview.tsx'
+import * as own from './widgets.css.ts'
 
 type Change = (part: Partial<Widget>) => void
 type PartProps = { widget: Widget; language: string; change: Change }
@@ -42,26 +46,29 @@ export function WidgetSettings({
     setDraft(null)
   }
   return (
-    <form
-      className={page.formColumn}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Look widget={shown} language={language} change={change} />
-      <CallsOf widget={shown} change={change} />
-      <Doings widget={shown} language={language} change={change} />
-      <Teams widget={shown} language={language} change={change} />
-      <SaveBar
-        hasDraft={draft !== null}
-        isOld={isOld}
-        isBusy={saving.isBusy}
-        isWrong={isWrong}
-        failure={saving.failure}
-        onDiscard={() => setDraft(null)}
-      />
-    </form>
+    <div className={own.sides}>
+      <form
+        className={page.formColumn}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Look widget={shown} language={language} change={change} />
+        <CallsOf widget={shown} change={change} />
+        <Doings widget={shown} language={language} change={change} />
+        <Teams widget={shown} language={language} change={change} />
+        <SaveBar
+          hasDraft={draft !== null}
+          isOld={isOld}
+          isBusy={saving.isBusy}
+          isWrong={isWrong}
+          failure={saving.failure}
+          onDiscard={() => setDraft(null)}
+        />
+      </form>
+      <WidgetPreview widget={shown} language={language} />
+    </div>
   )
 }
 
@@ -98,6 +105,12 @@ function Look({ widget, language, change }: PartProps) {
           }
         />
       </div>
+      <p className={page.hint}>
+        {t`The accent colour and the logo are those of your workspace.`}{' '}
+        <Link to="/settings/$resourceId" params={{ resourceId: 'appearance' }} className={button.link}>
+          {t`Change colour and logo`}
+        </Link>
+      </p>
       <TextField
         label={t`Heading`}
         dir="auto"
@@ -110,6 +123,7 @@ function Look({ widget, language, change }: PartProps) {
         label={t`Greeting`}
         dir="auto"
         maxLength={500}
+        placeholder={t`Ask us about sizes, delivery or returns.`}
         value={textIn(widget.greeting, language)}
         onChange={({ target }) => change({ greeting: withText(widget.greeting, language, target.value) })}
       />
