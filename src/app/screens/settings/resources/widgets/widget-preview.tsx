@@ -10,8 +10,7 @@ import * as css from './widgets.css.ts'
 /** The chat as visitors will see it with these settings, saved or not. */
 export function WidgetPreview({ widget, language }: { widget: Widget; language: string }) {
   const [other, setOther] = useState(false)
-  const follows = widget.theme === 'auto'
-  const theme = follows ? (other ? 'dark' : 'light') : widget.theme
+  const theme = widget.theme !== 'auto' ? widget.theme : other ? 'dark' : 'light'
   return (
     <section className={css.preview} aria-label={t`Preview`}>
       <div className={`${css.stage} ${css.stageThemes[theme]}`}>
@@ -22,7 +21,7 @@ export function WidgetPreview({ widget, language }: { widget: Widget; language: 
               <p className={css.chatTitle}>{t`Hello! How can we help?`}</p>
               <p dir="auto">{wordsIn(widget.greeting, language)}</p>
             </div>
-            <p className={css.chatMine}>{t`Do you ship to Lund?`}</p>
+            <p className={css.chatMine}>{t`Do you ship abroad?`}</p>
           </div>
           <Foot widget={widget} language={language} />
         </div>
@@ -30,7 +29,7 @@ export function WidgetPreview({ widget, language }: { widget: Widget; language: 
           <Icon name="chat" />
         </span>
       </div>
-      {follows && (
+      {widget.theme === 'auto' && (
         <Button onClick={() => setOther(!other)}>{other ? t`Show on a light device` : t`Show on a dark device`}</Button>
       )}
     </section>

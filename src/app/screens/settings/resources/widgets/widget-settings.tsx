@@ -122,6 +122,7 @@ function Look({ widget, language, change }: PartProps) {
       <TextArea
         label={t`Greeting`}
         dir="auto"
+        rows={3}
         maxLength={500}
         placeholder={t`Ask us about sizes, delivery or returns.`}
         value={textIn(widget.greeting, language)}
