@@ -15,7 +15,7 @@ import { gzip } from '#workers/hub/gzip.ts'
 import { createHub, type HubChannel } from '#workers/hub/hub.ts'
 import { indexedLogStore } from '#workers/hub/indexed-log-store.ts'
 import { salvageUnsent } from '#workers/hub/salvage-unsent.ts'
-import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
+import { type HubApi, type HubCommand, type HubCommands, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import type { HubAnnouncement } from '#workers/ports/names.ts'
 import { remoteStorage } from '#workers/ports/remote-storage.ts'
 import { fakeBackend } from './fake-backend.ts'
@@ -113,7 +113,11 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
     cleanUps.push(() => {
       for (const port of [commands.port1, commands.port2, rows.port1, rows.port2]) port.close()
     })
-    const api = Comlink.wrap<HubApi>(commands.port1) as unknown as HubApi
+    const remote = Comlink.wrap<HubApi>(commands.port1)
+    const api = new Proxy({} as HubCommands & Pick<HubApi, 'greet'>, {
+      get: (_, name) =>
+        name === 'greet' ? remote.greet : (...given: unknown[]) => remote.run(name as HubCommand, ...given),
+    })
     const greet = async (): Promise<Welcome> => {
       const welcome = (await api.greet({ build: 'b1', protocol: hubProtocol, tabLock: lockName })) as Awaited<
         ReturnType<HubApi['greet']>

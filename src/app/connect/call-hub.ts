@@ -2,8 +2,7 @@ import type { Remote } from 'comlink'
 import type { Clock } from '#core/platform/clock.ts'
 import { failHere } from '#core/platform/fail-here.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { HubApi, HubCommands } from '#workers/ports/hub-api.ts'
-import { eachCommand } from './each-command.ts'
+import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
 
 /** Deadline of commands that wait for the backend, in milliseconds; `hubDeadlineMs` applies to all others. */
 const backendDeadlineMs = 20_000
@@ -33,29 +32,28 @@ export function withDeadline<T>(
   })
 }
 
+/** Gives one hub a command with its parameters. It has a deadline and never rejects. */
+export type CallHub = (name: HubCommand, ...given: readonly unknown[]) => Promise<Result<unknown>>
+
 /**
- * The commands of one hub: each has a deadline and never rejects.
- *
  * @param deps.hubOnly names of the commands that the hub answers without the backend
  * @param deps.onSilence one of these got no answer
  */
-export function commandsOf(
+export function createCallHub(
   remote: Remote<HubApi>,
   deps: { hubOnly: readonly string[]; clock: Clock; ended: AbortSignal; onSilence: () => void },
-): HubCommands {
+): CallHub {
   const { clock, ended, onSilence } = deps
   const hubOnly = new Set(deps.hubOnly)
-  return eachCommand((name, given) => {
-    // The checked edge: Comlink's proxy has the functions of HubApi, with the same parameters and results.
-    const call = remote[name] as unknown as (...given: unknown[]) => Promise<Result<unknown>>
+  return (name, ...given) => {
     const isHubOnly = hubOnly.has(name)
     const deadlineMs = isHubOnly ? hubDeadlineMs : isWithFile(given) ? fileDeadlineMs : backendDeadlineMs
-    const answer = withDeadline(call(...given), { clock, deadlineMs, ended })
+    const answer = withDeadline(remote.run(name, ...given), { clock, deadlineMs, ended })
     if (isHubOnly) void answer.then((result) => !result.ok && result.error.name === 'deadline-exceeded' && onSilence())
     return answer
-  })
+  }
 }
 
 /** `ask` says so itself, because tabs do not load the calls' declarations. */
-const isWithFile = ([, , options]: unknown[]) =>
+const isWithFile = ([, , options]: readonly unknown[]) =>
   typeof options === 'object' && options !== null && 'withFile' in options && options.withFile === true

@@ -3,9 +3,8 @@ import { givenCommands } from '#app/data/own-given-commands.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import type { HubCommands } from '#workers/ports/hub-api.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
-import { adoptLeftBehind } from './adopt-left-behind.ts'
+import type { CallHub } from './call-hub.ts'
 import { type ConnectedHub, greetHub } from './greet-hub.ts'
 import { createHandOver } from './hand-over.ts'
 import { type HubPorts, keepConnected } from './keep-connected.ts'
@@ -55,20 +54,13 @@ function openHubs(deps: { clock: Clock; locks: Locks; ownLock: string } & Events
   const { clock, locks, ownLock, onConnection, onIncompatible } = deps
   const realm = hubRealm()
   const hosted = realm === 'shared-worker' ? null : openHostedPort(realm)
-  const { set: setPresent, next } = createPresentHub<HubCommands>()
-  const handOver = createHandOver(next)
-  const leftBehind = adoptLeftBehind({ given: givenCommands, handOver, locks })
-  leftBehind.adopt()
+  const { set: setPresent, next } = createPresentHub<CallHub>()
+  const handOver = createHandOver({ next, locks, given: givenCommands })
+  handOver.adopt()
   // Closing a tab shows another one, which can then adopt what the closed one left.
-  document.addEventListener('visibilitychange', () => !document.hidden && leftBehind.adopt())
-  window.addEventListener('focus', leftBehind.adopt)
-  const lastingCommands = createLastingCommands({
-    next,
-    handOver,
-    leftBehind,
-    given: givenCommands,
-    random: systemRandom,
-  })
+  document.addEventListener('visibilitychange', () => !document.hidden && handOver.adopt())
+  window.addEventListener('focus', handOver.adopt)
+  const lastingCommands = createLastingCommands({ next, handOver, random: systemRandom })
   // Until a hub is reached the last screen can be used: its commands go to the first hub.
   onConnection({ replica: null, commands: lastingCommands(null) })
 
@@ -81,12 +73,13 @@ function openHubs(deps: { clock: Clock; locks: Locks; ownLock: string } & Events
         signal,
         build: __BUILD__,
       }),
-    use({ replica, commands }) {
-      setPresent(commands)
+    use({ replica, call }) {
+      setPresent(call)
+      const commands = lastingCommands(call)
       const region = forcedRegion()
       if (region !== null) void commands.forceRegion(region)
-      onConnection({ replica, commands: lastingCommands(commands) })
-      leftBehind.adopt()
+      onConnection({ replica, commands })
+      handOver.adopt()
     },
     end: ({ epoch, silent }) =>
       Promise.race([

@@ -4,9 +4,9 @@ import type { Clock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
-import { type HubApi, type HubCommands, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
+import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { type RemoteStorage, remoteStorage } from '#workers/ports/remote-storage.ts'
-import { commandsOf, withDeadline } from './call-hub.ts'
+import { type CallHub, createCallHub, withDeadline } from './call-hub.ts'
 import type { Greeted } from './keep-connected.ts'
 import type { HubPort } from './start-hub.ts'
 
@@ -14,7 +14,7 @@ import type { HubPort } from './start-hub.ts'
 export type ConnectedHub = {
   epoch: string
   replica: Replica
-  commands: HubCommands
+  call: CallHub
   /** Settles when the hub no longer answers, though it holds its lock: it hangs. */
   silent: Promise<void>
   /** The hub is gone: open calls and queries end. */
@@ -66,7 +66,7 @@ export async function greetHub(port: HubPort, deps: Deps): Promise<Greeted<Conne
   const hub: ConnectedHub = {
     epoch,
     replica: { ...opened, isOver: rows.isOver },
-    commands: commandsOf(connection.remote, { hubOnly, clock, ended: connection.ended, onSilence }),
+    call: createCallHub(connection.remote, { hubOnly, clock, ended: connection.ended, onSilence }),
     silent: silence.promise,
     end,
     close: () => void Promise.allSettled([opened.persistent.close(), opened.live.close()]),

@@ -1,10 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createGivenCommands } from '#app/data/given-commands.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { settle, turns } from '#tests/fakes/fake-clock.ts'
+import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
+import { fakeStorage } from '#tests/fakes/fake-storage.ts'
 import { runs } from '#tests/soak/runs.ts'
-import type { HubCommands, QueuedCommand } from '#workers/ports/hub-api.ts'
+import type { QueuedCommand } from '#workers/ports/hub-api.ts'
+import { tabLock } from '#workers/ports/names.ts'
+import type { CallHub } from './call-hub.ts'
 import { createHandOver } from './hand-over.ts'
 import { mostTries } from './no-answer.ts'
 
@@ -23,16 +28,15 @@ function world() {
 
   function newHub() {
     const asked: Array<{ text: string; answer: (result: Result<null>) => void }> = []
-    const commands = {
-      queue({ id: text }: QueuedCommand) {
-        if (present?.commands !== commands) return Promise.resolve(fail('hub-restarted'))
-        const { promise, resolve } = deferred<Result<null>>()
-        asked.push({ text, answer: resolve })
-        return promise
-      },
-    } as unknown as HubCommands
+    const call: CallHub = (_, given) => {
+      const { id: text } = given as QueuedCommand
+      if (present?.call !== call) return Promise.resolve(fail('hub-restarted'))
+      const { promise, resolve } = deferred<Result<null>>()
+      asked.push({ text, answer: resolve })
+      return promise
+    }
     return {
-      commands,
+      call,
       asked,
       /** Stores the commands that it was given, and answers them. Of several the newest first, as a database may do. */
       take(result: Result<null>) {
@@ -60,9 +64,13 @@ function world() {
       present = null
       for (const { answer } of left) answer(fail('hub-restarted'))
     },
-    handOver: createHandOver(async (after) => {
-      while (present === null || present.commands === after) await arrival.promise
-      return present.commands
+    handOver: createHandOver({
+      async next(after) {
+        while (present === null || present.call === after) await arrival.promise
+        return present.call
+      },
+      given: createGivenCommands({ store: fakeStorage(), tab: 'own' }),
+      locks: fakeOrigin().realm(),
     }),
   }
 }
@@ -71,7 +79,7 @@ describe('messages that a tab hands over', () => {
   it('[PWA-05] wait for each other: no hub has one without those before it', async () => {
     const { begin, hub, handOver } = world()
     begin()
-    const answers = [handOver.give(messageOf('1')), handOver.give(messageOf('2'))]
+    const answers = [handOver.queue(messageOf('1')), handOver.queue(messageOf('2'))]
     await settle()
     expect(hub()?.asked.map(({ text }) => text)).toEqual(['1'])
     hub()?.take(ok(null))
@@ -83,7 +91,7 @@ describe('messages that a tab hands over', () => {
   it('report a refusal, and are not given again', async () => {
     const { begin, hub, handOver } = world()
     begin()
-    const answer = handOver.give(messageOf('1'))
+    const answer = handOver.queue(messageOf('1'))
     await settle()
     hub()?.take(fail('signed-out'))
     expect(await answer).toMatchObject({ error: { name: 'signed-out' } })
@@ -93,7 +101,7 @@ describe('messages that a tab hands over', () => {
   it('report after some tries that the hub does not answer', async () => {
     const { begin, hub, handOver } = world()
     begin()
-    const answer = handOver.give(messageOf('1'))
+    const answer = handOver.queue(messageOf('1'))
     for (let tries = 0; tries < mostTries; tries += 1) {
       await settle()
       hub()?.take(fail('deadline-exceeded'))
@@ -118,7 +126,7 @@ describe('messages that a tab hands over', () => {
         for (const happens of events) {
           if (happens === 'give') {
             given.push(`${given.length}`)
-            answers.push(handOver.give(messageOf(given.at(-1) ?? '')))
+            answers.push(handOver.queue(messageOf(given.at(-1) ?? '')))
           } else if (happens === 'take') hub()?.take(ok(null))
           else if (happens === 'begin') begin()
           else if (deaths < mostTries - 1) {
@@ -141,5 +149,90 @@ describe('messages that a tab hands over', () => {
       }),
       { numRuns: runs(500) },
     )
+  })
+})
+
+const message = (id: string, eid = 'me'): QueuedCommand => ({
+  id,
+  eid,
+  kind: 'message',
+  payload: { roomId: 'r', text: `Text ${id}` },
+})
+
+/** A tab that has stored messages, and another one that looks for such messages. */
+function leftBehind(answer: (given: QueuedCommand) => Result<null> = () => ok(null)) {
+  const store = fakeStorage()
+  const origin = fakeOrigin()
+  const writing = origin.realm()
+  void writing.hold(tabLock('writing'), {}, () => new Promise(() => {}))
+  const kept = createGivenCommands({ store, tab: 'writing' })
+  const taken: string[] = []
+  const { adopt, queue } = createHandOver({
+    given: createGivenCommands({ store, tab: 'other' }),
+    next: async () => async (_, given) => {
+      const command = given as QueuedCommand
+      taken.push(command.id)
+      return answer(command)
+    },
+    locks: origin.realm(),
+  })
+  /** Another tab that has stored a message and died. */
+  const dead = (tab: string, id: string) => createGivenCommands({ store, tab }).keep(message(id))
+  return { kept, taken, adopt, queue, writing, dead }
+}
+
+describe('commands that a tab has given, and that no hub has answered', () => {
+  it('[PWA-05] are given once by another tab when the first one is dead, oldest first', async () => {
+    const { kept, taken, adopt, writing } = leftBehind()
+    for (const id of ['2', '1', '3']) kept.keep(message(id))
+    adopt()
+    adopt()
+    await settle()
+    expect(taken).toEqual([])
+    kept.settled('2')
+    writing.die()
+    await settle()
+    expect(taken).toEqual(['1', '3'])
+    adopt()
+    await settle()
+    expect(taken.length).toBe(2)
+    expect(kept.keptBy('writing')).toEqual([])
+  })
+
+  it('[PWA-05] several dead tabs’ commands are given oldest first, before any that the new tab queues; a living tab holds up nobody', async () => {
+    const { kept, taken, adopt, queue, writing, dead } = leftBehind()
+    kept.keep(message('0'))
+    dead('last', '2')
+    dead('first', '1')
+    dead('between', '3')
+    adopt()
+    await queue(message('4'))
+    expect(taken).toEqual(['1', '2', '3', '4'])
+    writing.die()
+    await settle()
+    expect(taken).toEqual(['1', '2', '3', '4', '0'])
+  })
+
+  it('stay while the hub belongs to another user, until their author returns', async () => {
+    let owner = 'else'
+    const { kept, taken, adopt, writing } = leftBehind(({ eid }) => (eid === owner ? ok(null) : fail('signed-out')))
+    kept.keep(message('1'))
+    writing.die()
+    adopt()
+    await settle()
+    expect(kept.keptBy('writing')).toEqual([message('1')])
+    owner = 'me'
+    adopt()
+    await settle()
+    expect(taken).toEqual(['1', '1'])
+    expect(kept.keptBy('writing')).toEqual([])
+  })
+
+  it('[PWA-02] are deleted when their author signs out, and not when somebody else does', () => {
+    const { kept } = leftBehind()
+    kept.keep(message('1'))
+    kept.keep(message('2', 'else'))
+    kept.forget('me')
+    expect(kept.keptBy('writing')).toEqual([message('2', 'else')])
   })
 })

@@ -4,26 +4,31 @@ import { deferred } from '#core/platform/deferred.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { settle } from '#tests/fakes/fake-clock.ts'
+import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import { fakeStorage } from '#tests/fakes/fake-storage.ts'
-import type { HubCommands } from '#workers/ports/hub-api.ts'
+import type { HubCommand } from '#workers/ports/hub-api.ts'
+import type { CallHub } from './call-hub.ts'
 import { createHandOver } from './hand-over.ts'
 import { createLastingCommands } from './lasting-commands.ts'
 
 const message = (text: string) => ({ eid: 'e', kind: 'message', payload: { roomId: 'r', text } }) as const
 
-function lastingCommands(hubs: HubCommands[], adopted: Promise<void> = Promise.resolve()) {
-  const given = createGivenCommands({ store: fakeStorage(), tab: 'own' })
-  const next = async (after: HubCommands | null) => {
+/** A hub with these commands only. */
+const hubOf =
+  (commands: { [K in HubCommand]?: (...given: never[]) => Promise<Result<unknown>> }): CallHub =>
+  (name, ...given) =>
+    commands[name]?.(...(given as never[])) ?? Promise.reject(new Error(name))
+
+function lastingCommands(hubs: CallHub[]) {
+  const origin = fakeOrigin()
+  const store = fakeStorage()
+  const given = createGivenCommands({ store, tab: 'own' })
+  const next = async (after: CallHub | null) => {
     const hub = hubs[after === null ? 0 : hubs.indexOf(after) + 1]
-    return hub ?? new Promise<HubCommands>(() => {})
+    return hub ?? new Promise<CallHub>(() => {})
   }
-  const over = createLastingCommands({
-    next,
-    given,
-    handOver: createHandOver(next),
-    leftBehind: { adopted: () => adopted },
-    random: systemRandom,
-  })
+  const handOver = createHandOver({ next, given, locks: origin.realm() })
+  const over = createLastingCommands({ next, handOver, random: systemRandom })
   return { given, commands: over(hubs[0] ?? null) }
 }
 
@@ -32,12 +37,12 @@ describe('a command that the hub did not answer', () => {
     const ids: string[] = []
     const answer = deferred<Result<null>>()
     const taking = (result: Promise<Result<null>>) =>
-      ({
+      hubOf({
         queue({ id }: { id: string }) {
           ids.push(id)
           return result
         },
-      }) as unknown as HubCommands
+      })
     const { commands, given } = lastingCommands([
       taking(Promise.resolve(fail('hub-restarted'))),
       taking(answer.promise),
@@ -52,30 +57,10 @@ describe('a command that the hub did not answer', () => {
   })
 
   it('a sign-in that meets a restarting hub is given to the next generation', async () => {
-    const next = { signIn: async () => ok(null) } as unknown as HubCommands
-    const dying = { signIn: async () => fail('hub-restarted') } as unknown as HubCommands
+    const next = hubOf({ signIn: async () => ok(null) })
+    const dying = hubOf({ signIn: async () => fail('hub-restarted') })
     const { commands } = lastingCommands([dying, next])
     expect(await commands.signIn({ by: 'password', email: 'a@b.cd', password: 'x' })).toEqual(ok(null))
-  })
-})
-
-describe('a message', () => {
-  it('[PWA-05] is given after what dead tabs have left behind', async () => {
-    const given: unknown[] = []
-    const hub = {
-      async queue(command: unknown) {
-        given.push(command)
-        return ok(null)
-      },
-    } as unknown as HubCommands
-    const leftBehind = deferred<void>()
-    const { commands } = lastingCommands([hub], leftBehind.promise)
-    const sent = commands.queue(message('later'))
-    await settle()
-    expect(given).toEqual([])
-    leftBehind.resolve()
-    await sent
-    expect(given).toMatchObject([message('later')])
   })
 })
 
@@ -83,13 +68,13 @@ describe('after a message', () => {
   it('[PWA-05] a sign-out waits until the hub has the message', async () => {
     const done: string[] = []
     const answer = deferred<Result<null>>()
-    const hub = {
+    const hub = hubOf({
       queue: () => answer.promise,
       signOut: async () => {
         done.push('signOut')
         return ok(null)
       },
-    } as unknown as HubCommands
+    })
     const { commands } = lastingCommands([hub])
     const sent = commands.queue(message('Bye'))
     const after = commands.signOut({ evenUnsent: false })
@@ -103,12 +88,12 @@ describe('after a message', () => {
   it('[PWA-05] a close is given after the message', async () => {
     const kinds: string[] = []
     const answer = deferred<Result<null>>()
-    const hub = {
+    const hub = hubOf({
       queue({ kind }: { kind: string }) {
         kinds.push(kind)
         return kinds.length === 1 ? answer.promise : Promise.resolve(ok(null))
       },
-    } as unknown as HubCommands
+    })
     const { commands } = lastingCommands([hub])
     const sent = commands.queue(message('Bye'))
     const closed = commands.queue({ eid: 'e', kind: 'close-inquiry', payload: { roomId: 'r', inquiryId: 'i' } })

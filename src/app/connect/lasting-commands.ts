@@ -1,10 +1,8 @@
 import type { Commands } from '#app/data/everline.tsx'
-import type { GivenCommands } from '#app/data/given-commands.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { HubCommand, HubCommands, QueuedCommand } from '#workers/ports/hub-api.ts'
-import type { LeftBehind } from './adopt-left-behind.ts'
-import { eachCommand } from './each-command.ts'
+import type { HubCommand, QueuedCommand } from '#workers/ports/hub-api.ts'
+import type { CallHub } from './call-hub.ts'
 import type { HandOver } from './hand-over.ts'
 import { hasNoAnswer, isRestart, mostTries } from './no-answer.ts'
 
@@ -21,50 +19,47 @@ const lasting: { [K in HubCommand]?: (failure: string, input: unknown) => boolea
 }
 
 /**
- * Commands that outlast the hub they were given to. A queued command is stored by the tab until a hub has it, and given
- * in order; a sign-out waits for all of them.
+ * The commands as the app calls them, by their names. They outlast the hub they were given to: a queued command is stored
+ * by the tab until a hub has it, and given in order; a sign-out waits for all of them.
  *
  * @param deps.next settles with the hub that follows the given one, at once if it is there already
- * @param deps.leftBehind what dead tabs have left: it was written before anything that this tab queues
  * @returns the commands for the present hub; null if none was reached yet
  */
 export function createLastingCommands(deps: {
-  next: (after: HubCommands | null) => Promise<HubCommands>
-  handOver: HandOver
-  given: GivenCommands
-  leftBehind: Pick<LeftBehind, 'adopted'>
+  next: (after: CallHub | null) => Promise<CallHub>
+  handOver: Pick<HandOver, 'queue' | 'done'>
   random: Random
-}): (first: HubCommands | null) => Commands {
-  const { next, handOver, given, leftBehind, random } = deps
-
-  async function queue(command: Omit<QueuedCommand, 'id'>): Promise<Result<null>> {
-    // The checked edge: kind and payload belong to one command.
-    const queued = { id: random.uuid(), ...command } as QueuedCommand
-    given.keep(queued)
-    await leftBehind.adopted()
-    const result = await handOver.give(queued)
-    given.settled(queued.id)
-    return result
-  }
+}): (first: CallHub | null) => Commands {
+  const { next, handOver, random } = deps
 
   return (first) => {
     async function run(name: HubCommand, input: unknown[]): Promise<Result<unknown>> {
-      if (name === 'queue') return queue(input[0] as QueuedCommand)
-      if (name === 'signOut') await leftBehind.adopted().then(handOver.done)
+      // The checked edge: kind and payload belong to one command.
+      if (name === 'queue') return handOver.queue({ id: random.uuid(), ...(input[0] as object) } as QueuedCommand)
+      if (name === 'signOut') await handOver.done()
       let hub = first ?? (await next(null))
-      let result = await give(hub, name, input)
+      let result = await hub(name, ...input)
       const again = lasting[name] ?? (() => false)
       for (let tries = 1; tries < mostTries && !result.ok && again(result.error.name, input[0]); tries += 1) {
         if (isRestart(result.error.name)) hub = await next(hub)
-        result = await give(hub, name, input)
+        result = await hub(name, ...input)
       }
       return result
     }
-    // The checked edge: only `queue` has another input than the hub's own command, and it adds the id.
-    return eachCommand(run) as unknown as Commands
+    return eachCommand(run)
   }
 }
 
-/** The checked edge: name and input belong to one command. */
-const give = (hub: HubCommands, name: HubCommand, input: unknown[]) =>
-  (hub[name] as (...given: unknown[]) => Promise<Result<unknown>>)(...input)
+/** An object with all commands, each of which calls `run` with its name. The tab knows the commands only as types. */
+function eachCommand(run: (name: HubCommand, given: unknown[]) => Promise<Result<unknown>>): Commands {
+  const known = new Map<string | symbol, unknown>()
+  const commandOf = (name: string | symbol) => {
+    // Awaiting the object asks it for `then`, which is no command.
+    if (typeof name !== 'string' || name === 'then') return undefined
+    const command = known.get(name) ?? ((...given: unknown[]) => run(name as HubCommand, given))
+    known.set(name, command)
+    return command
+  }
+  // The checked edge: every name is one of Commands, and `run` passes its parameters on.
+  return new Proxy({}, { get: (_, name) => commandOf(name) }) as Commands
+}

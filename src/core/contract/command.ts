@@ -27,6 +27,14 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   input?(payload: v.InferOutput<Payload>, id: string): object
   /** Failures of that call after which nothing is left to be done: the command counts as delivered. */
   readonly done?: readonly ErrorName[]
+  /**
+   * What the inquiry of its room must be as the hub holds it, when it is queued. `present`: the payload gets its id, or
+   * null; `not-found` without the conversation. `named`: it is that of the payload, else `not-found`. `open`: it also is
+   * not closed yet, else `inquiry-closed`.
+   */
+  readonly inquiry?: 'present' | 'named' | 'open'
+  /** The payload with what the hub knows and the tab does not: its build, and the id of its log. */
+  complete?(payload: v.InferOutput<Payload>, hub: { build: string; epoch: string }): v.InferOutput<Payload>
   /** It is sent this long after it was given, in milliseconds: until then the user can take it back. */
   readonly holdMs?: number
 }

@@ -12,7 +12,16 @@ export type FeedFollower = {
   pull(): Promise<Result<null>>
 }
 
-export function createFeedFollower(eid: string, store: SyncStore, requests: FeedRequests): FeedFollower {
+export function createFeedFollower(
+  deps: {
+    eid: string
+    store: SyncStore
+    isReadAlong: (roomId: string) => boolean
+    onStored: (entries: readonly FeedEntry[] | null) => void
+  },
+  requests: FeedRequests,
+): FeedFollower {
+  const { eid, store, isReadAlong, onStored } = deps
   /** Undefined until it is loaded; null if a snapshot must be taken. */
   let cursor: number | null | undefined
 
@@ -22,7 +31,8 @@ export function createFeedFollower(eid: string, store: SyncStore, requests: Feed
   }
 
   async function storeEntries(entries: readonly FeedEntry[]): Promise<boolean> {
-    const { isComplete } = await store.applyEntries(entries, eid)
+    const { isComplete } = await store.applyEntries(entries, eid, isReadAlong)
+    onStored(entries)
     cursor = isComplete ? (entries.at(-1)?.n ?? cursor) : null
     return isComplete
   }
@@ -50,6 +60,7 @@ export function createFeedFollower(eid: string, store: SyncStore, requests: Feed
   async function takeSnapshot(): Promise<Result<'again'>> {
     const taken = await storeSnapshot(eid, store, requests)
     if (!taken.ok) return taken
+    onStored(null)
     cursor = taken.value
     return ok('again')
   }

@@ -82,6 +82,8 @@ function setUp() {
     store: memory.store,
     api,
     clock,
+    isReadAlong: () => false,
+    onStored: () => {},
     onState: (state: SyncState) => states.push(state.name),
     onComplete: () => completed.push(memory.cursor()),
     onFault: (fault) => {

@@ -35,6 +35,10 @@ export function createSync(deps: {
   store: SyncStore
   api: ApiClient
   clock: Clock
+  /** Rooms that the user is reading: their messages count as read when they arrive. */
+  isReadAlong: (roomId: string) => boolean
+  /** The rows of these entries are stored; null: those of a whole snapshot. */
+  onStored: (entries: readonly FeedEntry[] | null) => void
   onState: (state: SyncState) => void
   /** The backend was asked, also by a check, and everything that it had is stored. */
   onComplete: () => void
@@ -42,8 +46,8 @@ export function createSync(deps: {
   onFault: (fault: unknown) => void
   signal: AbortSignal
 }): Sync {
-  const { eid, store, api, clock, onState, onComplete, onFault, signal } = deps
-  const follower = createFeedFollower(eid, store, createFeedRequests({ api, clock, signal }))
+  const { api, clock, onState, onComplete, onFault, signal } = deps
+  const follower = createFeedFollower(deps, createFeedRequests({ api, clock, signal }))
   let state: SyncState = { name: 'idle' }
   const received: FeedEntry[] = []
   /** Those who wait for the next answer of the backend. */

@@ -9,12 +9,11 @@ import { createOutbox, type Outbox } from '#core/outbox/outbox.ts'
 import { createCounted } from '#core/platform/counted.ts'
 import { createSync } from '#core/sync/sync.ts'
 import { createCatchUp } from './catch-up.ts'
-import { createFollowFeed } from './follow-feed.ts'
+import { createFeedEffects } from './feed-effects.ts'
 import { createHistory } from './history.ts'
 import { openLink } from './open-link.ts'
 import { createRecount } from './recount.ts'
 import { createRooms } from './rooms.ts'
-import { storeOfSync } from './store-of-sync.ts'
 import { connectionEvent, deliveryEvents, syncEvent } from './working-events.ts'
 import type { WorkingSet, WorkingSetDeps } from './working-set.ts'
 
@@ -49,24 +48,15 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
     // Visitors do not learn who of the staff looks at what.
     listenToLooking: (roomId) => (profile.role === 'visitor' ? () => {} : looking.listen(realtime, roomId)),
   })
-  const followFeed = createFollowFeed({
-    profile,
-    marks,
-    typing,
-    rooms,
-    recount,
-    guarded,
-    isReadAlong: readers.has,
-    onChanged: deps.onChanged,
-    onInquiryEvents: deps.onInquiryEvents,
-  })
   const sync = createSync({
-    eid,
-    api,
-    clock,
-    onFault,
-    signal,
-    store: storeOfSync({ store, isReadAlong: readers.has, followFeed, onChanged: deps.onChanged }),
+    ...{ eid, api, store, clock, onFault, signal },
+    isReadAlong: readers.has,
+    onStored: createFeedEffects({
+      ...{ profile, marks, typing, rooms, recount, guarded },
+      isReadAlong: readers.has,
+      onChanged: deps.onChanged,
+      onInquiryEvents: deps.onInquiryEvents,
+    }),
     onState(state) {
       connection.setSync(state.name)
       if (state.name !== 'complete') onEvent(syncEvent(state))

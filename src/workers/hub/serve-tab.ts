@@ -14,6 +14,16 @@ import type { Served } from './serving.ts'
 /** The two ports of a tab: for commands and for rows. */
 export type TabPorts = { commands: MessagePort; rows: MessagePort }
 
+type Declared = (typeof hubCommands)[keyof typeof hubCommands]
+/** The contract's schemas check the input of `ask` and `queue`. */
+const declared: ReadonlyMap<string, Declared | null> = new Map([
+  ...Object.entries(hubCommands),
+  ['ask', null],
+  ['queue', null],
+])
+/** Commands that the hub answers without the backend. */
+const hubOnly = [...declared].flatMap(([name, of]) => (name === 'queue' || of?.waitsFor === 'hub' ? [name] : []))
+
 type Attached = { served: Served; commands: TabCommands; stopRows: () => void }
 
 /**
@@ -67,40 +77,30 @@ export function serveTab(
       protocol: hubProtocol,
       epoch,
       databases: { persistent: persistent.name, live: live.name },
-      hubOnly: hubOnlyCommands,
+      hubOnly,
     })
   }
 
-  const onFailed = (name: HubCommand, facts: Facts) =>
-    deps.log.logger.warn({ class: 'hub', function: name, tag: 'command-failed' }, facts, { tab: tabLock })
-  deps.expose(exposedApi(attach, greet, onFailed), ports.commands)
-  void deps.locks.hold(tabLock, {}, async () => {
-    attached?.commands.release()
-    attached?.stopRows()
-    ports.commands.close()
-    deps.onGone()
-  })
-}
+  /**
+   * Runs a command of the present generation. `invalid-request` if its schema refuses the input, `storage-failed` if it
+   * throws.
+   */
+  async function run(name: HubCommand, ...given: unknown[]): Promise<Result<unknown>> {
+    const onFailed = (facts: Facts) =>
+      deps.log.logger.warn({ class: 'hub', function: name, tag: 'command-failed' }, facts, { tab: tabLock })
+    try {
+      const result = await runChecked(name, given)
+      if (!result.ok) onFailed({ failure: result.error.name, code: result.error.code })
+      return result
+    } catch (error) {
+      onFailed(factsOfError(error))
+      return fail('storage-failed')
+    }
+  }
 
-type Declared = Partial<Record<string, (typeof hubCommands)[keyof typeof hubCommands]>>
-const declared: Declared = hubCommands
-// The contract's schemas check the input of `ask` and `queue`.
-const names = [...Object.keys(hubCommands), 'ask', 'queue'] as HubCommand[]
-
-/** Commands that the hub answers without the backend; `queue` is one of them. */
-const hubOnlyCommands = names.filter((name) => name === 'queue' || declared[name]?.waitsFor === 'hub')
-
-/**
- * The API of one tab: `greet`, and every command of the present generation. `invalid-request` if a command's schema
- * refuses its input, `storage-failed` if a command throws.
- */
-function exposedApi(
-  attach: () => Promise<{ commands: TabCommands }>,
-  greet: HubApi['greet'],
-  onFailed: (name: HubCommand, facts: Facts) => void,
-): HubApi {
-  async function run(name: HubCommand, given: unknown[]): Promise<Result<unknown>> {
-    const input = declared[name]?.input
+  async function runChecked(name: HubCommand, given: unknown[]): Promise<Result<unknown>> {
+    if (!declared.has(name)) return fail('not-supported')
+    const input = declared.get(name)?.input
     const parsed = input && v.safeParse(input, given[0])
     if (parsed && !parsed.success) return fail('invalid-request')
     const { commands } = await attach()
@@ -109,19 +109,11 @@ function exposedApi(
     return parsed ? command(parsed.output) : command(...given)
   }
 
-  const command =
-    (name: HubCommand) =>
-    async (...given: unknown[]) => {
-      try {
-        const result = await run(name, given)
-        if (!result.ok) onFailed(name, { failure: result.error.name, code: result.error.code })
-        return result
-      } catch (error) {
-        onFailed(name, factsOfError(error))
-        return fail('storage-failed')
-      }
-    }
-  const commands = Object.fromEntries(names.map((name) => [name, command(name)]))
-  // The checked edge: each command has the parameters and the result of its own name.
-  return Object.freeze({ greet, ...commands }) as unknown as HubApi
+  deps.expose({ greet, run }, ports.commands)
+  void deps.locks.hold(tabLock, {}, async () => {
+    attached?.commands.release()
+    attached?.stopRows()
+    ports.commands.close()
+    deps.onGone()
+  })
 }

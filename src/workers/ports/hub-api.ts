@@ -7,7 +7,7 @@ import type { hubCommands } from './hub-commands.ts'
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
  * different builds work together if the protocol is the same; otherwise the tab reloads as soon as it is idle.
  */
-export const hubProtocol = 15
+export const hubProtocol = 16
 
 /** Message of a tab when it connects, and later to find out whether the hub is alive. */
 export type Greeting = {
@@ -43,8 +43,8 @@ export type QueuedCommand = {
 }[TabCommandKind]
 
 /**
- * The commands of a tab, flat and frozen. Each is one message, has a deadline, and answers a `Result`. State is never
- * returned here; it is in the rows.
+ * The commands of a tab. Each is one message, has a deadline, and answers a `Result`. State is never returned here; it
+ * is in the rows.
  */
 export type HubCommands = {
   [K in keyof Declared]: (...given: Given<Declared[K]['input']>) => Promise<Result<Answered<Declared[K]>>>
@@ -64,4 +64,8 @@ export type HubCommands = {
 }
 
 export type HubCommand = keyof HubCommands
-export type HubApi = HubCommands & { greet(greeting: Greeting): Promise<Result<Welcome>> }
+/** What crosses the port: a greeting, and each command by its name with its parameters. */
+export type HubApi = {
+  greet(greeting: Greeting): Promise<Result<Welcome>>
+  run(name: HubCommand, ...given: readonly unknown[]): Promise<Result<unknown>>
+}

@@ -15,5 +15,9 @@ export const feedbackCommands = {
     }),
     lane: () => feedbackLane,
     from: 'tab',
+    complete: (payload, { build, epoch }) =>
+      payload.subject === 'app'
+        ? { ...payload, appVersion: build, logSessionId: epoch }
+        : { ...payload, appVersion: '', logSessionId: '' },
   }),
 }

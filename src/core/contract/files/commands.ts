@@ -27,5 +27,6 @@ export const fileCommands = {
     }),
     lane: ({ file }) => fileLane(file.id),
     from: 'tab',
+    inquiry: 'present',
   }),
 }

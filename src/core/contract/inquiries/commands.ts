@@ -11,6 +11,7 @@ export const inquiryCommands = {
     payload: v.object({ roomId: Uuid, inquiryId: Uuid }),
     lane: ({ roomId }) => roomId,
     from: 'tab',
+    inquiry: 'open',
     sends: 'terminateInquiry',
     input: ({ inquiryId }) => ({ params: { id: inquiryId } }),
     // Somebody else has closed it meanwhile.
@@ -42,6 +43,7 @@ export const inquiryCommands = {
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...TransferData.entries }),
     lane: ({ roomId }) => roomId,
     from: 'tab',
+    inquiry: 'named',
     sends: 'transferInquiry',
     input: ({ roomId: _, inquiryId, ...body }) => ({ params: { id: inquiryId }, body }),
   }),

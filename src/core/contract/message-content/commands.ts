@@ -20,5 +20,6 @@ export const contentCommands = {
     }),
     lane: ({ roomId }) => roomId,
     from: 'tab',
+    inquiry: 'present',
   }),
 }

@@ -16,5 +16,6 @@ export const messageCommands = {
     }),
     lane: ({ roomId }) => roomId,
     from: 'tab',
+    inquiry: 'present',
   }),
 }

@@ -5,8 +5,11 @@ import { subjectsOf } from '#core/sync/subjects-of.ts'
 import type { Rooms } from './rooms.ts'
 import type { WorkingSetDeps } from './working-set.ts'
 
-/** Does what feed entries cause besides changed rows: marks, typing, counts, answers that become out of date. */
-export function createFollowFeed(deps: {
+/**
+ * Does what feed entries cause besides changed rows, once these are stored: marks, typing, counts, answers that become
+ * out of date. Null: a whole snapshot was stored.
+ */
+export function createFeedEffects(deps: {
   profile: Profile
   isReadAlong: (roomId: string) => boolean
   marks: Marks
@@ -16,11 +19,12 @@ export function createFollowFeed(deps: {
   onChanged: WorkingSetDeps['onChanged']
   onInquiryEvents: WorkingSetDeps['onInquiryEvents']
   guarded: (work: Promise<unknown>) => void
-}): (entries: readonly FeedEntry[]) => void {
+}): (entries: readonly FeedEntry[] | null) => void {
   const { profile, isReadAlong, marks, typing, rooms, recount, onChanged, onInquiryEvents, guarded } = deps
   const { eid, isAnonymous: isVisitor } = profile
 
   return (entries) => {
+    if (entries === null) return onChanged?.('everything')
     marks.follow(entries)
     for (const entry of entries) {
       if (entry.kind !== 'message') continue
