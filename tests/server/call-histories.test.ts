@@ -12,7 +12,7 @@ import { isSoak, runs, seedOf } from '#tests/soak/runs.ts'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
 import { answerCall, join, leaveCall, startCall, update } from './suites/telephony-client.ts'
-import { lastEntryOf, newId, type Person, s, setStatus, startHandled, terminate, unwrap } from './test-client.ts'
+import { closeInquiry, lastEntryOf, newId, type Person, s, setStatus, startHandled, unwrap } from './test-client.ts'
 
 /*
  * Random histories of calls: whoever tries what in any order, possible or not. What the backend says of a call to each of
@@ -239,7 +239,7 @@ describe('any history of calls', () => {
         expect(ended).toEqual(started)
         for (const index of read.keys()) read[index] = replicas[index]?.readTo() ?? 0
         await expectLogged(world.admin, started, replicas)
-        unwrap(await terminate(visitor, inquiryId))
+        unwrap(await closeInquiry(visitor, inquiryId))
         await line.close()
       }),
       { numRuns: histories, seed: seedOf(20_261_125), endOnFailure: true },

@@ -9,6 +9,7 @@ import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
 import {
   answer,
+  closeInquiry,
   newId,
   type Person,
   registerVisitor,
@@ -17,7 +18,6 @@ import {
   setStatus,
   startConversation,
   takeOver,
-  terminate,
   unwrap,
 } from './test-client.ts'
 
@@ -72,7 +72,7 @@ function actionsOf(roomId: string, inquiryId: string, by: Person, whom: Person, 
     join: () => by.call('joinConversation', room),
     leave: () => by.call('kickFromConversation', { params: { s, roomId, kickEid: by.eid }, idempotencyKey }),
     kick: () => by.call('kickFromConversation', { params: { s, roomId, kickEid: whom.eid }, idempotencyKey }),
-    close: () => terminate(by, id),
+    close: () => closeInquiry(by, id),
     closeMissed: () => by.call('closeMissedInquiries', { params: { s }, body: { inquiryIds: [id] }, idempotencyKey }),
     status: () => setStatus(by, yes ? 'available' : 'away'),
   }
@@ -137,7 +137,7 @@ describe('any history', () => {
           if (before?.status === 'handling') expect((await viewOf(owner ?? visitor, roomId))?.member).toBe(true)
           else if (before?.status !== 'closed') expect(owner).toBeUndefined()
         }
-        if (before && before.status !== 'closed') unwrap(await terminate(visitor, before.id))
+        if (before && before.status !== 'closed') unwrap(await closeInquiry(visitor, before.id))
         const changed = steps.flatMap(({ what, who }) => (what === 'status' ? (staff[who] ?? staff) : []))
         for (const person of new Set(changed)) unwrap(await setStatus(person, 'available'))
         const feeds = await Promise.all(people.map((person, index) => person.feed(read[index] ?? 0)))

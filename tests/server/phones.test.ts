@@ -12,6 +12,7 @@ import { movableClock, serverFor } from './suites/suite.ts'
 import { answerCall, callIn, callsOf, join, leaveCall, partyIn, storyOf } from './suites/telephony-client.ts'
 import {
   type Connection,
+  closeInquiry,
   conversationOf,
   entitiesIn,
   eventually,
@@ -21,7 +22,6 @@ import {
   s,
   setStatus,
   signIn,
-  terminate,
   unwrap,
 } from './test-client.ts'
 
@@ -781,12 +781,12 @@ describe('a telephone calls', () => {
     expect(outcomeOf(await agent.call('writeNote', { params, body: note, idempotencyKey: id }))).toBe('ok')
     await phone.request('BYE')
     await eventually(async () => (await callsOf(agent)).length === 0)
-    unwrap(await terminate(agent, inquiryId))
+    unwrap(await closeInquiry(agent, inquiryId))
     const { visitorEid } = before
     const opened = await agent.call('createInquiry', { params: { s }, body: { visitorEid }, idempotencyKey: newId() })
     const { inquiry } = unwrap(opened).conversation ?? {}
     expect([inquiry?.status, inquiry?.followUp ?? null]).toEqual(['handling', null])
-    unwrap(await terminate(agent, inquiry?.id ?? ''))
+    unwrap(await closeInquiry(agent, inquiry?.id ?? ''))
   })
 
   it('[CAP-02] [CAL-05] rings until an agent has accepted, is their inquiry, and its hanging up ends it', async () => {

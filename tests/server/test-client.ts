@@ -243,7 +243,7 @@ export async function startHandled(url: string, agent: Person, { name = '', text
 }
 export const answer = (agent: Person, inquiryId: string, accept: boolean) =>
   agent.call('answerInquiry', { params: { s, id: inquiryId }, body: { accept }, idempotencyKey: newId() })
-export const terminate = (person: Person, inquiryId: string) =>
+export const closeInquiry = (person: Person, inquiryId: string) =>
   person.call('terminateInquiry', { params: { s, id: inquiryId }, idempotencyKey: newId() })
 export const setStatus = (agent: Person, status: 'available' | 'busy' | 'away') =>
   agent.call('setStaffStatus', { params: { s, eid: agent.eid }, body: { status } })

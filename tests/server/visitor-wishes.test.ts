@@ -22,7 +22,7 @@ import { sendForm } from '#widget/frame/visit/send-forms.ts'
 import { createVisitor, type Visitor } from '#widget/frame/visitor/visitor.ts'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
-import { eventually, newId, type Person, s, setStatus, takeOver, terminate, unwrap } from './test-client.ts'
+import { closeInquiry, eventually, newId, type Person, s, setStatus, takeOver, unwrap } from './test-client.ts'
 
 const world = serverFor(startTestServer)
 const ownWebSocket = globalThis.WebSocket
@@ -161,7 +161,7 @@ describe('[PWA-05] a visitor’s wishes on a bad line', () => {
     const { agent, tables, frame, inquiryId, unsent, say: press } = await openHandled()
     line = 'cut'
     unwrap(await press('hand-over'))
-    unwrap(await terminate(agent, inquiryId))
+    unwrap(await closeInquiry(agent, inquiryId))
     line = 'good'
     await eventually(async () => (await unsent())[0]?.state === 'failed')
     expect((await unsent())[0]?.failure?.name).toBe('inquiry-closed')
@@ -177,7 +177,7 @@ describe('[PWA-05] a visitor’s wishes on a bad line', () => {
     const { agent, frame, inquiryId, unsent, say: press } = await openHandled()
     line = 'cut'
     unwrap(await press('end'))
-    unwrap(await terminate(agent, inquiryId))
+    unwrap(await closeInquiry(agent, inquiryId))
     line = 'good'
     await eventually(async () => (await unsent()).length === 0)
     frame.close()

@@ -19,7 +19,7 @@ const agents = ['01a20000-0000-7000-8000-00000000000a', '01a20000-0000-7000-8000
 }))
 const anyMove: fc.Arbitrary<InquiryMove> = fc.oneof(
   fc.record({ name: fc.constantFrom('picked-up' as const, 'takeover' as const), agent: fc.constantFrom(...agents) }),
-  fc.record({ name: fc.constantFrom('transfer' as const, 'missed' as const, 'terminate' as const) }),
+  fc.record({ name: fc.constantFrom('transfer' as const, 'missed' as const, 'close' as const) }),
 )
 
 it('[INQ-02] only an inquiry that is handled has an agent, and nothing happens after its end, in any history', () => {
@@ -48,8 +48,8 @@ it('[INQ-02] only an inquiry that is handled has an agent, and nothing happens a
 it('[INQ-02] a missed inquiry that an agent took and closed is followed up; one that nobody took is closed', () => {
   const missed = moved(fresh, { name: 'missed' }, 2)
   const taken = missed && moved(missed, { name: 'takeover', agent: agents[0] ?? { eid: '', name: '' } }, 3)
-  const ended = taken && moved(taken, { name: 'terminate' }, 4)
+  const ended = taken && moved(taken, { name: 'close' }, 4)
   expect(ended && stateOf(ended)).toBe('followed-up')
-  const dropped = missed && moved(missed, { name: 'terminate' }, 3)
+  const dropped = missed && moved(missed, { name: 'close' }, 3)
   expect(dropped && stateOf(dropped)).toBe('closed')
 })

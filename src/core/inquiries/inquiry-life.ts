@@ -3,7 +3,7 @@ import type { Inquiry, Written } from '#core/contract/index.ts'
 /** Event that moves an inquiry to another state. `agent` has the inquiry afterwards. */
 export type InquiryMove =
   | { name: 'picked-up' | 'takeover'; agent: { eid: string; name: string } }
-  | { name: 'transfer' | 'missed' | 'terminate' }
+  | { name: 'transfer' | 'missed' | 'close' }
 
 /**
  * The life of an inquiry. On the wire and in the database a followed-up inquiry is `closed` with the time when it was
@@ -13,10 +13,10 @@ export type InquiryState = 'open' | 'handling' | 'missed' | 'followed-up' | 'clo
 
 /** State after each permitted event [INQ-02]. Everything else is refused. */
 const moves = {
-  open: { 'picked-up': 'handling', takeover: 'handling', missed: 'missed', terminate: 'closed' },
-  handling: { 'picked-up': 'handling', takeover: 'handling', transfer: 'open', terminate: 'closed' },
+  open: { 'picked-up': 'handling', takeover: 'handling', missed: 'missed', close: 'closed' },
+  handling: { 'picked-up': 'handling', takeover: 'handling', transfer: 'open', close: 'closed' },
   // A missed one that an agent took is followed up when it is closed.
-  missed: { takeover: 'handling', terminate: 'closed' },
+  missed: { takeover: 'handling', close: 'closed' },
   // The visitor's next message opens a new inquiry.
   'followed-up': {},
   closed: {},
@@ -55,7 +55,7 @@ export function moved(inquiry: Written<Inquiry>, move: InquiryMove, nowMs: numbe
       return { ...inquiry, status, agentEid: null, agentName: null, acceptedAtMs: null }
     case 'missed':
       return { ...inquiry, status, missedAtMs: nowMs }
-    case 'terminate':
+    case 'close':
       return { ...inquiry, status, closedAtMs: nowMs }
   }
 }

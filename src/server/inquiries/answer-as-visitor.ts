@@ -7,11 +7,11 @@ import { notifyConversation } from '#server/conversations/notify-conversation.ts
 import { type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { closeInquiry } from './close-inquiry.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import { keepInquiry } from './idle-inquiries.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { inquiries } from './tables.ts'
-import { terminateInquiry } from './terminate-inquiry.ts'
 
 /**
  * The visitor's side of the answer [SES-20]: a visitor who is asked whether the own inquiry is still wanted keeps it,
@@ -26,7 +26,7 @@ export async function answerAsVisitor(
   { inquiryId, accept }: { inquiryId: string; accept: boolean },
   rules: RoutingRules,
 ): Promise<Result<{ conversation: Conversation | null }>> {
-  if (!accept) return terminateInquiry(tx, feed, visitor, inquiryId, rules)
+  if (!accept) return closeInquiry(tx, feed, visitor, inquiryId, rules)
   const found = await lockInquiry(tx, visitor.serviceId, inquiryId)
   if (found?.state.room.visitorEid !== visitor.eid) return fail('not-found')
   if (found.inquiry.status === 'closed') return fail('inquiry-closed')

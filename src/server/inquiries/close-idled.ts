@@ -6,7 +6,7 @@ import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { isPresent, memberOf } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { closeInquiry } from './close-inquiry.ts'
+import { closeIn } from './close-inquiry.ts'
 import { closeSeveral } from './close-several.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import { hasAnsweredCall, isIdleFor } from './idle-inquiries.ts'
@@ -56,7 +56,7 @@ export async function timeOut(
   const countdown = countdownOf({ inquiry, lastAtMs: state.room.lastAtMs })
   if (!countdown || countdown.endsAtMs > rules.nowMs()) return fail('inquiry-not-due')
   if (await hasAnsweredCall(tx, inquiryId)) return fail('inquiry-not-due')
-  await closeInquiry(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
+  await closeIn(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
   const conversation = conversationFor(state, visitor)
   return conversation ? ok({ conversation }) : fail('not-found')
 }

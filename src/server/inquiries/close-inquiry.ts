@@ -1,20 +1,60 @@
 import { eq } from 'drizzle-orm'
-import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
+import type { Conversation, Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
-import { isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
+import {
+  isPresent,
+  isWaiting,
+  memberOf,
+  presentEids,
+  type RoomState,
+  staffIn,
+} from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { beginWrapUp } from '#server/staff/wrap-up.ts'
 import { changeInquiry } from './change-inquiry.ts'
+import { lockInquiry } from './find-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
 
-/** Closes the newest inquiry of a room that is locked. All of the staff who are in the room leave with it. */
+/** Closes an inquiry. Only its agent and its visitor may. */
 export async function closeInquiry(
+  tx: Db,
+  feed: FeedDraft,
+  closer: Session,
+  inquiryId: string,
+  rules: RoutingRules,
+): Promise<Result<{ conversation: Conversation }>> {
+  const found = await lockInquiry(tx, closer.serviceId, inquiryId)
+  if (!found) return fail('not-found')
+  const { state, inquiry } = found
+  const refusal = refusalFor(state, inquiry, closer)
+  if (refusal) return refusal
+  await closeIn(tx, feed, state, inquiry, closer, rules)
+  const conversation = conversationFor(state, closer)
+  return conversation ? ok({ conversation }) : fail('not-found')
+}
+
+function refusalFor(state: RoomState, inquiry: Written<Inquiry>, closer: Session): Result<never> | null {
+  const member = memberOf(state, closer.eid)
+  const isVisitor = closer.kind === 'visitor' && isPresent(member)
+  if (!isVisitor && !member && !(closer.kind === 'staff' && isWaiting(state))) return fail('not-found')
+  if (inquiry.status === 'closed' || state.inquiry?.id !== inquiry.id) return fail('inquiry-closed')
+  if (isVisitor) return null
+  if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
+  if (inquiry.agentEid === closer.eid) return null
+  return fail('inquiry-not-yours', undefined, { winnerName: inquiry.agentName })
+}
+
+/** Closes the newest inquiry of a room that is locked. All of the staff who are in the room leave with it. */
+export async function closeIn(
   tx: Db,
   feed: FeedDraft,
   state: RoomState,
@@ -28,7 +68,7 @@ export async function closeInquiry(
   const wasWaiting = isWaiting(state)
   const members = presentEids(state)
   const leaving = staffIn(state)
-  await changeInquiry(tx, state, inquiry, { name: 'terminate' }, nowMs)
+  await changeInquiry(tx, state, inquiry, { name: 'close' }, nowMs)
   await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
   await rules.calls.over(tx, feed, state, inquiry.id, 'cancelled')
   const message = await writeSystemMessage(

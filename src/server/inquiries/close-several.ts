@@ -6,7 +6,7 @@ import type { Session } from '#server/calls/session.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { closeInquiry } from './close-inquiry.ts'
+import { closeIn } from './close-inquiry.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { inquiries } from './tables.ts'
@@ -48,7 +48,7 @@ export async function closeSeveral(
     if (!found) return fail('not-found')
     const refusal = await refusalFor(found.state, found.inquiry)
     if (refusal) return refusal
-    await closeInquiry(tx, feed, found.state, found.inquiry, closer, rules)
+    await closeIn(tx, feed, found.state, found.inquiry, closer, rules)
     return ok(null)
   }
 }

@@ -6,7 +6,7 @@ import { memberOf, type RoomState, staffIn } from '#server/conversations/room-st
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { autoCloseOf } from './auto-close-setting.ts'
-import { closeInquiry } from './close-inquiry.ts'
+import { closeIn } from './close-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { inquiries } from './tables.ts'
 
@@ -71,7 +71,7 @@ export async function moveIdle(tx: Db, feed: FeedDraft, state: RoomState, rules:
   const nowMs = rules.nowMs()
   const countdown = countdownOf({ inquiry, lastAtMs: room.lastAtMs })
   if (countdown) {
-    if (countdown.endsAtMs <= nowMs) await closeInquiry(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
+    if (countdown.endsAtMs <= nowMs) await closeIn(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
     return
   }
   const { isOn, idleMinutes, countdownSeconds } = await autoCloseOf(tx, room.serviceId)

@@ -10,6 +10,7 @@ import { answerInquiry } from './answer-inquiry.ts'
 import { autoCloseOf, updateAutoClose } from './auto-close-setting.ts'
 import { autoCloser, onSettingChanged, settingChangedJob } from './auto-closer.ts'
 import { closeIdled, timeOut } from './close-idled.ts'
+import { closeInquiry } from './close-inquiry.ts'
 import { closeMissed } from './close-missed.ts'
 import { invite, join, kick } from './company.ts'
 import { createInquiry } from './create-inquiry.ts'
@@ -19,7 +20,6 @@ import { pendingOffers, pendingRequests } from './offer-of.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { setLabels } from './set-labels.ts'
 import { takeOverInquiry } from './take-over-inquiry.ts'
-import { terminateInquiry } from './terminate-inquiry.ts'
 import { transferInquiry } from './transfer-inquiry.ts'
 import { watchAgents } from './watch-agents.ts'
 
@@ -63,7 +63,7 @@ export const inquiries = {
         takeOverInquiry(tx, feed, session, { inquiryId: params.id, ask: body.ask }, rules),
       ),
       terminateInquiry: moving(({ params }, { tx, feed, session }) =>
-        terminateInquiry(tx, feed, session, params.id, rules),
+        closeInquiry(tx, feed, session, params.id, rules),
       ),
       transferInquiry: moving(({ params, body }, { tx, feed, session }) =>
         transferInquiry(tx, feed, session, params.id, body, rules),

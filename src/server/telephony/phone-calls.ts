@@ -10,7 +10,7 @@ import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { closeInquiry } from '#server/inquiries/close-inquiry.ts'
+import { closeIn } from '#server/inquiries/close-inquiry.ts'
 import { miss } from '#server/inquiries/route-inquiry.ts'
 import { settleOffers } from '#server/inquiries/settle-offers.ts'
 import { greetingOf, serviceOfNumber } from '#server/numbers/service-numbers.ts'
@@ -259,8 +259,7 @@ async function endWaiting(tx: Db, feed: FeedDraft, { room, call }: CallWork, { r
   const inquiry = room?.inquiry
   if (!room || call.endedAtMs === null || inquiry?.id !== call.inquiryId || inquiry?.status !== 'open') return
   const { visitorEid, visitorName } = room.room
-  if (call.end === 'elsewhere')
-    return closeInquiry(tx, feed, room, inquiry, { eid: visitorEid, name: visitorName }, routing)
+  if (call.end === 'elsewhere') return closeIn(tx, feed, room, inquiry, { eid: visitorEid, name: visitorName }, routing)
   await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
   await miss(tx, feed, room, inquiry, routing)
 }

@@ -11,6 +11,7 @@ import {
   typingTopic,
 } from '#core/contract/index.ts'
 import {
+  closeInquiry,
   connectMqtt,
   eventually,
   inquiryOf,
@@ -21,7 +22,6 @@ import {
   startConversation,
   startHandled,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -104,7 +104,7 @@ export function brokerSuite(start: Start) {
       await eventually(() => heard.includes(topic))
 
       await there.subscribeAsync(personalTopic(s, agent.eid))
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
       // The channel says that the agent left the room; by then the broker has removed the subscriptions.
       await eventually(() => heard.includes(personalTopic(s, agent.eid)))
       heard.length = 0

@@ -11,6 +11,7 @@ import {
 import type { Result } from '#core/platform/result.ts'
 import {
   changedIn,
+  closeInquiry,
   entitiesIn,
   lastEntryOf,
   newId,
@@ -22,7 +23,6 @@ import {
   say,
   startConversation,
   startHandled,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -213,7 +213,7 @@ export function contactsSuite(start: Start) {
       expect(await roomsFor(colleague)).toEqual([])
       unwrap(await agent.call('unlinkVisitor', { params: { s, id: contact.id, visitorEid: second.visitor.eid } }))
       expect(await roomsFor(agent)).toEqual([roomId])
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
     })
 
     it('[CAP-05] those met reach the client: in the snapshot, by the feed, and when somebody joins later', async () => {
@@ -258,7 +258,7 @@ export function contactsSuite(start: Start) {
       expect(outcomeOf(await world.admin.call('deleteContact', at(contact.id)))).toBe('contact-blocked')
       unwrap(await block(contact.id, false))
       expect(await tries()).toEqual(['ok', 'ok', 'ok'])
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
     })
   })
 
@@ -301,7 +301,7 @@ export function contactsSuite(start: Start) {
       const without = ({ revision: _, updatedAtMs: __, ...rest }: Contact) => rest
       expect(contacts.map(without)).toEqual(expect.arrayContaining([without(one), without(two)]))
       expect(outcomeOf(await undo(mergeId))).toBe('not-found')
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
     })
 
     it('[CAP-05] a merge of what has changed is refused, and so is its undo after a change', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { conversationRow } from '#core/store/reduce-entries.ts'
 import {
   answer,
+  closeInquiry,
   conversationOf,
   entitiesIn,
   eventually,
@@ -14,7 +15,6 @@ import {
   setStatus,
   startConversation,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -52,7 +52,7 @@ export function conversationsSuite(start: Start) {
       ])
       expect(history.messages[2]).toMatchObject({ senderKind: 'system', text: 'Maria Lindqvist' })
 
-      unwrap(await terminate(visitor, offer.inquiryId))
+      unwrap(await closeInquiry(visitor, offer.inquiryId))
       expect(outcomeOf(await say(agent, roomId, 'Too late'))).toBe('inquiry-closed')
       expect(await conversationOf(agent, roomId)).toMatchObject({
         member: false,
@@ -100,7 +100,7 @@ export function conversationsSuite(start: Start) {
       )
       // The room is known before its first message arrives.
       expect(told.slice(-2).map(({ kind }) => kind)).toEqual(['conversation', 'message'])
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
     })
 
     it('a former agent keeps the conversation as it was when they left it', async () => {
@@ -109,7 +109,7 @@ export function conversationsSuite(start: Start) {
       const { roomId } = await startConversation(visitor, 'for the first agent')
       const firstInquiry = await inquiryOf(visitor, roomId)
       unwrap(await takeOver(first, firstInquiry.id))
-      unwrap(await terminate(first, firstInquiry.id))
+      unwrap(await closeInquiry(first, firstInquiry.id))
       const asLeft = await conversationOf(first, roomId)
       expect(asLeft).toMatchObject({ preview: 'for the first agent', lastSeq: 4 })
 
@@ -128,7 +128,7 @@ export function conversationsSuite(start: Start) {
       const all = unwrap(await second.call('listMessages', { params: { s, roomId }, query })).messages
       expect(all.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
       expect(outcomeOf(await say(first, roomId, 'still mine?'))).toBe('inquiry-not-yours')
-      unwrap(await terminate(second, secondInquiry.id))
+      unwrap(await closeInquiry(second, secondInquiry.id))
     })
 
     it('only its agent and its visitor can close an inquiry, once', async () => {
@@ -137,12 +137,12 @@ export function conversationsSuite(start: Start) {
       const stranger = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
       const { id } = await inquiryOf(visitor, roomId)
-      expect(outcomeOf(await terminate(other, id))).toBe('inquiry-not-handled')
+      expect(outcomeOf(await closeInquiry(other, id))).toBe('inquiry-not-handled')
       unwrap(await takeOver(agent, id))
-      expect(outcomeOf(await terminate(other, id))).toBe('not-found')
-      expect(outcomeOf(await terminate(stranger, id))).toBe('not-found')
-      unwrap(await terminate(agent, id))
-      expect(outcomeOf(await terminate(visitor, id))).toBe('inquiry-closed')
+      expect(outcomeOf(await closeInquiry(other, id))).toBe('not-found')
+      expect(outcomeOf(await closeInquiry(stranger, id))).toBe('not-found')
+      unwrap(await closeInquiry(agent, id))
+      expect(outcomeOf(await closeInquiry(visitor, id))).toBe('inquiry-closed')
     })
 
     it('read marks only grow, never pass the newest message, and are published to the members', async () => {
@@ -168,7 +168,7 @@ export function conversationsSuite(start: Start) {
       const body = { deliveredSeq: 1, readSeq: 1 }
       const stranger = await registerVisitor(world.server.url)
       expect(outcomeOf(await stranger.call('setMark', { params: { s, roomId }, body }))).toBe('not-found')
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
     })
 
     it('read messages stay read for visitor and agent when the agent leaves', async () => {
@@ -181,7 +181,7 @@ export function conversationsSuite(start: Start) {
         person.call('setMark', { params: { s, roomId }, body: { deliveredSeq: readSeq, readSeq } })
       unwrap(await read(agent, 3))
       unwrap(await read(visitor, 2))
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
       const ofAgent = { eid: agent.eid, deliveredSeq: 3, readSeq: 3 }
       const ofVisitor = { eid: visitor.eid, deliveredSeq: 2, readSeq: 2 }
       const toldLast = async (person: typeof agent) =>
@@ -197,7 +197,7 @@ export function conversationsSuite(start: Start) {
       expect((await conversationOf(visitor, roomId)).marks).toContainEqual(ofAgent)
       const { marks, lastSeq } = await conversationOf(agent, roomId)
       expect(new Set(marks)).toEqual(new Set([{ eid: visitor.eid, deliveredSeq: lastSeq, readSeq: lastSeq }, ofAgent]))
-      unwrap(await terminate(next, nextId))
+      unwrap(await closeInquiry(next, nextId))
     })
 
     it('sending marks the sender’s own message as read, without an entry; a fresh snapshot counts only the messages of others', async () => {
@@ -229,7 +229,7 @@ export function conversationsSuite(start: Start) {
       expect(kinds).toEqual(Array(4).fill('message'))
       unwrap(await setMark(agent, lastSeq + 2))
       expect((await visitor.feed(before)).length).toBe(kinds.length)
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
     })
 
     it('marks that many members set at once do not mix', async () => {
@@ -254,7 +254,7 @@ export function conversationsSuite(start: Start) {
         expect(mark).toMatchObject({ deliveredSeq: 2, readSeq: 2 })
       }
       for (const [index, visitor] of visitors.entries()) {
-        unwrap(await terminate(visitor, (await inquiryOf(visitor, rooms[index]?.roomId ?? '')).id))
+        unwrap(await closeInquiry(visitor, (await inquiryOf(visitor, rooms[index]?.roomId ?? '')).id))
       }
       expect(agent.eid).toBeTruthy()
     })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type FeedEntry, identityText, reactionEmoji, type SignedIdentity } from '#core/contract/index.ts'
 import { mailTranscript } from '../mailed.ts'
 import {
+  closeInquiry,
   conversationOf,
   entitiesIn,
   eventually,
@@ -19,7 +20,6 @@ import {
   startConversation,
   startHandled,
   takeOver,
-  terminate,
   transportTo,
   unwrap,
 } from '../test-client.ts'
@@ -85,7 +85,7 @@ export function customersSuite(start: Start) {
       expect(outcomeOf(await user.call('listWidgets', { params: params() }))).toBe('forbidden')
       expect(outcomeOf(await user.call('listVisitorPages', { params: { s, visitorEid: user.eid } }))).toBe('forbidden')
       expect(outcomeOf(await takeOver(user, id))).toBe('forbidden')
-      expect(outcomeOf(await terminate(user, id))).toBe('ok')
+      expect(outcomeOf(await closeInquiry(user, id))).toBe('ok')
       // It goes on by its refresh token, and stays a user; the device alone is no proof.
       const body = { grant_type: 'refresh_token' as const, eid: user.eid, refresh_token: user.token.refresh_token }
       const renewed = unwrap(await user.transport.send('issueToken', { params: params(), body }))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closeInquiry,
   entitiesIn,
   inquiryOf,
   outcomeOf,
@@ -10,7 +11,6 @@ import {
   setStatus,
   startConversation,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -92,7 +92,7 @@ export function feedsSuite(start: Start) {
       expect(staff?.map(({ value }) => value.email)).toContain('agent2@everline.test')
       expect(pages[1]?.entities).toEqual([])
       for (const [index, visitor] of visitors.entries()) {
-        unwrap(await terminate(visitor, (await inquiryOf(visitor, rooms[index] ?? '')).id))
+        unwrap(await closeInquiry(visitor, (await inquiryOf(visitor, rooms[index] ?? '')).id))
       }
     })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { describe, expect, it } from 'vitest'
-import { eventually, newId, outcomeOf, type Person, s, startHandled, terminate, unwrap } from '../test-client.ts'
+import { closeInquiry, eventually, newId, outcomeOf, type Person, s, startHandled, unwrap } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
 
 /** Files in conversations: how their bytes arrive, what the backend makes of them, and who may read them. */
@@ -198,7 +198,7 @@ export function filesSuite(start: Start) {
       for (const wrong of [`${path}x/view`, `${later}/view`, `${path}/other`, path?.replace('/files/', '/uploads/')]) {
         expect((await fetch(urlOf(wrong ?? ''))).status).not.toBe(200)
       }
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       expect(unwrap(await get(agent, roomId, id)).file.state).toBe('ready')
     })
 

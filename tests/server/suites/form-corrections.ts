@@ -5,6 +5,7 @@ import { runs, seedOf } from '#tests/soak/runs.ts'
 import { codeTo } from '../mailed.ts'
 import {
   changedIn,
+  closeInquiry,
   lastEntryOf,
   newId,
   outcomeOf,
@@ -12,7 +13,6 @@ import {
   registerVisitor,
   s,
   startHandled,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import type { serverFor } from './suite.ts'
@@ -80,7 +80,7 @@ export function formCorrectionTests({ world, define, field, formWith }: Tools) {
       expect(lines[1]).toEqual(['preChatSurvey', 'name: Ada Lovelace', 'street: Main Street 1', 'gift: ✓'])
       expect(lines[2]?.[1]).toMatch(/^name: (?:Ada ){25}…$/)
       // After the end it is still the visitor's.
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       unwrap(await correct(visitor, roomId, { revision: 4, version: form.version, values: { name: 'Ada K.' } }))
       expect((await linesIn(visitor, roomId)).length).toBe(4)
     })

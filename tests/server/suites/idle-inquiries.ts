@@ -10,6 +10,7 @@ import {
 import { furtherServiceIds } from '../fill-services.ts'
 import {
   answer,
+  closeInquiry,
   conversationOf,
   eventually,
   inquiryOf,
@@ -23,7 +24,6 @@ import {
   signIn,
   startConversation,
   takeOver,
-  terminate,
   unwrap,
   useService,
 } from '../test-client.ts'
@@ -109,7 +109,7 @@ export function idleInquiriesSuite(start: Start) {
       clock.moveOn(minuteMs)
       await counting(visitor, roomId)
       for (const connection of connections) await connection.close()
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
     })
 
     it('[INQ-02] the backend closes it although the visitor’s page is gone', async () => {
@@ -140,7 +140,7 @@ export function idleInquiriesSuite(start: Start) {
       await counting(late.visitor, late.roomId)
       for (const { visitor, roomId } of [byButton, byMessage])
         expect((await inquiryOf(visitor, roomId)).status).toBe('handling')
-      for (const { agent, id } of [byButton, byMessage, late]) unwrap(await terminate(agent, id))
+      for (const { agent, id } of [byButton, byMessage, late]) unwrap(await closeInquiry(agent, id))
     })
 
     it('[INQ-02] one yes ends the countdown and says that the visitor of a missed inquiry goes on', async () => {
@@ -157,7 +157,7 @@ export function idleInquiriesSuite(start: Start) {
       await counting(visitor, roomId)
       unwrap(await answer(visitor, id, true))
       expect(await inquiryOf(visitor, roomId)).toMatchObject({ followUp: 'accepted', closesAtMs: null })
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
       unwrap(await setStatus(world.admin, 'available'))
     })
 
@@ -169,7 +169,7 @@ export function idleInquiriesSuite(start: Start) {
       clock.moveOn(minuteMs)
       await counting(idle.visitor, idle.roomId)
       expect((await inquiryOf(waiting.visitor, waiting.roomId)).closesAtMs).toBeNull()
-      for (const { agent, id } of [waiting, idle]) unwrap(await terminate(agent, id))
+      for (const { agent, id } of [waiting, idle]) unwrap(await closeInquiry(agent, id))
     })
 
     it('[INQ-02] a setting that somebody else has changed is not overwritten', async () => {
@@ -265,7 +265,7 @@ export function idleInquiriesSuite(start: Start) {
       unwrap(await world.admin.call('joinConversation', { params: { s, id: second.roomId }, idempotencyKey: newId() }))
       clock.moveOn(15 * minuteMs)
       expect(own(await listed()).find(({ inquiryId }) => inquiryId === second.id)).toMatchObject({ isIn: true })
-      for (const { agent, id } of [first, second, fresh]) unwrap(await terminate(agent, id))
+      for (const { agent, id } of [first, second, fresh]) unwrap(await closeInquiry(agent, id))
       expect(own(await listed())).toEqual([])
     })
 
@@ -288,7 +288,7 @@ export function idleInquiriesSuite(start: Start) {
       expect(outcomeOf(await list(foreignAdmin))).toBe('forbidden')
       for (const person of [agent, visitor]) expect(outcomeOf(await list(person))).toBe('forbidden')
       expect(idsOf(await listed())).toContain(id)
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
     })
 
     it('[INQ-02] pages and times that cannot be are refused', async () => {
@@ -312,7 +312,7 @@ export function idleInquiriesSuite(start: Start) {
       expect(idsOf(await listed({ minutes: '60' }))).toEqual(expect.arrayContaining(ids))
       unwrap(await say(byAgent.agent, byAgent.roomId, 'Are you still there?'))
       unwrap(await say(byVisitor.visitor, byVisitor.roomId, 'Yes'))
-      unwrap(await terminate(kept.agent, kept.id))
+      unwrap(await closeInquiry(kept.agent, kept.id))
       // The agent's question would be idle by the shortest time, not by that of the list.
       clock.moveOn(10 * minuteMs)
       // Only of these two: the clock has made others overdue, whom the router tells of meanwhile.
@@ -331,7 +331,7 @@ export function idleInquiriesSuite(start: Start) {
       for (const { visitor, roomId } of [byAgent, byVisitor])
         expect((await inquiryOf(visitor, roomId)).status).toBe('handling')
       expect(await inquiryOf(idle.visitor, idle.roomId)).toMatchObject({ status: 'closed' })
-      for (const { agent, id } of [byAgent, byVisitor]) unwrap(await terminate(agent, id))
+      for (const { agent, id } of [byAgent, byVisitor]) unwrap(await closeInquiry(agent, id))
     })
 
     it('[INQ-02] an inquiry is listed neither while visitor and agent talk nor soon after the visitor has kept it', async () => {
@@ -354,7 +354,7 @@ export function idleInquiriesSuite(start: Start) {
       expect(idsOf(await listed())).toContain(kept.id)
       expect(idsOf(await listed())).not.toContain(talking.id)
       for (const connection of connections) await connection.close()
-      for (const { agent, id } of [kept, talking]) unwrap(await terminate(agent, id))
+      for (const { agent, id } of [kept, talking]) unwrap(await closeInquiry(agent, id))
     })
   })
 
@@ -373,7 +373,7 @@ export function idleInquiriesSuite(start: Start) {
       clock.moveOn(1000)
       const ended = await answered()
       clock.moveOn(1000)
-      unwrap(await terminate(ended.agent, ended.id))
+      unwrap(await closeInquiry(ended.agent, ended.id))
       clock.moveOn(1000)
       const waiting = await startConversation(await registerVisitor(world.server.url))
       const all = await listed()
@@ -401,7 +401,7 @@ export function idleInquiriesSuite(start: Start) {
       expect(new Set(all.map(({ conversationId }) => conversationId)).size).toBe(all.length)
       for (const status of ['open', 'handling', 'missed', 'closed'] as const)
         expect(await listed({ status, limit: '1' })).toEqual(all.filter((each) => each.status === status))
-      unwrap(await terminate(handled.agent, handled.id))
+      unwrap(await closeInquiry(handled.agent, handled.id))
     })
 
     it('[INQ-02] [ROL-01] only admins list all conversations, and only those of their own service', async () => {
@@ -410,7 +410,7 @@ export function idleInquiriesSuite(start: Start) {
       expect((await listed()).map(({ conversationId }) => conversationId)).toContain(roomId)
       for (const query of [{ limit: '0' }, { limit: '101' }, { after: 'x' }, { after: `5.${newId()}.1` }])
         expect([query, outcomeOf(await list(world.admin, query))]).toEqual([query, 'invalid-request'])
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
     })
   })
 }

@@ -8,6 +8,7 @@ import {
 } from '#core/contract/index.ts'
 import {
   answer,
+  closeInquiry,
   conversationOf,
   entitiesIn,
   eventually,
@@ -22,7 +23,6 @@ import {
   startConversation,
   startHandled,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -88,7 +88,7 @@ export function inquiriesSuite(start: Start) {
       await eventually(async () => (await inquiryOf(visitor, roomId)).status === 'missed')
       await connection.close()
       unwrap(await takeOver(second, id))
-      unwrap(await terminate(second, id))
+      unwrap(await closeInquiry(second, id))
     })
 
     it('[ENT-07] a blind transfer asks the colleague at once, and the agent who gave it away is out of the room', async () => {
@@ -247,7 +247,7 @@ export function inquiriesSuite(start: Start) {
       unwrap(await answer(second, id, true))
       unwrap(await takeOver(second, id))
       expect((await inquiryOf(visitor, roomId)).agentEid).toBe(second.eid)
-      unwrap(await terminate(second, id))
+      unwrap(await closeInquiry(second, id))
       expect((await conversationOf(second, roomId)).member).toBe(false)
       await connection.close()
     })
@@ -260,7 +260,7 @@ export function inquiriesSuite(start: Start) {
 
     it('[INQ-02] an agent writes to an earlier visitor, who is asked and says yes, which the agent is told', async () => {
       const { first, second, visitor, roomId, id } = await handled()
-      unwrap(await terminate(first, id))
+      unwrap(await closeInquiry(first, id))
       expect(outcomeOf(await create(second, visitor.eid))).toBe('not-found')
       expect(outcomeOf(await create(first, newId()))).toBe('not-found')
       const { conversation } = unwrap(await create(first, visitor.eid))
@@ -282,7 +282,7 @@ export function inquiriesSuite(start: Start) {
 
     it('[INQ-02] a visitor who does not want to go on rejects it, which closes the inquiry', async () => {
       const { first, visitor, roomId, id } = await handled()
-      unwrap(await terminate(first, id))
+      unwrap(await closeInquiry(first, id))
       const opened = unwrap(await create(world.admin, visitor.eid)).conversation?.inquiry?.id ?? ''
       const stranger = await registerVisitor(world.server.url)
       expect(outcomeOf(await answer(stranger, opened, false))).toBe('not-found')
@@ -305,13 +305,13 @@ export function inquiriesSuite(start: Start) {
       unwrap(await say(visitor, roomId, 'Never mind'))
       expect((await inquiryOf(visitor, roomId)).followUp).toBe('accepted')
       expect(await newestEvent(agent, roomId)).toBe('reply')
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
       unwrap(await setStatus(world.admin, 'available'))
     })
 
     it('[INQ-02] a visitor opens an inquiry without a message, for nobody but itself', async () => {
       const { first, visitor, roomId, id } = await handled()
-      unwrap(await terminate(first, id))
+      unwrap(await closeInquiry(first, id))
       const stranger = await registerVisitor(world.server.url)
       expect(outcomeOf(await create(stranger, visitor.eid))).toBe('not-found')
       expect(outcomeOf(await create(stranger, null))).toBe('not-found')
@@ -339,7 +339,7 @@ export function inquiriesSuite(start: Start) {
     expect(outcomeOf(await setLabels(first, [newId()]))).toBe('not-found')
     expect((await inquiryOf(first, roomId)).labelIds).toEqual([label])
     expect(JSON.stringify([await visitor.feed(), await inquiryOf(visitor, roomId)])).not.toContain(label)
-    unwrap(await terminate(first, id))
+    unwrap(await closeInquiry(first, id))
     expect(unwrap(await setLabels(first, [])).conversation.inquiry?.labelIds).toEqual([])
     unwrap(await setLabels(first, [label]))
     unwrap(await world.admin.call('deleteLabel', { params: { s, id: label } }))
@@ -365,7 +365,7 @@ export function inquiriesSuite(start: Start) {
     expect(outcomeOf(await change(first, [], ids.slice(0, maxLabelsOfInquiry)))).toBe('ok')
     expect((await inquiryOf(first, roomId)).labelIds).toEqual([])
     for (const label of ids) unwrap(await world.admin.call('deleteLabel', { params: { s, id: label } }))
-    unwrap(await terminate(first, id))
+    unwrap(await closeInquiry(first, id))
   })
 
   it('[INQ-02] several missed inquiries are closed at once; those that somebody has taken meanwhile are left', async () => {
@@ -388,7 +388,7 @@ export function inquiriesSuite(start: Start) {
     expect(outcomes.map(({ refusal }) => refusal?.code ?? 'closed')).toEqual(['closed', 7001209, expect.any(Number)])
     expect((await inquiryOf(missed.visitor, missed.roomId)).status).toBe('closed')
     expect((await inquiryOf(taken.visitor, taken.roomId)).status).toBe('handling')
-    unwrap(await terminate(first, taken.id))
+    unwrap(await closeInquiry(first, taken.id))
     expect(await inquiryOf(taken.visitor, taken.roomId)).toMatchObject({ missedAtMs: expect.any(Number) })
   })
 
@@ -403,7 +403,7 @@ export function inquiriesSuite(start: Start) {
     unwrap(await transfer(first, id, { type: 'inquiry_blind', toEid: null }))
     await askedOf(second, id)
     unwrap(await answer(second, id, true))
-    unwrap(await terminate(second, id))
+    unwrap(await closeInquiry(second, id))
     for (const person of [first, second, visitor])
       for (const { name } of await eventsOf(person, roomId)) names.add(name)
     // Nobody is left to ask.

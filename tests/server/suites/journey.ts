@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  closeInquiry,
   inquiryOf,
   newId,
   outcomeOf,
@@ -8,7 +9,6 @@ import {
   s,
   startConversation,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -29,7 +29,7 @@ export function journeySuite(start: Start) {
     const { roomId } = await startConversation(visitor)
     const { id } = await inquiryOf(visitor, roomId)
     unwrap(await takeOver(agent, id))
-    unwrap(await terminate(agent, id))
+    unwrap(await closeInquiry(agent, id))
     return { agent, colleague, visitor, roomId, id }
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../page-server.ts'
 import {
+  closeInquiry,
   newId,
   outcomeOf,
   type Person,
@@ -9,7 +10,6 @@ import {
   say,
   startConversation,
   startHandled,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
@@ -92,7 +92,7 @@ export function linkPreviewsSuite(start: Start) {
       const { visitor, roomId, inquiryId } = await handled(agent)
       const [first, second] = [newPage(), newPage()]
       const before = await sent(visitor, roomId, first.url)
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       const after = await sent(visitor, roomId, second.url)
       expect(outcomeOf(await ask(agent, roomId, before.id, first.url))).toBe('ok')
       expect(outcomeOf(await ask(agent, roomId, after.id, second.url))).toBe('not-found')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closeInquiry,
   conversationOf,
   inquiryOf,
   newId,
@@ -11,7 +12,6 @@ import {
   startConversation,
   startHandled,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -145,7 +145,7 @@ export function messagesSuite(start: Start) {
       unwrap(await takeOver(agent, id))
       expect(outcomeOf(await say(other, roomId, 'not mine'))).toBe('not-found')
       unwrap(await say(agent, roomId, 'mine', { inquiryId: id }))
-      unwrap(await terminate(agent, id))
+      unwrap(await closeInquiry(agent, id))
       expect(outcomeOf(await say(agent, roomId, 'late', { inquiryId: id }))).toBe('inquiry-closed')
       unwrap(await say(visitor, roomId, 'again'))
       // The message was written for the inquiry that has been closed.

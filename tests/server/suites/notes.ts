@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallArguments, Calls, Note } from '#core/contract/index.ts'
 import {
+  closeInquiry,
   conversationOf,
   entitiesIn,
   inquiryOf,
@@ -11,7 +12,6 @@ import {
   type Person,
   s,
   startHandled,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -63,7 +63,7 @@ export function notesSuite(start: Start) {
         unwrap(await visitor.call('listMessages', { params: { s, roomId }, query: { from: '0', to: '1000' } }))
       const messages = await listed()
       unwrap(await write(agent, roomId, { text: 'Not for Vera', mentionedEids: [agent.eid, world.admin.eid] }))
-      unwrap(await terminate(agent, (await inquiryOf(agent, roomId)).id))
+      unwrap(await closeInquiry(agent, (await inquiryOf(agent, roomId)).id))
       const told = JSON.stringify([await visitor.feed(before), live.entries])
       expect(told).not.toMatch(/Not for Vera|"note"|"mention"/)
       const snapshot = unwrap(await visitor.call('getSnapshot', { params: { s }, query: {} }))
@@ -84,7 +84,7 @@ export function notesSuite(start: Start) {
       expect(outcomeOf(await write(agent, newId()))).toBe('not-found')
       expect(outcomeOf(await write(agent, roomId, { mentionedEids: [visitor.eid] }))).toBe('not-found')
       expect(outcomeOf(await write(agent, roomId, { mentionedEids: [newId()] }))).toBe('not-found')
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       expect(outcomeOf(await write(agent, roomId))).toBe('not-found')
     })
 

@@ -3,6 +3,7 @@ import type { Offer } from '#core/contract/index.ts'
 import {
   answer,
   type Connection,
+  closeInquiry,
   conversationOf,
   entitiesIn,
   eventually,
@@ -16,7 +17,6 @@ import {
   setStatus,
   startConversation,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
@@ -94,7 +94,7 @@ export function offersSuite(start: Start) {
         entry.kind === 'conversation' && entry.conversation.id === roomId ? [entry.event?.name] : [],
       )
       expect(events.at(-1)).toBe('missed')
-      unwrap(await terminate(later.visitor, (await inquiryOf(later.visitor, later.roomId)).id))
+      unwrap(await closeInquiry(later.visitor, (await inquiryOf(later.visitor, later.roomId)).id))
     })
 
     it('[INQ-02] an offer ends with the total wait, and the inquiry is then missed although somebody else is free', async () => {
@@ -117,7 +117,7 @@ export function offersSuite(start: Start) {
       const { deadlineMs, offeredAtMs, inquiryId } = await offerOf(await attend(absent), roomId)
       expect(deadlineMs - offeredAtMs).toBe(offerSeconds * 1000)
       unwrap(await answer(absent, inquiryId, true))
-      unwrap(await terminate(absent, inquiryId))
+      unwrap(await closeInquiry(absent, inquiryId))
     })
   })
 
@@ -139,7 +139,7 @@ export function offersSuite(start: Start) {
       unwrap(await answer(second, offer.inquiryId, true))
       await offerOf(secondLine, roomId, 'accepted')
       expect(await statusOf(visitor, roomId)).toBe('handling')
-      unwrap(await terminate(second, offer.inquiryId))
+      unwrap(await closeInquiry(second, offer.inquiryId))
     })
 
     it('after the deadline the next agent gets the offer, and without a next agent the inquiry is missed', async () => {
@@ -156,7 +156,7 @@ export function offersSuite(start: Start) {
       await waitsFor(visitor, roomId, 'missed')
       const entries = await visitor.feed()
       expect(entries.some((e) => e.kind === 'message' && e.message.kind === 'inquiry-missed')).toBe(true)
-      unwrap(await terminate(visitor, inquiryId))
+      unwrap(await closeInquiry(visitor, inquiryId))
     })
 
     it('an answer after the deadline is too late, even before the offer is withdrawn', async () => {
@@ -189,7 +189,7 @@ export function offersSuite(start: Start) {
           (e) => e.kind === 'message' && e.message.kind === 'inquiry-accepted',
         )
         expect(history).toHaveLength(1)
-        unwrap(await terminate(visitor, inquiryId))
+        unwrap(await closeInquiry(visitor, inquiryId))
       }
     })
 
@@ -205,7 +205,7 @@ export function offersSuite(start: Start) {
       expect(offersOf(connection, roomId)).toEqual([])
 
       const [done] = busy
-      if (done) unwrap(await terminate(agent, (await inquiryOf(done.visitor, done.roomId)).id))
+      if (done) unwrap(await closeInquiry(agent, (await inquiryOf(done.visitor, done.roomId)).id))
       unwrap(await answer(agent, (await offerOf(connection, roomId)).inquiryId, true))
 
       // Or when another agent connects.
@@ -213,7 +213,7 @@ export function offersSuite(start: Start) {
       const otherConnection = await attend(other)
       await offerOf(otherConnection, another.roomId)
       for (const each of [...busy.slice(1), { visitor, roomId }, another]) {
-        unwrap(await terminate(each.visitor, (await inquiryOf(each.visitor, each.roomId)).id))
+        unwrap(await closeInquiry(each.visitor, (await inquiryOf(each.visitor, each.roomId)).id))
       }
     })
 
@@ -226,7 +226,7 @@ export function offersSuite(start: Start) {
       unwrap(await setStatus(first, 'away'))
       await offerOf(firstLine, roomId, 'withdrawn')
       await offerOf(secondLine, roomId)
-      unwrap(await terminate(visitor, inquiryId))
+      unwrap(await closeInquiry(visitor, inquiryId))
       await offerOf(secondLine, roomId, 'withdrawn')
       expect(outcomeOf(await answer(second, inquiryId, true))).toBe('inquiry-closed')
     })
@@ -248,7 +248,7 @@ export function offersSuite(start: Start) {
       expect(outcomeOf(await takeOver(agent, missed.id))).toBe('inquiry-closed')
       unwrap(await takeOver(agent, offer.inquiryId))
       expect(unwrap(await takeOver(agent, offer.inquiryId)).conversation?.inquiry?.agentEid).toBe(agent.eid)
-      unwrap(await terminate(agent, offer.inquiryId))
+      unwrap(await closeInquiry(agent, offer.inquiryId))
     })
 
     it('the agent who is idle longest gets the offer first', async () => {
@@ -269,7 +269,7 @@ export function offersSuite(start: Start) {
       for (const connection of attending) {
         const pending = entitiesIn(connection.entries, 'offer').filter(({ status }) => status === 'accepted')
         const person = order[attending.indexOf(connection)]
-        for (const { inquiryId } of pending) if (person) await terminate(person, inquiryId)
+        for (const { inquiryId } of pending) if (person) await closeInquiry(person, inquiryId)
       }
     })
 
@@ -279,7 +279,7 @@ export function offersSuite(start: Start) {
       const { visitor, roomId } = await come()
       const { inquiryId } = await offerOf(connection, roomId)
       expect(outcomeOf(await answer(second, inquiryId, true))).toBe('not-found')
-      unwrap(await terminate(visitor, inquiryId))
+      unwrap(await closeInquiry(visitor, inquiryId))
     })
 
     it('[SES-20] a visitor keeps or withdraws its own inquiry, and no other', async () => {

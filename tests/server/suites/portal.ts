@@ -7,6 +7,7 @@ import { demoReader } from '#server/demo/fill-demo.ts'
 import {
   challengeIn,
   changedIn,
+  closeInquiry,
   eventually,
   inquiryOf,
   lastEntryOf,
@@ -18,7 +19,6 @@ import {
   say,
   startConversation,
   takeOver,
-  terminate,
   transportTo,
   unwrap,
 } from '../test-client.ts'
@@ -53,7 +53,7 @@ export function portalSuite(start: Start) {
     const { roomId } = await startConversation(visitor, text)
     const { id } = await inquiryOf(visitor, roomId)
     unwrap(await takeOver(agent, id))
-    return { visitor, roomId, close: async () => unwrap(await terminate(agent, id)) }
+    return { visitor, roomId, close: async () => unwrap(await closeInquiry(agent, id)) }
   }
 
   const createUser = async (visitorEid: string | null) => {

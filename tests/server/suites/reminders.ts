@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closeInquiry,
   entitiesIn,
   lastEntryOf,
   newId,
@@ -8,7 +9,6 @@ import {
   type Person,
   s,
   startHandled,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -47,7 +47,7 @@ export function remindersSuite(start: Start) {
       expect(outcomeOf(await remind(colleague, roomId, 5000))).toBe('not-found')
       expect(outcomeOf(await remind(agent, newId(), 5000))).toBe('not-found')
       expect(outcomeOf(await remind(visitor, roomId, 5000))).toBe('forbidden')
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       expect(outcomeOf(await remind(agent, roomId, 5000))).toBe('ok')
       expect(outcomeOf(await remind(agent, roomId, 5000, 'x'.repeat(201)))).toBe('invalid-request')
     })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closeInquiry,
   inquiryOf,
   newId,
   outcomeOf,
@@ -8,7 +9,6 @@ import {
   say,
   startHandled,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -65,7 +65,7 @@ export function searchSuite(start: Start) {
       const word = newWord()
       const { visitor, roomId, inquiryId } = await handled(agent, `Before ${word}`)
       expect(await foundBy(colleague, word)).toEqual([])
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       unwrap(await say(visitor, roomId, `After ${word}`))
       unwrap(await takeOver(colleague, (await inquiryOf(visitor, roomId)).id))
       await note(colleague, roomId, `Later ${word}`)

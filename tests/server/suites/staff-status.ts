@@ -4,6 +4,7 @@ import {
   answer,
   type Connection,
   changedIn,
+  closeInquiry,
   entitiesIn,
   eventually,
   inquiryOf,
@@ -15,7 +16,6 @@ import {
   s,
   setStatus,
   startConversation,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
@@ -31,7 +31,7 @@ export function staffStatusSuite(start: Start) {
   beforeEach(async () => {
     // Waiting visitors would be offered to the first available agent. Most inquiries are over: terminating those is
     // refused.
-    for (const { visitor, roomId } of came.splice(0)) await terminate(visitor, (await inquiryOf(visitor, roomId)).id)
+    for (const { visitor, roomId } of came.splice(0)) await closeInquiry(visitor, (await inquiryOf(visitor, roomId)).id)
     for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
     await Promise.all(connections.splice(0).map((connection) => connection.close()))
   })
@@ -159,7 +159,7 @@ export function staffStatusSuite(start: Start) {
       const first = await come()
       const { inquiryId } = await isOffered(line, first.roomId)
       unwrap(await answer(agent, inquiryId, true))
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       const next = await come()
       await eventually(() => ownRow(line, agent.eid)?.wrapUpUntilMs)
       return { line, next }
@@ -281,7 +281,7 @@ export function staffStatusSuite(start: Start) {
         kind: 'given-to-others',
         agentName: (await inquiryOf(visitor, roomId)).agentName,
       })
-      unwrap(await terminate(colleague, offer.inquiryId))
+      unwrap(await closeInquiry(colleague, offer.inquiryId))
     })
 
     it('[INQ-03] without a colleague who could take it, an agent out of reach keeps the inquiry', async () => {
@@ -296,7 +296,7 @@ export function staffStatusSuite(start: Start) {
       // The next visitor's inquiry is missed after the same look at who is there.
       await come()
       expect((await inquiryOf(visitor, roomId)).agentEid).toBe(lost.eid)
-      unwrap(await terminate(lost, inquiryId))
+      unwrap(await closeInquiry(lost, inquiryId))
     })
   })
 
@@ -311,7 +311,7 @@ export function staffStatusSuite(start: Start) {
       expect(members.find(({ eid }) => eid === agent.eid)).toEqual({ eid: agent.eid, handling: 1, isHere: true })
       const absent = members.find(({ isHere, lastSeenAtMs }) => !isHere && lastSeenAtMs !== undefined)
       expect(absent?.lastSeenAtMs).toBeGreaterThan(Date.now() - 3_600_000)
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
     })
 
     it('[CAP-01] an admin is told what a colleague handles, and whether they are in it', async () => {
@@ -327,7 +327,7 @@ export function staffStatusSuite(start: Start) {
       unwrap(await world.admin.call('joinConversation', { params: { s, id: roomId }, idempotencyKey: newId() }))
       expect(unwrap(await handled(world.admin)).inquiries).toMatchObject([{ inquiryId, isIn: true }])
       for (const person of [agent, colleague, visitor]) expect(outcomeOf(await handled(person))).toBe('forbidden')
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       expect(unwrap(await handled(world.admin)).inquiries).toEqual([])
     })
 

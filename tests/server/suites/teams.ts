@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import {
   answer,
+  closeInquiry,
   conversationOf,
   eventually,
   inquiryOf,
@@ -12,7 +13,6 @@ import {
   s,
   say,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -139,7 +139,7 @@ export function teamsSuite(start: Start) {
       const [, other] = world.agents
       const { visitor, roomId, inquiryId } = await asking(null)
       unwrap(await takeOver(world.admin, inquiryId))
-      unwrap(await terminate(world.admin, inquiryId))
+      unwrap(await closeInquiry(world.admin, inquiryId))
       await here([other], async () => {
         // An agent who has just closed an inquiry is the last in line.
         for (const text of ['Once more', 'And again']) {
@@ -147,7 +147,7 @@ export function teamsSuite(start: Start) {
           const { id } = await inquiryOf(visitor, roomId)
           await isOffered(world.admin, id)
           unwrap(await answer(world.admin, id, true))
-          unwrap(await terminate(world.admin, id))
+          unwrap(await closeInquiry(world.admin, id))
         }
       })
     })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maxCardNotes, maxVisitorTags } from '#core/contract/index.ts'
 import {
   changedIn,
+  closeInquiry,
   inquiryOf,
   lastEntryOf,
   newId,
@@ -11,7 +12,6 @@ import {
   s,
   startConversation,
   takeOver,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -67,7 +67,7 @@ export function visitorCardsSuite(start: Start) {
       expect(outcomeOf(await agent.call('getVisitorCard', about(colleague.eid)))).toBe('not-found')
       expect((await cardOf(agent, eid)).notes).toEqual([own])
       // A former member of the conversation still sees the card.
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       expect((await cardOf(agent, eid)).notes).toHaveLength(1)
       expect(outcomeOf(await colleague.call('getVisitorCard', about(eid)))).toBe('not-found')
     })

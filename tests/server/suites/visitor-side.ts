@@ -4,6 +4,7 @@ import { enterAsCustomer } from '../customer.ts'
 import { codeTo, mailTo, mailTranscript, tokensIn } from '../mailed.ts'
 import {
   changedIn,
+  closeInquiry,
   conversationOf,
   eventually,
   inquiryOf,
@@ -20,7 +21,6 @@ import {
   startConversation,
   startHandled,
   takeOver,
-  terminate,
   transportTo,
   unwrap,
 } from '../test-client.ts'
@@ -585,7 +585,7 @@ export function visitorSideSuite(start: Start) {
       const [agent, second] = world.agents
       const { visitor, roomId, inquiryId } = await handled()
       const { tokens } = await mailTranscript(world.server.url, visitor, roomId, `${newId()}@example.com`)
-      unwrap(await terminate(agent, inquiryId))
+      unwrap(await closeInquiry(agent, inquiryId))
       unwrap(await say(visitor, roomId, 'One more thing'))
       const next = await inquiryOf(visitor, roomId)
       expect(next.id).not.toBe(inquiryId)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closeInquiry,
   eventually,
   inquiryOf,
   outcomeOf,
@@ -8,7 +9,6 @@ import {
   setStatus,
   startConversation,
   startHandled,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -28,7 +28,7 @@ export function wallboardSuite(start: Start) {
       const { createdAtMs } = await inquiryOf(visitor, roomId)
       const handled = await startHandled(world.server.url, agent)
       const closed = await startHandled(world.server.url, agent)
-      unwrap(await terminate(agent, closed.inquiryId))
+      unwrap(await closeInquiry(agent, closed.inquiryId))
       const after = await look()
       expect(after).toMatchObject({
         waitingCount: before.waitingCount + 1,
@@ -40,8 +40,8 @@ export function wallboardSuite(start: Start) {
         callCount: 0,
       })
       expect(after.averageWaitTodayMs).toBeGreaterThanOrEqual(0)
-      unwrap(await terminate(visitor, (await inquiryOf(visitor, roomId)).id))
-      unwrap(await terminate(agent, handled.inquiryId))
+      unwrap(await closeInquiry(visitor, (await inquiryOf(visitor, roomId)).id))
+      unwrap(await closeInquiry(agent, handled.inquiryId))
       expect(await look()).toMatchObject({ waitingCount: before.waitingCount, handledCount: before.handledCount })
     })
 

@@ -2,6 +2,7 @@ import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { CallInput, Calls, WebhookEvent } from '#core/contract/index.ts'
 import {
+  closeInquiry,
   eventually,
   newId,
   outcomeOf,
@@ -12,7 +13,6 @@ import {
   signIn,
   startConversation,
   startHandled,
-  terminate,
   unwrap,
 } from '../test-client.ts'
 import { type ReceivedHook, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
@@ -79,7 +79,7 @@ export function webhooksSuite(start: Start) {
     ])
     const [agent] = world.agents
     const { visitor, roomId, inquiryId } = await handled(agent, 'My card is 4111')
-    unwrap(await terminate(agent, inquiryId))
+    unwrap(await closeInquiry(agent, inquiryId))
     const received = await has(4)
     for (const each of received) expect(verified(secret, each)).toEqual(each.event)
     const byType = Object.fromEntries(received.map(({ event }) => [event.type, event.data]))
