@@ -280,10 +280,10 @@ export const callMutations: readonly Mutation[] = [
   {
     row: 'CAL-01',
     off: 'a call that rings at the other side says nothing of it',
-    file: 'src/app/telephony/call-head.tsx',
-    from: '? t`Calling…` : t`Ringing…`',
-    to: '? t`Calling…` : t`Connecting…`',
-    layer: 'screens',
+    file: 'src/core/telephony/call-view.ts',
+    from: "? 'calling' : 'ringing'",
+    to: "? 'calling' : 'connecting'",
+    layer: 'unit',
   },
   {
     row: 'CAL-01',
@@ -312,10 +312,10 @@ export const callMutations: readonly Mutation[] = [
   {
     row: 'CAL-02',
     off: 'nobody sees that the other side holds the call',
-    file: 'src/app/telephony/call-head.tsx',
-    from: 'if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return t`You’re on hold`',
+    file: 'src/core/telephony/call-view.ts',
+    from: "if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return 'held-there'",
     to: '',
-    layer: 'screens',
+    layer: 'unit',
   },
   {
     row: 'CAL-03',

@@ -5,7 +5,7 @@ export const telephonyMutations: readonly Mutation[] = [
   {
     row: 'CAL-10',
     off: 'a visitor reads of missing sound while the call is being connected again',
-    file: 'src/widget/frame/calls/sound-text.ts',
+    file: 'src/core/telephony/call-view.ts',
     from: "filter(({ progress }) => progress === 'connected')",
     to: 'filter(() => true)',
     layer: 'unit',

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#app/language/t.ts'
 import type { CallParty } from '#core/contract/index.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { nameOfParty } from './call-names.ts'
 import { CallQualityView } from './call-quality-view.tsx'
 import { CallScripts } from './call-scripts.tsx'
 import * as css from './calls.css.ts'
 import { IceStates } from './ice-states.tsx'
 import { QualityNow } from './quality-now.tsx'
-import type { CallShown } from './use-calls.ts'
 import { useContactOf } from './use-contact-of.ts'
 
 /** Panel about a running call: the contact, the call script, and the quality of the connection. */

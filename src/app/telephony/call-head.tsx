@@ -4,14 +4,11 @@ import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import type { CallParty } from '#core/contract/index.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
-import { goesOnWithout } from '#core/telephony/call-steering.ts'
-import { isIn } from '#core/telephony/parties-of.ts'
+import { type CallShown, callStage, isUnheard } from '#core/telephony/call-view.ts'
 import { namesOf } from './call-names.ts'
 import { CallNumbers } from './call-numbers.tsx'
 import * as css from './calls.css.ts'
-import type { CallShown } from './use-calls.ts'
 
 type Props = { shown: CallShown; facts: CallFacts | null; isInColumn?: boolean }
 
@@ -52,26 +49,35 @@ export function TalkTime({ sinceMs }: { sinceMs: number }) {
   return <span className={css.time}>{duration(Math.max(0, useServerNow(1000) - sinceMs))}</span>
 }
 
-/** How far a call is, in words. */
-function callStateText({ call, own, others }: CallShown, facts: CallFacts | null): string {
-  if (own.monitor === 'listen') return t`You’re listening; no one hears you`
-  if (own.monitor === 'whisper') return t`Only the agent hears you`
-  if (own.monitor === 'barge') return t`Everyone hears you`
-  const legs = Object.values(facts?.legs ?? {})
-  if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
-  if (facts?.isHeld) return goesOnWithout(call, own) ? t`On hold – the others keep talking` : t`On hold`
-  const present = others.filter(isIn)
-  // While one of several holds the call, the others talk on.
-  if (present.length > 0 && present.every(({ isHeld }) => isHeld)) return t`You’re on hold`
-  if (legs.some(({ progress }) => progress === 'connected')) return facts?.isMuted ? t`You’re muted` : t`Connected`
-  if (legs.some(({ progress }) => progress === 'early-media')) return t`Ringing`
-  // A telephone rings once its network says so: the call is in progress then.
-  const rung = others.filter(({ state }) => state === 'ringing')
-  if (rung.length > 0) return call.state === 'RINGING' && rung.every(isPhone) ? t`Calling…` : t`Ringing…`
-  return call.state === 'CALLING' ? t`Calling…` : t`Connecting…`
+/** How far a call is, in an agent's words. */
+function callStateText(shown: CallShown, facts: CallFacts | null): string {
+  switch (callStage(shown, facts)) {
+    case 'listen':
+      return t`You’re listening; no one hears you`
+    case 'whisper':
+      return t`Only the agent hears you`
+    case 'barge':
+      return t`Everyone hears you`
+    case 'reconnecting':
+      return t`Reconnecting…`
+    case 'held-others-talk':
+      return t`On hold – the others keep talking`
+    case 'held':
+      return t`On hold`
+    case 'held-there':
+      return t`You’re on hold`
+    case 'muted':
+      return t`You’re muted`
+    case 'connected':
+      return t`Connected`
+    case 'early-media':
+      return t`Ringing`
+    case 'asking-another':
+    case 'ringing':
+      return t`Ringing…`
+    case 'calling':
+      return t`Calling…`
+    case 'connecting':
+      return t`Connecting…`
+  }
 }
-
-/** Whether the others do not hear this side, because it is muted or holds the call. */
-const isUnheard = (facts: CallFacts | null): boolean => facts !== null && (facts.isMuted || facts.isHeld)
-
-const isPhone = ({ kind }: CallParty): boolean => kind === 'phone'

@@ -1,7 +1,7 @@
 import { listed, t } from '#app/language/t.ts'
 import type { CallParty } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/numbers/shown-number.ts'
-import type { CallShown } from './use-calls.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 
 /** How a party is called on the screen. */
 export const nameOfParty = ({ name, number }: CallParty): string =>

@@ -3,7 +3,7 @@ import { lazyPart } from '#app/browser/load-part.ts'
 import { t } from '#app/language/t.ts'
 import { tNodes } from '#app/language/t-nodes.tsx'
 import { shownNumber } from '#core/contract/numbers/shown-number.ts'
-import type { CallShown } from './use-calls.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 
 const PhoneNumber = lazyPart(async () => (await import('./phone-number.tsx')).PhoneNumber)
 

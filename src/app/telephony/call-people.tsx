@@ -10,11 +10,11 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallTarget, TransferType } from '#core/contract/index.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { nameOfParty } from './call-names.ts'
 import { CallTargetFields, useCallTarget } from './call-target-fields.tsx'
 import * as css from './calls.css.ts'
 import { ownerOf } from './owner-of.ts'
-import type { CallShown } from './use-calls.ts'
 
 /** Panel of a call's people, to transfer the call or invite a colleague, an extension or a telephone. */
 export function CallPeople({ shown }: { shown: CallShown }) {

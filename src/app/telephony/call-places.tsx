@@ -6,6 +6,7 @@ import { t } from '#app/language/t.ts'
 import { media } from '#app/theme/contract.css.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import type { Turn } from './call-actions.ts'
 import { floatSign } from './call-signs.ts'
 import { isCallWindow, openCallWindow } from './call-window.ts'
@@ -18,7 +19,6 @@ import {
   takeLook,
 } from './picture-in-picture/floating-window.ts'
 import { ToolButton } from './tool-buttons.tsx'
-import type { CallShown } from './use-calls.ts'
 
 type FloatingCall = typeof import('./picture-in-picture/floating-call.tsx')['FloatingCall']
 type Props = {

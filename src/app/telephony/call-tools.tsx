@@ -7,15 +7,15 @@ import { canShareScreen } from '#app/media/browser-media.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
+import { canShowPicture, isMonitoring } from '#core/telephony/call-view.ts'
 import { type Turn, useCallActions } from './call-actions.ts'
 import { CallPlaces } from './call-places.tsx'
 import { blurSign, keypadSign, screenSign } from './call-signs.ts'
-import { isMonitoring } from './call-state.ts'
 import * as css from './calls.css.ts'
 import { RecordTools } from './recordings/record-tools.tsx'
 import { HangUp, MuteSwitch, OpenButton, ToolSwitch } from './tool-buttons.tsx'
 import { Toolbar } from './toolbar.tsx'
-import type { CallShown } from './use-calls.ts'
 
 /** Panel below a call: keys for menus, its people, or facts about it. */
 export type CallPanel = 'keypad' | 'people' | 'about'
@@ -42,7 +42,7 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
     <Toolbar label={t`Call`} className={css.tools}>
       {!isMonitoring(own) && (
         <>
-          <Switches facts={facts} turn={turn} seesNothing={seesNothing(shown)} />
+          <Switches facts={facts} turn={turn} hasPictures={canShowPicture(shown)} />
           <OpenButton label={t`Keypad`} icon={keypadSign} isOpen={panel === 'keypad'} onClick={show('keypad')} />
           <OpenButton label={t`People`} icon="people" isOpen={panel === 'people'} onClick={show('people')} />
         </>
@@ -70,14 +70,10 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   )
 }
 
-/** Telephones show no pictures, and the media server of a large call mixes none. */
-const seesNothing = ({ call, others }: CallShown) =>
-  call.hasMediaServer === true || others.every(({ kind }) => kind === 'phone')
+type SwitchesProps = { facts: CallFacts; turn: Turn; hasPictures: boolean }
 
-type SwitchesProps = { facts: CallFacts; turn: Turn; seesNothing: boolean }
-
-/** @param props.seesNothing no other party would see pictures */
-const Switches = ({ facts, turn, seesNothing }: SwitchesProps) => (
+/** @param props.hasPictures another party would see pictures */
+const Switches = ({ facts, turn, hasPictures }: SwitchesProps) => (
   <>
     <MuteSwitch isMuted={facts.isMuted} turn={turn} />
     <ToolSwitch
@@ -87,10 +83,10 @@ const Switches = ({ facts, turn, seesNothing }: SwitchesProps) => (
       warns
       onTurn={(isHeld) => turn({ isHeld })}
     />
-    {!seesNothing && (
+    {hasPictures && (
       <ToolSwitch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={(hasCamera) => turn({ hasCamera })} />
     )}
-    {!seesNothing && canShareScreen() && (
+    {hasPictures && canShareScreen() && (
       <ToolSwitch
         label={t`Share screen`}
         isOn={facts.hasScreen}

@@ -2,10 +2,11 @@ import { useRef } from 'react'
 import { type Commands, useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import type { Result } from '#core/platform/result.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { onceFree } from './once-free.ts'
 import { untilHub } from './until-hub.ts'
-import { type CallShown, useCalls } from './use-calls.ts'
+import { useCalls } from './use-calls.ts'
 
 /** Action on the present call when another one is answered. */
 export type MakeRoom = 'hold' | 'end'

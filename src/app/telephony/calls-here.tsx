@@ -1,16 +1,17 @@
-import { useEffect } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { useLeaveAsks } from '#app/media/use-leave-asks.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { InTopModal } from '#app/ui/overlay/in-top-modal.tsx'
 import { roomAbove } from '#app/ui/overlay/room-above.css.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { CallBar } from './call-bar.tsx'
 import * as css from './calls.css.ts'
 import { IncomingCall } from './incoming-call.tsx'
-import { type CallShown, useCalls } from './use-calls.ts'
+import { useCalls } from './use-calls.ts'
 import { useIsAnyHere, useMediaOfCalls } from './use-media-of-calls.ts'
 
 // The variable's own name, without the `var()` that styles put around it.
@@ -21,7 +22,10 @@ export function CallsHere() {
   useLanguage()
   const calls = useCalls()
   useMediaOfCalls(calls)
-  useLeaveAsks(calls)
+  const isAnyHere = useIsAnyHere(calls)
+  const tabs = useLiveRow('hub')?.tabs.length ?? 1
+  // A call of this device would end with its last tab.
+  useLeaveAsks(isAnyHere && tabs <= 1)
   if (calls.length === 0) return null
   const isOn = ({ own }: CallShown) => isIn(own)
   const ongoing = calls.filter(isOn)
@@ -55,19 +59,6 @@ function keepRoomAbove(bars: HTMLElement | null) {
     watching.disconnect()
     style.removeProperty(roomAboveName)
   }
-}
-
-/** The browser asks before the last tab is closed, with which a call of this device would end. */
-function useLeaveAsks(calls: readonly CallShown[]) {
-  const isAnyHere = useIsAnyHere(calls)
-  const tabs = useLiveRow('hub')?.tabs.length ?? 1
-  const asks = isAnyHere && tabs <= 1
-  useEffect(() => {
-    if (!asks) return
-    const over = new AbortController()
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
-    return () => over.abort()
-  }, [asks])
 }
 
 /** Tells screen readers what has just happened to the other parties of a call [INQ-03]; others see it in the list. */

@@ -1,9 +1,9 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import type { IceGatheringState, IceState } from '#core/contract/index.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { nameOfParty } from './call-names.ts'
 import * as css from './call-quality-view.css.ts'
-import type { CallShown } from './use-calls.ts'
 
 /** The states of the media connections of a call on this device, and of their search for addresses [CAL-04]. */
 export function IceStates({ shown: { call, others } }: { shown: CallShown }) {

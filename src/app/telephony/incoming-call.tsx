@@ -16,15 +16,15 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/index.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
+import { isMonitoring } from '#core/telephony/call-view.ts'
 import { callerOf, nameOfParty } from './call-names.ts'
 import { ReadableNumber } from './call-numbers.tsx'
-import { isMonitoring } from './call-state.ts'
 import { type MakeRoom, useMakeRoom, useTalkingCall } from './call-waiting.ts'
 import { CallerFacts } from './caller-facts.tsx'
 import * as css from './calls.css.ts'
 import { failedAs } from './failed-as.ts'
 import { beginWithCamera, hostMediaFor, warmUp } from './media-tab.ts'
-import type { CallShown } from './use-calls.ts'
 
 /** Somebody calls. Takes no focus, so that agents can keep typing; its keys work from anywhere. */
 export function IncomingCall({ shown }: { shown: CallShown }) {

@@ -1,9 +1,9 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { nameOfParty } from './call-names.ts'
 import * as css from './call-quality-view.css.ts'
 import { mosText } from './quality-text.ts'
-import type { CallShown } from './use-calls.ts'
 
 /** How both sides have the call at this moment: what is measured here, and what the others report. */
 export function QualityNow({ shown: { call, others } }: { shown: CallShown }) {

@@ -4,7 +4,7 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
-import { worstCause } from '#core/telephony/quality/worst-cause.ts'
+import { soundTrouble } from '#core/telephony/call-view.ts'
 import { ownPress } from './media-tab.ts'
 
 /** Said for a moment, when a device was unplugged or is back. */
@@ -17,10 +17,12 @@ function deviceText({ kind, label }: NonNullable<CallFacts['device']>): string {
 export function SoundLine({ facts }: { facts: CallFacts }) {
   const isPressAwaited = useSyncExternalStore(ownPress.subscribe, ownPress.isAwaited)
   if (isPressAwaited) return <Notice look="warning">{t`Click anywhere here to turn on sound.`}</Notice>
-  const legs = Object.values(facts.legs).filter(({ progress }) => progress === 'connected')
-  const [missing] = legs.flatMap(({ quality }) => quality.warnings)
-  if (missing) return <Notice look="warning">{failureText({ name: missing })}</Notice>
-  const cause = worstCause(legs)
-  if (cause) return <Notice look="warning">{causeText(cause)}</Notice>
+  const trouble = soundTrouble(facts)
+  if (trouble)
+    return (
+      <Notice look="warning">
+        {trouble.kind === 'bad' ? causeText(trouble.cause) : failureText({ name: trouble.warning })}
+      </Notice>
+    )
   return facts.device && <Notice look="info">{deviceText(facts.device)}</Notice>
 }

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { type Failure, failure as failureOf } from '#core/platform/result.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { scriptsFor } from '#core/telephony/scripts-for.ts'
 import type { CallPanel } from './call-tools.tsx'
-import type { CallShown } from './use-calls.ts'
 
 /** The open panel of a call and its last failure, for each place that shows the call. */
 export function useCallView({ call, own }: CallShown) {

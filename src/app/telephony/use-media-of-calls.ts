@@ -4,9 +4,9 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { ownTab } from '#app/data/use-is-media-here.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { hasMediaHere, hostMediaHere, releaseMediaHere } from './media-tab.ts'
-import type { CallShown } from './use-calls.ts'
 
 /** The media are given up when there has been no call for this long, in milliseconds: rows may come anew. */
 const keptMs = 1000

@@ -1,12 +1,12 @@
 import { createPortal } from 'react-dom'
 import { t } from '#app/language/t.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import type { Turn } from '../call-actions.ts'
 import { CallHead } from '../call-head.tsx'
 import { CallPictures } from '../call-pictures.tsx'
 import { HangUp, MuteSwitch } from '../tool-buttons.tsx'
 import { Toolbar } from '../toolbar.tsx'
-import type { CallShown } from '../use-calls.ts'
 import * as css from './floating-call.css.ts'
 import type { FloatingWindow } from './floating-window.ts'
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { CallMedia } from '#core/contract/telephony/states.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FailureReason } from '#core/platform/result.ts'
+import { type CallShown, callsShown } from '#core/telephony/call-view.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { missingForCalls, partsOf } from '#core/telephony/support.ts'
 import { ask } from '#widget/frame/chat/ask.ts'
@@ -11,7 +12,6 @@ import type { Host } from '#widget/frame/page/host.ts'
 import type { Opened } from '#widget/frame/visitor/opened.ts'
 import { allowMedia } from './allow-media.ts'
 import { BeginCall, type Takes } from './begin-call.tsx'
-import { callsIn, type OwnCall } from './calls-in.ts'
 import { failedText } from './failed-text.ts'
 import { missedCall } from './missed-call.ts'
 import { nameOfOthers } from './name-of-others.ts'
@@ -46,7 +46,7 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered, isQ
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
   const [seenMissedId, setSeenMissedId] = useState('')
   const eid = rows?.profile?.eid
-  const known = callsIn(rows?.calls ?? [], eid)
+  const known = callsShown(rows?.calls ?? [], eid)
   const telephony = useTelephony({ chat, opened, service }, eid, known.length > 0)
   const left = useSyncExternalStore(telephony?.facts.subscribe ?? neverChanges, telephony?.left ?? none)
   // After hanging up, the visitor no longer sees the call, even before the backend knows.
@@ -108,7 +108,7 @@ export function Calls({ chat, host, opened, service, page, takes, isOffered, isQ
 type ShownProps = {
   chat: Chat
   service: string
-  shown: OwnCall
+  shown: CallShown
   telephony: VisitorTelephony | null
   isBusy: boolean
   run: ReturnType<typeof useAllowed>['run']
@@ -117,9 +117,9 @@ type ShownProps = {
 
 /** A call that rings, or goes on. */
 function OwnCallShown({ chat, service, shown, telephony, isBusy, run, openCamera }: ShownProps) {
-  const { call, own, others } = shown
+  const { call, own } = shown
   const name = nameOfOthers(shown)
-  if (isIn(own)) return <OngoingCall call={call} name={name} telephony={telephony} others={others} />
+  if (isIn(own)) return <OngoingCall shown={shown} name={name} telephony={telephony} />
   return (
     <RingingCall
       callId={call.id}

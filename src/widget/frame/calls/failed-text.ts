@@ -1,3 +1,4 @@
+import { pictureFailureText } from '#app/language/picture-failure-text.ts'
 import { t } from '#app/language/t.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import { type CallNeed, missingForCalls, partsOf } from '#core/telephony/support.ts'
@@ -28,10 +29,8 @@ export function failedText({ name }: FailureReason): string {
 
 /** Describes a failure that keeps a call from going on; the call retries by itself [CAL-12]. */
 export function stuckText(failure: FailureReason): string {
-  if (failure.details?.isPicture === true)
-    return failure.details.isNotOffered === true
-      ? t`Video calls aren’t available here, so your camera is off. You can continue with voice.`
-      : t`Your video couldn’t be shared and was turned off. Try turning it on again.`
+  const aboutPicture = pictureFailureText(failure)
+  if (aboutPicture !== null) return aboutPicture
   if (failure.name === 'device-in-use')
     return t`Another app is using the microphone or camera. Close it and the call continues automatically.`
   if (failure.name === 'media-devices-timeout')

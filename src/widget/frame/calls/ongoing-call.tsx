@@ -1,24 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import { TrackPicture } from '#app/media/track-picture.tsx'
+import { useLeaveAsks } from '#app/media/use-leave-asks.ts'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { PhoneCall } from '#core/contract/telephony/schemas.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
-import { isIn } from '#core/telephony/parties-of.ts'
+import { type CallShown, callStage, canShowPicture, partiesSeen } from '#core/telephony/call-view.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import { useServerOffsetMs } from '#widget/frame/page/server-offset.ts'
 import * as css from './calls.css.ts'
-import type { OwnCall } from './calls-in.ts'
 import { stuckText } from './failed-text.ts'
-import { Picture } from './picture.tsx'
 import { soundText } from './sound-text.ts'
 import type { VisitorTelephony } from './visitor-telephony.ts'
 
-type Others = OwnCall['others']
-type Props = { call: PhoneCall; name: string; telephony: VisitorTelephony | null; others: Others }
+type Props = { shown: CallShown; name: string; telephony: VisitorTelephony | null }
 
 /** A call that goes on; in a frame that does not have it, only that it does. */
-export function OngoingCall({ call, name, telephony, others }: Props) {
+export function OngoingCall({ shown, name, telephony }: Props) {
+  const { call } = shown
   const { id: callId, answeredAtMs } = call
   const facts = useSyncExternalStore(
     telephony?.facts.subscribe ?? noSubscription,
@@ -37,7 +37,7 @@ export function OngoingCall({ call, name, telephony, others }: Props) {
             {name}
           </p>
           <p role="status" className={css.state}>
-            {stateText(call, facts, others)}
+            {stateText(shown, facts ?? null)}
           </p>
         </div>
         {isConnected && answeredAtMs !== null && <TalkTime sinceMs={answeredAtMs} />}
@@ -48,7 +48,7 @@ export function OngoingCall({ call, name, telephony, others }: Props) {
           {stuckText(facts.failure)}
         </p>
       )}
-      {telephony && facts && <Own call={call} name={name} facts={facts} telephony={telephony} others={others} />}
+      {telephony && facts && <Own shown={shown} name={name} facts={facts} telephony={telephony} />}
     </section>
   )
 }
@@ -65,14 +65,12 @@ function Recorded({ call: { isRecorded, isRecordingPaused = false, recordingNoti
 }
 
 /** Pictures and buttons of the frame that has the call. */
-function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony: VisitorTelephony; others: Others }) {
-  const { call, name, facts, telephony, others } = props
-  const callId = call.id
+function Own(props: { shown: CallShown; name: string; facts: CallFacts; telephony: VisitorTelephony }) {
+  const { shown, name, facts, telephony } = props
+  const callId = shown.call.id
   const { telephony: calls, pictures, press } = telephony
   const isPressAwaited = useSyncExternalStore(press.subscribe, press.isAwaited)
   const advice = isPressAwaited ? t`Click anywhere here to turn on sound.` : soundText(facts)
-  // In a call that somebody mixes for all, pictures come from that party only.
-  const shown = others.filter(({ id, hasCamera, hasScreen }) => (hasCamera || hasScreen) && facts.legs[id])
   return (
     <>
       {advice !== null && (
@@ -80,16 +78,23 @@ function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony
           {advice}
         </p>
       )}
-      {shown.map(({ id }) => (
-        <Picture
+      {partiesSeen(shown.others, facts).map(({ id }) => (
+        <TrackPicture
           key={id}
+          className={css.picture}
           label={t`${name}’s video`}
           subscribe={pictures.subscribe}
           read={() => pictures.of({ callId, partyId: id })}
         />
       ))}
       {facts.hasCamera && (
-        <Picture isOwn label={t`Your video`} subscribe={pictures.subscribe} read={() => pictures.own(callId)} />
+        <TrackPicture
+          isOwn
+          className={css.ownPicture}
+          label={t`Your video`}
+          subscribe={pictures.subscribe}
+          read={() => pictures.own(callId)}
+        />
       )}
       <div className={css.buttons}>
         <Switch
@@ -98,8 +103,7 @@ function Own(props: { call: PhoneCall; name: string; facts: CallFacts; telephony
           label={facts.isMuted ? t`Unmute` : t`Mute`}
           onPress={() => void calls.switch(callId, { isMuted: !facts.isMuted })}
         />
-        {/* The media server of a large call mixes no pictures. */}
-        {!call.hasMediaServer && (
+        {canShowPicture(shown) && (
           <Switch
             icon="camera"
             isOn={facts.hasCamera}
@@ -124,25 +128,24 @@ const Switch = (props: { icon: IconName; isOn: boolean; label: string; onPress: 
   </button>
 )
 
-function stateText(call: PhoneCall, facts: CallFacts | undefined, others: Others): string {
-  const legs = Object.values(facts?.legs ?? {})
-  const isConnected = legs.some(({ progress }) => progress === 'connected')
-  if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
-  const present = others.filter(isIn)
-  if (present.length > 0 && present.every((party) => party.isHeld)) return t`On hold`
-  if (isConnected) return facts?.isMuted ? t`You’re muted` : t`Connected`
-  if (call.answeredAtMs !== null && others.some(({ state }) => state === 'ringing')) return t`Transferring…`
-  return facts && call.answeredAtMs === null ? t`Ringing…` : t`Connecting…`
-}
-
-/** The browser asks before the page is closed, with which the call would end. */
-function useLeaveAsks(isHere: boolean) {
-  useEffect(() => {
-    if (!isHere) return
-    const over = new AbortController()
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
-    return () => over.abort()
-  }, [isHere])
+/** How far a call is, in a visitor's words. */
+function stateText(shown: CallShown, facts: CallFacts | null): string {
+  const { answeredAtMs } = shown.call
+  switch (callStage(shown, facts)) {
+    case 'reconnecting':
+      return t`Reconnecting…`
+    case 'held-there':
+      return t`On hold`
+    case 'muted':
+      return t`You’re muted`
+    case 'connected':
+      return t`Connected`
+    case 'asking-another':
+      return t`Transferring…`
+    default:
+      // Another frame that has the call says how far it is.
+      return facts && answeredAtMs === null ? t`Ringing…` : t`Connecting…`
+  }
 }
 
 const noSubscription = () => () => {}

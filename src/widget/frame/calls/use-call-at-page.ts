@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
+import type { CallShown } from '#core/telephony/call-view.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import type { Host } from '#widget/frame/page/host.ts'
-import type { OwnCall } from './calls-in.ts'
 import { hiddenCall } from './hidden-call.ts'
 import { nameOfOthers } from './name-of-others.ts'
 import type { VisitorTelephony } from './visitor-telephony.ts'
@@ -12,7 +12,7 @@ import type { VisitorTelephony } from './visitor-telephony.ts'
  * a reload, and when its sound waits for a press. A panel that the visitor has closed over a call stays closed for the
  * pages that follow; the call goes on all the same.
  */
-export function useCallAtPage(host: Host, calls: readonly OwnCall[], telephony: VisitorTelephony | null): void {
+export function useCallAtPage(host: Host, calls: readonly CallShown[], telephony: VisitorTelephony | null): void {
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const isPressAwaited = useSyncExternalStore(
     telephony?.press.subscribe ?? neverChanges,
