@@ -1,37 +1,74 @@
 /*
- * Writes src/core/contract/domains.ts, which call lives in which folder of the contract, and visitor-calls.ts, which of
- * them a visitor's client may need. `--check` changes nothing, and fails when a file is not what it would write.
+ * Writes the lists of src/core/contract that name every domain, from what its folders declare: all calls, entities,
+ * commands and errors, what `index.ts` passes on, which call lives in which folder (domains.ts), and which calls a
+ * visitor's client may need (visitor-calls.ts). `--check` changes nothing, and fails when a file is not what it would write.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-// From the two files that need no table of domains.
-import { calls } from '../src/core/contract/all-calls.ts'
 import type { CallDefinition } from '../src/core/contract/call.ts'
 
 const contract = fileURLToPath(new URL('../src/core/contract/', import.meta.url))
-const all: Readonly<Record<string, CallDefinition>> = calls
 
-type Group = Readonly<Record<string, CallDefinition>>
+type Declaration = Readonly<Record<string, unknown>>
+type Group<D = Declaration> = Readonly<Record<string, D>>
+/** The records that a folder declares in one of its files, by their names. */
+type Groups<D = Declaration> = ReadonlyArray<readonly [name: string, group: Group<D>]>
+/** Parts of a list: what is imported from where. */
+type Part = { file: string; names: readonly string[] }
 
-/** The records of calls that a folder declares, by their names. */
-const groupsOf = async (domain: string) =>
-  Object.entries<Group>(await import(`${contract}${domain}/calls.ts`)).sort(([a], [b]) => (a < b ? -1 : 1))
+const isObject = (value: unknown): value is Declaration => typeof value === 'object' && value !== null
+const contains = (group: Group, part: Group) => Object.keys(part).every((id) => Object.hasOwn(group, id))
 
-/** The ids that a folder declares, and that the list of all calls has. */
-const idsIn = (groups: readonly [string, Group][]) =>
-  [...new Set(groups.flatMap(([, group]) => Object.keys(group)))].filter((id) => Object.hasOwn(all, id)).sort()
+/** The exported records of a module whose values all have these properties, without those that are part of another. */
+async function groupsIn(file: string, properties: readonly string[]): Promise<Groups> {
+  const exported: Readonly<Record<string, unknown>> = await import(`${contract}${file}`)
+  const groups = Object.entries(exported).filter(
+    (entry): entry is [string, Group] =>
+      isObject(entry[1]) &&
+      Object.values(entry[1]).length > 0 &&
+      Object.values(entry[1]).every((each) => isObject(each) && properties.every((name) => name in each)),
+  )
+  return groups
+    .filter(([own, group], at) =>
+      groups.every(
+        ([name, other], place) => name === own || !contains(other, group) || (contains(group, other) && at < place),
+      ),
+    )
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** The order of the linter: what is above comes first, and a folder before the files that begin with its name. */
+const keyOfPath = (path: string) => path.replace(/^\.\./, '').replaceAll('/', '\u0001').replaceAll('.', '\u0002')
+const byPath = (one: string, other: string) => (keyOfPath(one) < keyOfPath(other) ? -1 : 1)
 
 const folders = readdirSync(contract, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && readdirSync(`${contract}${entry.name}`).includes('calls.ts'))
+  .filter((entry) => entry.isDirectory() && entry.name !== 'errors')
   .map(({ name }) => name)
-  .sort()
-const declared = await Promise.all(folders.map(async (name) => ({ name, groups: await groupsOf(name) })))
-const domains = declared.map((domain) => ({ ...domain, ids: idsIn(domain.groups) })).filter(({ ids }) => ids.length > 0)
+  .sort(byPath)
+const filesOf = new Map(folders.map((name) => [name, readdirSync(`${contract}${name}`)]))
+const having = (file: string) => folders.filter((name) => filesOf.get(name)?.includes(file))
+
+/** What the folders declare in files of this name. */
+const declaredIn = (file: string, properties: readonly string[]) =>
+  Promise.all(having(file).map(async (name) => ({ name, groups: await groupsIn(`${name}/${file}`, properties) })))
+const partsOf = (declared: ReadonlyArray<{ name: string; groups: Groups }>, file: string): Part[] =>
+  declared
+    .map(({ name, groups }) => ({ file: `./${name}/${file}`, names: groups.map(([group]) => group) }))
+    .filter(({ names }) => names.length > 0)
+
+const declaredCalls = await declaredIn('calls.ts', ['method', 'path', 'audience'])
+// The checked edge: these are the properties of a call.
+const domains = (declaredCalls as ReadonlyArray<{ name: string; groups: Groups<CallDefinition> }>)
+  .map((domain) => ({ ...domain, ids: [...new Set(domain.groups.flatMap(([, group]) => Object.keys(group)))].sort() }))
+  .filter(({ ids }) => ids.length > 0)
+const all: Readonly<Record<string, CallDefinition>> = Object.assign(
+  {},
+  ...domains.flatMap(({ groups }) => groups.map(([, group]) => group)),
+)
 const found = domains.flatMap(({ ids }) => ids)
 const stray = Object.keys(all).filter((id) => found.filter((each) => each === id).length !== 1)
-if (stray.length > 0) throw new Error(`Not declared in the calls.ts of exactly one domain: ${stray.join(', ')}`)
+if (stray.length > 0) throw new Error(`Declared in the calls.ts of several domains: ${stray.join(', ')}`)
 
-const contains = (group: Group, part: Group) => Object.keys(part).every((id) => Object.hasOwn(group, id))
 const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 /** A property as the formatter wants it: a long text stands in a line of its own. */
 function lineOf(key: string, value: string): string {
@@ -82,30 +119,143 @@ ${domains.map(({ name }) => lineOf(name, `() => import('./${name}/calls.ts')`)).
 `
 
 /** Records with calls that a visitor's session may make; those without a session ask by themselves. */
-const forVisitors = domains.flatMap(({ name, groups }) => {
-  const names = groups
-    .filter(([, group]) => Object.values(group).some(({ audience }) => audience === 'visitor' || audience === 'any'))
-    // Not the parts of another record.
-    .filter(([own, group]) => !groups.some(([name, other]) => name !== own && contains(other, group)))
-    .map(([group]) => group)
-  return names.length > 0 ? [{ name, names }] : []
-})
+const forVisitors = domains.map(({ name, groups }) => ({
+  name,
+  groups: groups.filter(([, group]) =>
+    Object.values(group).some(({ audience }) => audience === 'visitor' || audience === 'any'),
+  ),
+}))
 
+/** The imports of a list, with those that it needs besides. */
+const importsOf = (parts: readonly Part[], more: ReadonlyArray<readonly [file: string, line: string]>) =>
+  [...parts.map(({ file, names }) => [file, `import { ${names.join(', ')} } from '${file}'`] as const), ...more]
+    .sort(([one], [other]) => byPath(one, other))
+    .map(([, line]) => line)
+    .join('\n')
+const mergeLine = ['./merge.ts', "import { merge } from './merge.ts'"] as const
+const typesLine = ['', "import type * as v from 'valibot'"] as const
+const linesOf = (parts: readonly Part[], before = '') =>
+  parts
+    .flatMap(({ names }) => names)
+    .map((name) => `  ${before}${name},`)
+    .join('\n')
+
+const visitorParts = partsOf(forVisitors, 'calls.ts')
 const visitors = `/*
  * Made by \`npm run contract\`: the calls of the domains that have some for visitors. A visitor's client loads them with
  * the first one that its first messages do not use.
  */
-${[...forVisitors.map(({ name, names }) => [`./${name}/calls.ts`, names.join(', ')]), ['./merge.ts', 'merge']]
-  .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
-  .map(([file, names]) => `import { ${names} } from '${file}'`)
-  .join('\n')}
+${importsOf(visitorParts, [mergeLine])}
 
 export const visitorCalls = merge([
-${forVisitors.flatMap(({ names }) => names.map((name) => `  ${name},`)).join('\n')}
+${linesOf(visitorParts)}
 ])
 `
 
-const files = { 'domains.ts': table, 'visitor-calls.ts': visitors }
+const callParts = partsOf(declaredCalls, 'calls.ts')
+const allCalls = `/* Made by \`npm run contract\` of the folders beside it. */
+${importsOf(callParts, [mergeLine, ['./call.ts', "import type { CallDefinition } from './call.ts'"]])}
+
+/** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
+export const calls = merge([
+${linesOf(callParts)}
+]) satisfies Record<string, CallDefinition>
+
+export type Calls = typeof calls
+/** Equal to the operationId of the OpenAPI document. */
+export type CallId = keyof Calls
+/** The calls that tabs may ask for. */
+export type TabCallId = { [K in CallId]: Calls[K] extends { from: 'tab' } ? K : never }[CallId]
+`
+
+const entityParts = partsOf(await declaredIn('entities.ts', ['schema', 'key', 'scope']), 'entities.ts')
+const entityLine = ['./entity.ts', "import type { EntityDefinition } from './entity.ts'"] as const
+const allEntities = `/* Made by \`npm run contract\` of the folders beside it. */
+${importsOf(entityParts, [typesLine, mergeLine, entityLine])}
+
+/** The replicated entities of every domain. In its own file: a page that only reads them needs no schemas. */
+export const entities = merge([
+${linesOf(entityParts)}
+]) satisfies Record<string, EntityDefinition>
+
+export type Entities = typeof entities
+export type EntityName = keyof Entities
+export type EntityValue<E extends EntityName> = v.InferOutput<Entities[E]['schema']>
+`
+
+const commandParts = partsOf(await declaredIn('commands.ts', ['payload', 'lane', 'from']), 'commands.ts')
+const commandLine = ['./command.ts', "import type { CommandDefinition } from './command.ts'"] as const
+const allCommands = `/* Made by \`npm run contract\` of the folders beside it. */
+${importsOf(commandParts, [typesLine, mergeLine, commandLine])}
+
+/** The queued commands of every domain. In its own file, like the calls. */
+export const commands = merge([
+${linesOf(commandParts)}
+]) satisfies Record<string, CommandDefinition>
+
+export type Commands = typeof commands
+export type CommandKind = keyof Commands
+/** Payload of a command of that kind. */
+export type QueuedPayload<K extends CommandKind> = v.InferOutput<Commands[K]['payload']>
+/** Input of a tab to queue a command. */
+export type QueueInput<K extends CommandKind> = v.InferInput<Commands[K]['payload']>
+/** Kinds that tabs may queue. */
+export type TabCommandKind = { [K in CommandKind]: Commands[K]['from'] extends 'tab' ? K : never }[CommandKind]
+`
+
+const errorParts = (
+  await Promise.all(
+    folders.flatMap((name) =>
+      (filesOf.get(name) ?? [])
+        .filter((file) => /^(?:[a-z-]+-)?errors\.ts$/.test(file))
+        .map(async (file) => ({
+          file: `../${name}/${file}`,
+          names: (await groupsIn(`${name}/${file}`, ['code', 'message'])).map(([group]) => group),
+        })),
+    ),
+  )
+).sort((one, other) => byPath(one.file, other.file))
+const sharedErrors: readonly Part[] = [
+  { file: './backend-errors.ts', names: ['backendErrors'] },
+  { file: './client-errors.ts', names: ['clientErrors'] },
+  { file: './csv-files.ts', names: ['csvFileErrors'] },
+]
+const catalogue = `/* Made by \`npm run contract\` of the domains' folders. */
+${importsOf(
+  [...errorParts, ...sharedErrors],
+  [['./error-definition.ts', "import type { ErrorCatalogue } from './error-definition.ts'"]],
+)}
+
+/**
+ * Every failure that the product can name, with its code and its text, one file for each domain. Only those who show the
+ * texts import it, and the app does so after its start; all others use \`errorCodes\`.
+ */
+export const errorCatalogue = {
+${linesOf([...sharedErrors, ...errorParts], '...')}
+} as const satisfies ErrorCatalogue
+`
+
+const allDomains = `/* Made by \`npm run contract\`: what \`index.ts\` passes on of the folders beside it. */
+${folders
+  .flatMap((name) =>
+    ['calls.ts', 'commands.ts', 'entities.ts', 'schemas.ts']
+      .filter((file) => filesOf.get(name)?.includes(file))
+      .map((file) => `./${name}/${file}`),
+  )
+  .sort(byPath)
+  .map((file) => `export * from '${file}'`)
+  .join('\n')}
+`
+
+const files = {
+  'all-calls.ts': allCalls,
+  'all-commands.ts': allCommands,
+  'all-domains.ts': allDomains,
+  'all-entities.ts': allEntities,
+  'domains.ts': table,
+  'errors/catalogue.ts': catalogue,
+  'visitor-calls.ts': visitors,
+}
 for (const [name, text] of Object.entries(files)) {
   const path = `${contract}${name}`
   if (!process.argv.includes('--check')) writeFileSync(path, text)

@@ -66,7 +66,7 @@ const domain = {
   `,
 }
 
-/** The lines that the new domain gets in the lists of the contract: what is imported, and where its part stands. */
+/** The lines that `npm run contract` gives the new domain in its lists: what is imported, and where its part stands. */
 const lines: Readonly<Record<string, readonly [importLine: string, before: RegExp, part: string]>> = {
   'all-calls.ts': ["import { loyaltyCalls } from './loyalty/calls.ts'", /merge\(\[/, 'loyaltyCalls,'],
   'visitor-calls.ts': ["import { loyaltyCalls } from './loyalty/calls.ts'", /merge\(\[/, 'loyaltyCalls,'],
@@ -77,7 +77,7 @@ const lines: Readonly<Record<string, readonly [importLine: string, before: RegEx
     /errorCatalogue = \{/,
     '...loyaltyErrors,',
   ],
-  'index.ts': [
+  'all-domains.ts': [
     "export * from './loyalty/calls.ts'\nexport * from './loyalty/commands.ts'\nexport * from './loyalty/entities.ts'\nexport * from './loyalty/schemas.ts'",
     /^/,
     '',

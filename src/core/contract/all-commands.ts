@@ -1,3 +1,4 @@
+/* Made by `npm run contract` of the folders beside it. */
 import type * as v from 'valibot'
 import { accountCommands } from './accounts/commands.ts'
 import type { CommandDefinition } from './command.ts'
@@ -16,18 +17,18 @@ import { staffCommands } from './staff/commands.ts'
 
 /** The queued commands of every domain. In its own file, like the calls. */
 export const commands = merge([
-  messageCommands,
-  contentCommands,
-  fileCommands,
-  messageChangeCommands,
-  noteCommands,
-  inquiryCommands,
-  reminderCommands,
+  accountCommands,
   conversationCommands,
   feedbackCommands,
-  staffCommands,
-  accountCommands,
+  fileCommands,
   answerCommands,
+  inquiryCommands,
+  messageChangeCommands,
+  contentCommands,
+  messageCommands,
+  noteCommands,
+  reminderCommands,
+  staffCommands,
 ]) satisfies Record<string, CommandDefinition>
 
 export type Commands = typeof commands

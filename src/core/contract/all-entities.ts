@@ -1,3 +1,4 @@
+/* Made by `npm run contract` of the folders beside it. */
 import type * as v from 'valibot'
 import { cannedResponseEntities } from './canned-responses/entities.ts'
 import { contactEntities } from './contacts/entities.ts'
@@ -16,17 +17,17 @@ import { telephonyEntities } from './telephony/entities.ts'
 
 /** The replicated entities of every domain. In its own file: a page that only reads them needs no schemas. */
 export const entities = merge([
+  cannedResponseEntities,
+  contactEntities,
+  draftEntities,
   inquiryEntities,
+  knowledgeEntities,
+  labelEntities,
+  messageChangeEntities,
+  noteEntities,
+  reminderEntities,
   staffEntities,
   tagEntities,
-  labelEntities,
-  cannedResponseEntities,
-  noteEntities,
-  messageChangeEntities,
-  reminderEntities,
-  draftEntities,
-  knowledgeEntities,
-  contactEntities,
   telephonyEntities,
 ]) satisfies Record<string, EntityDefinition>
 
