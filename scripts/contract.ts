@@ -9,14 +9,15 @@ import type { CallDefinition } from '../src/core/contract/call.ts'
 
 const contract = fileURLToPath(new URL('../src/core/contract/', import.meta.url))
 
-type Declaration = Readonly<Record<string, unknown>>
-type Group<D = Declaration> = Readonly<Record<string, D>>
+/** A record of declarations. */
+type Group = Readonly<Record<string, object>>
+type CallGroup = Readonly<Record<string, CallDefinition>>
 /** The records that a folder declares in one of its files, by their names. */
-type Groups<D = Declaration> = ReadonlyArray<readonly [name: string, group: Group<D>]>
+type Groups = ReadonlyArray<readonly [name: string, group: Group]>
 /** Parts of a list: what is imported from where. */
 type Part = { file: string; names: readonly string[] }
 
-const isObject = (value: unknown): value is Declaration => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const contains = (group: Group, part: Group) => Object.keys(part).every((id) => Object.hasOwn(group, id))
 
 /** The exported records of a module whose values all have these properties, without those that are part of another. */
@@ -57,8 +58,12 @@ const partsOf = (declared: ReadonlyArray<{ name: string; groups: Groups }>, file
     .filter(({ names }) => names.length > 0)
 
 const declaredCalls = await declaredIn('calls.ts', ['method', 'path', 'audience'])
-// The checked edge: these are the properties of a call.
-const domains = (declaredCalls as ReadonlyArray<{ name: string; groups: Groups<CallDefinition> }>)
+const domains = declaredCalls
+  .map(({ name, groups }) => ({
+    name,
+    // The checked edge: these are the properties of a call.
+    groups: groups as ReadonlyArray<readonly [string, CallGroup]>,
+  }))
   .map((domain) => ({ ...domain, ids: [...new Set(domain.groups.flatMap(([, group]) => Object.keys(group)))].sort() }))
   .filter(({ ids }) => ids.length > 0)
 const all: Readonly<Record<string, CallDefinition>> = Object.assign(
