@@ -281,8 +281,8 @@ export const callMutations: readonly Mutation[] = [
     row: 'CAL-01',
     off: 'a call that rings at the other side says nothing of it',
     file: 'src/core/telephony/call-view.ts',
-    from: "? 'calling' : 'ringing'",
-    to: "? 'calling' : 'connecting'",
+    from: "rung.every(isPhone) ? 'calling' : 'ringing'",
+    to: "rung.every(isPhone) ? 'calling' : 'connecting'",
     layer: 'unit',
   },
   {
