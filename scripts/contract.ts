@@ -49,7 +49,7 @@ const folders = readdirSync(contract, { withFileTypes: true })
 const filesOf = new Map(folders.map((name) => [name, readdirSync(`${contract}${name}`)]))
 const having = (file: string) => folders.filter((name) => filesOf.get(name)?.includes(file))
 
-/** What the folders declare in files of this name. */
+/** Lists the declarations of all folders in files of this name. */
 const declaredIn = (file: string, properties: readonly string[]) =>
   Promise.all(having(file).map(async (name) => ({ name, groups: await groupsIn(`${name}/${file}`, properties) })))
 const partsOf = (declared: ReadonlyArray<{ name: string; groups: Groups }>, file: string): Part[] =>

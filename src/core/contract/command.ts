@@ -28,9 +28,9 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   /** Failures of that call after which nothing is left to be done: the command counts as delivered. */
   readonly done?: readonly ErrorName[]
   /**
-   * What the inquiry of its room must be as the hub holds it, when it is queued. `present`: the payload gets its id, or
-   * null; `not-found` without the conversation. `named`: it is that of the payload, else `not-found`. `open`: it also is
-   * not closed yet, else `inquiry-closed`.
+   * The inquiry of its room, as the hub holds it when the command is queued. `present`: the payload gets its id, or null;
+   * `not-found` without the conversation. `named`: it is that of the payload, else `not-found`. `open`: it also is not
+   * closed yet, else `inquiry-closed`.
    */
   readonly inquiry?: 'present' | 'named' | 'open'
   /** The payload with what the hub knows and the tab does not: its build, and the id of its log. */

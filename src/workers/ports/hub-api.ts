@@ -64,7 +64,7 @@ export type HubCommands = {
 }
 
 export type HubCommand = keyof HubCommands
-/** What crosses the port: a greeting, and each command by its name with its parameters. */
+/** The port between tab and hub: a greeting, and each command by its name with its parameters. */
 export type HubApi = {
   greet(greeting: Greeting): Promise<Result<Welcome>>
   run(name: HubCommand, ...given: readonly unknown[]): Promise<Result<unknown>>
