@@ -71,6 +71,16 @@ describe('the hub', () => {
     expect(answer).toMatchObject({ ok: false, error: { name: 'hub-incompatible' } })
   })
 
+  it('refuses commands that it does not have, and input that a command does not take', async () => {
+    const { startHub, openTab } = fakeBrowser()
+    const { api } = openTab(startHub().hub)
+    // The checked edge: a tab is not trusted.
+    const run = api as unknown as Record<string, (input?: unknown) => Promise<unknown>>
+    for (const name of ['release', 'constructor', 'noSuchCommand'])
+      expect(await run[name]?.()).toMatchObject({ ok: false, error: { name: 'not-supported' } })
+    expect(await run.openRoom?.(7)).toMatchObject({ ok: false, error: { name: 'invalid-request' } })
+  })
+
   it('[PWA-02] never has two owners: a second hub of the same build waits, and takes over when the first one dies', async () => {
     const { startHub, openTab } = fakeBrowser()
     const first = startHub()
