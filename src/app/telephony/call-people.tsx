@@ -22,19 +22,19 @@ export function CallPeople({ shown }: { shown: CallShown }) {
   const commands = useCommands()
   const params = { callId: call.id }
   const inviting = useAction((to: CallTarget) => commands.ask('inviteToCall', { params, body: { target: to } }))
-  const giving = useAction((type: InferOutput<typeof TransferType>, to: CallTarget) =>
+  const transferring = useAction((type: InferOutput<typeof TransferType>, to: CallTarget) =>
     commands.ask('transferCall', { params, body: { type, target: to } }),
   )
-  const failure = inviting.failure ?? giving.failure
-  const [givesInquiry, setGivesInquiry] = useState(true)
+  const failure = inviting.failure ?? transferring.failure
+  const [transfersInquiry, setTransfersInquiry] = useState(true)
   const target = useCallTarget(shown, () => {
     inviting.clear()
-    giving.clear()
+    transferring.clear()
   })
-  const isBusy = inviting.isBusy || giving.isBusy
+  const isBusy = inviting.isBusy || transferring.isBusy
   // A telephone has no account that could take an inquiry.
-  const canGiveInquiry = call.inquiryId !== null && !target.isNumber
-  const isWithInquiry = canGiveInquiry && givesInquiry
+  const canTransferInquiry = call.inquiryId !== null && !target.isNumber
+  const isWithInquiry = canTransferInquiry && transfersInquiry
 
   const button = (label: string, run: (to: CallTarget) => Promise<{ ok: boolean } | null>) => (
     <Button
@@ -53,16 +53,16 @@ export function CallPeople({ shown }: { shown: CallShown }) {
       {call.inquiryId !== null && (
         <Checkbox
           checked={isWithInquiry}
-          disabled={!canGiveInquiry}
-          onChange={({ currentTarget }) => setGivesInquiry(currentTarget.checked)}
+          disabled={!canTransferInquiry}
+          onChange={({ currentTarget }) => setTransfersInquiry(currentTarget.checked)}
         >
           {t`Transfer the conversation too`}
         </Checkbox>
       )}
-      <div className={css.give}>
+      <div className={css.transfers}>
         {button(t`Add to the call`, inviting.run)}
-        {button(t`Ask, then transfer`, (to) => giving.run(isWithInquiry ? 'inquiry_attendee' : 'attendee', to))}
-        {button(t`Transfer now`, (to) => giving.run(isWithInquiry ? 'inquiry_blind' : 'blind', to))}
+        {button(t`Ask, then transfer`, (to) => transferring.run(isWithInquiry ? 'inquiry_attendee' : 'attendee', to))}
+        {button(t`Transfer now`, (to) => transferring.run(isWithInquiry ? 'inquiry_blind' : 'blind', to))}
       </div>
     </div>
   )

@@ -152,7 +152,7 @@ export const person = style({
   overflowWrap: 'anywhere',
 })
 export const sign = style({ fontSize: font.size.s, color: color.text2 })
-export const give = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
+export const transfers = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 /** Facts about a call. The panel scrolls, so that the screen keeps most of the room. */
 export const about = style({
   display: 'grid',

@@ -90,7 +90,7 @@ export async function letIn(
  * Ends a colleague's membership: their own, or by the inquiry's agent or an admin. The agent stays (`agent-stays`).
  * Returns the room as the caller sees it afterwards.
  */
-export async function kick(
+export async function remove(
   tx: Db,
   feed: FeedDraft,
   by: Session,
@@ -99,8 +99,8 @@ export async function kick(
 ): Promise<Result<{ conversation: Conversation | null }>> {
   const state = await lockRoom(tx, by, roomId)
   const member = state && memberOf(state, eid)
-  const mayKick = by.eid === eid || by.role === 'admin' || state?.inquiry?.agentEid === by.eid
-  if (!state || !mayKick || member?.role !== 'staff') return fail('not-found')
+  const mayRemove = by.eid === eid || by.role === 'admin' || state?.inquiry?.agentEid === by.eid
+  if (!state || !mayRemove || member?.role !== 'staff') return fail('not-found')
   if (!isPresent(member)) return ok({ conversation: conversationFor(state, by) })
   if (state.inquiry?.agentEid === eid) return fail('agent-stays')
   const user = await findUser(tx, by.serviceId, eid)

@@ -12,7 +12,7 @@ import { autoCloser, onSettingChanged, settingChangedJob } from './auto-closer.t
 import { closeIdled, timeOut } from './close-idled.ts'
 import { closeInquiry } from './close-inquiry.ts'
 import { closeMissed } from './close-missed.ts'
-import { invite, join, kick } from './company.ts'
+import { invite, join, remove } from './company.ts'
 import { createInquiry } from './create-inquiry.ts'
 import { listIdleInquiries } from './list-idle-inquiries.ts'
 import { listServiceInquiries } from './list-service-inquiries.ts'
@@ -80,7 +80,7 @@ export const inquiries = {
         invite(tx, feed, session, { roomId: params.id, ...body }, rules),
       joinConversation: ({ params }, { tx, feed, session }) => join(tx, feed, session, params.id, rules),
       kickFromConversation: ({ params }, { tx, feed, session }) =>
-        kick(tx, feed, session, { roomId: params.roomId, eid: params.kickEid }, rules),
+        remove(tx, feed, session, { roomId: params.roomId, eid: params.kickEid }, rules),
     }
     const reacting = { reacts: [onSettingChanged], jobs: [settingChangedJob(deps.duties)] }
     return { handlers, duties, ...reacting, entities: { offer: pendingOffers, request: pendingRequests } }
