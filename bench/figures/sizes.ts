@@ -32,7 +32,7 @@ export async function measureSizes(): Promise<Report> {
         kb('of these, the kit', app.kit, 60),
         kb("agent app, the hub's JS", app.hub, 220),
         kb('agent app, CSS', app.page.styles),
-        kb('widget, loader', widget.loader, 5),
+        kb('widget, loader', widget.loader, 4.8),
         kb('widget, frame’s JS until its textbox is usable', widget.frame.scripts, 102),
         kb('widget, frame’s CSS', widget.frame.styles),
         kb('widget, what comes with the first message (MQTT)', widget.later),

@@ -20,8 +20,8 @@ export type HostMessage =
 export type FrameMessage =
   /** The chat can be used. */
   | { everline: 'ready' }
-  /** The visitor has a conversation, with so many messages not read. */
-  | { everline: 'unread'; count: number }
+  /** The visitor has a conversation, with so many messages not read; the label says so. */
+  | { everline: 'unread'; count: number; label: string }
   /** The visitor wants the panel gone. */
   | { everline: 'close' }
   /** A call rings, or goes on after a reload: the panel is shown. Whoever types in the page keeps the focus. */

@@ -22,14 +22,13 @@ export function createButton(onClick: () => void) {
   return {
     element: button,
     focus: () => button.focus(),
-    update(isOpen: boolean, unread: number, call: string) {
-      const label = call || (unread > 0 && words.unread(unread))
+    /** @param label says what the badge shows; '' hides it */
+    update(isOpen: boolean, shown: string | number, label: string) {
       const isShown = label && !isOpen
       button.setAttribute('aria-expanded', String(isOpen))
       button.setAttribute('aria-label', isShown ? `${words.open}, ${label}` : words.open)
       badge.hidden = !isShown
-      // The selector asks for the sign as a text, which has the badge's colours; some systems show a picture otherwise.
-      badge.textContent = call ? '\u260E\uFE0E' : unread > 99 ? '99+' : String(unread)
+      badge.textContent = String(shown)
     },
   }
 }

@@ -32,7 +32,7 @@ function start() {
 function takeCalls(api: EverlineApi) {
   // The checked edge: whatever the page has put there.
   const page = window as unknown as { everline?: unknown }
-  const { q } = (page.everline ?? {}) as { q?: unknown }
+  const { q } = (page.everline || {}) as { q?: unknown }
   const call = guarded((name: unknown, ...args: unknown[]) => {
     // The checked edge: an unknown name throws, which `guarded` keeps to itself.
     ;(api[name as keyof EverlineApi] as (...given: unknown[]) => void)(...args)

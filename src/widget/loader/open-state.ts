@@ -2,27 +2,29 @@ import type { createButton } from './button.ts'
 import { guarded } from './guarded.ts'
 import type { createPanel } from './panel.ts'
 import { forget, setMark } from './visitor-mark.ts'
-import { words } from './words.ts'
 
-/** Whether the panel is open, what is unread, and whether a call goes on: what button, panel and page show of it. */
-export function createOpenState(deps: {
+/**
+ * Whether the panel is open, what is unread, and whether a call goes on: what button, panel and page show of it.
+ *
+ * @param deps.status where screen readers read a new count
+ */
+export function createOpenState({
+  service,
+  root,
+  button,
+  panel,
+  status,
+}: {
   service: string
   root: ShadowRoot
   button: ReturnType<typeof createButton>
   panel: ReturnType<typeof createPanel>
-  /** Where screen readers read a new count. */
   status: HTMLElement
 }) {
-  const { root, button, panel } = deps
-  const unread = createUnreadCount({
-    ...deps,
-    onChange() {
-      update()
-      tell('unread')
-    },
-  })
   let isOpen = false
   let call = ''
+  let unread = 0
+  let unreadText = ''
   const listeners: Array<(event: string) => void> = []
   const tell = (event: string) => {
     for (const listener of listeners) listener(event)
@@ -31,12 +33,13 @@ export function createOpenState(deps: {
   /** An unread count is told at once, too. */
   function on(event: string, listener: (count: number) => void) {
     const hear = guarded(listener)
-    listeners.push((now) => now === event && hear(unread.now()))
-    if (event === 'unread') hear(unread.now())
+    listeners.push((now) => now === event && hear(unread))
+    if (event === 'unread') hear(unread)
   }
 
   function update() {
-    button.update(isOpen, unread.now(), call)
+    // The selector asks for the sign as a text, which has the badge's colours; some systems show a picture otherwise.
+    button.update(isOpen, call ? '\u260E\uFE0E' : unread > 99 ? '99+' : unread, call || unreadText)
   }
 
   /** @param isUnasked the visitor has not asked for it, and may be typing in the page */
@@ -61,6 +64,16 @@ export function createOpenState(deps: {
     tell('close')
   }
 
+  function setUnread(count: number, text: string) {
+    if (count === unread) return
+    // The panel is open: a higher count needs no announcement.
+    if (count > unread && !isOpen) status.textContent = text
+    unread = count
+    unreadText = count ? text : ''
+    update()
+    tell('unread')
+  }
+
   return {
     open,
     close,
@@ -70,52 +83,20 @@ export function createOpenState(deps: {
       panel.ready()
       if (isOpen) panel.post({ everline: 'open' })
     },
-    setUnread: (count: number) => unread.set(count, isOpen),
+    /** The visitor has a conversation, with so many messages not read; `text` says so. */
+    unread(count: number, text: string) {
+      setMark(service)
+      setUnread(count, text)
+    },
     /** @param label what the button says of a call; '' without one */
     setCall(label: string) {
       call = label
       update()
     },
-    forget: unread.forget,
-    on,
-  }
-}
-
-export type OpenState = ReturnType<typeof createOpenState>
-
-/**
- * How many messages are unread, for the page and for screen readers.
- *
- * @param deps.status where screen readers read a new count
- */
-function createUnreadCount({
-  service,
-  status,
-  onChange,
-}: {
-  service: string
-  status: HTMLElement
-  onChange: () => void
-}) {
-  let unread = 0
-
-  function change(count: number) {
-    unread = count
-    onChange()
-  }
-
-  return {
-    now: () => unread,
-    /** @param isRead the panel is open: a higher count needs no announcement */
-    set(count: number, isRead: boolean) {
-      setMark(service)
-      if (count === unread) return
-      if (count > unread && !isRead) status.textContent = words.unread(count)
-      change(count)
-    },
     forget() {
       forget(service)
-      change(0)
+      setUnread(0, '')
     },
+    on,
   }
 }

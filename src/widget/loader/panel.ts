@@ -87,7 +87,6 @@ function createFailedMessage(onAgain: () => void) {
   return {
     element: message,
     showLater() {
-      clearTimeout(timer)
       timer = setTimeout(() => {
         message.hidden = false
       }, patienceMs)

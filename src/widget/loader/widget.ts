@@ -3,7 +3,7 @@ import { wordOf } from '#widget/protocol.ts'
 import { createButton } from './button.ts'
 import { element } from './element.ts'
 import { guarded } from './guarded.ts'
-import { createOpenState, type OpenState } from './open-state.ts'
+import { createOpenState } from './open-state.ts'
 import { followPages, markTitle } from './page.ts'
 import { createPanel, type Own } from './panel.ts'
 import { adopt } from './styles.ts'
@@ -36,19 +36,37 @@ export function createWidget({ origin, position, ...own }: Own & { origin: strin
   const state = createOpenState({ service, root, button, panel, status })
   const wear = (vars: unknown) => wearColors(host, vars)
 
+  /** Does what a message of the frame says. Messages of other windows and origins are ignored. */
+  function receive({ data, source, origin: from }: MessageEvent<unknown>) {
+    if (from !== origin || source === null || source !== panel.window()) return
+    const word = wordOf(data) as FrameMessage['everline'] | undefined
+    // The checked edge: the word determines the other properties, and each is checked where it is used.
+    const { count, value, vars, label } = data as { count?: unknown; value?: unknown; vars?: unknown; label?: unknown }
+    if (word === 'close' || word === 'ready' || word === 'forget') state[word]()
+    if (word === 'open') state.open(true)
+    if (word === 'call') state.setCall(String(label))
+    if (word === 'ask') panel.answer({ everline: 'kept', value: kept(service) })
+    if (word === 'keep' && typeof value === 'string') keep(service, value)
+    if (word === 'brand' && vars instanceof Object) {
+      keepBrand(service, vars)
+      wear(vars)
+    }
+    if (word === 'unread' && Number(count) >= 0) state.unread(Number(count), String(label))
+  }
+
   function mount() {
     adopt(root)
     // The styles know `start`.
     host.className = position
     state.on('unread', markTitle)
-    wear(keptBrand(service) ?? {})
+    wear(keptBrand(service) || {})
     // The button stands before the frame, so that Shift+Tab leads back to it.
     root.append(button.element, panel.element, status)
     host.addEventListener(
       'keydown',
       guarded(({ key }: KeyboardEvent) => key === 'Escape' && state.close()),
     )
-    addEventListener('message', guarded(createReceive({ origin, service, panel, state, wear })))
+    addEventListener('message', guarded(receive))
     stayOnPage(host)
     if (hasMark(service)) whenIdle(guarded(panel.load))
     // Last, because a page may use the browser's name for something else, and this throws.
@@ -76,7 +94,7 @@ function wearColors(host: HTMLElement, vars: unknown) {
     for (const color of ['accent', 'accentHover', 'onAccent']) {
       const name = `--brand-${theme}-${color}`
       // The checked edge: any value has properties or none, and CSS ignores what is no colour.
-      host.style.setProperty(name, String((vars as Record<string, unknown>)[name] ?? ''))
+      host.style.setProperty(name, String((vars as Record<string, unknown>)[name] || ''))
     }
 }
 
@@ -109,33 +127,3 @@ function whenIdle(run: () => void) {
   if (document.readyState === 'complete') idle()
   else addEventListener('load', idle)
 }
-
-/** Does what a message of the frame says. Messages of other windows and origins are ignored. */
-const createReceive =
-  (deps: {
-    origin: string
-    service: string
-    panel: ReturnType<typeof createPanel>
-    state: OpenState
-    /** Shows the service's colours. */
-    wear: (vars: unknown) => void
-  }) =>
-  ({ data, source, origin: from }: MessageEvent<unknown>): void => {
-    const { origin, service, panel, state, wear } = deps
-    if (from !== origin || source === null || source !== panel.window()) return
-    const word = wordOf(data) as FrameMessage['everline'] | undefined
-    // The checked edge: the word determines the other properties, and each is checked where it is used.
-    const { count, value, vars, label } = data as { count?: unknown; value?: unknown; vars?: unknown; label?: unknown }
-    if (word === 'close') state.close()
-    if (word === 'open') state.open(true)
-    if (word === 'call') state.setCall(String(label))
-    if (word === 'ready') state.ready()
-    if (word === 'ask') panel.answer({ everline: 'kept', value: kept(service) })
-    if (word === 'keep' && typeof value === 'string') keep(service, value)
-    if (word === 'forget') state.forget()
-    if (word === 'brand' && vars instanceof Object) {
-      keepBrand(service, vars)
-      wear(vars)
-    }
-    if (word === 'unread' && Number(count) >= 0) state.setUnread(Number(count))
-  }

@@ -7,14 +7,12 @@ type Words = {
   open: string
   again: string
   unreachable: string
-  unread(count: number): string
 }
 
 const english: Words = {
   open: 'Chat with us',
   again: 'Try again',
   unreachable: 'The chat cannot be reached now.',
-  unread: (count) => `${count} unread in the chat`,
 }
 
 const languages: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
@@ -25,7 +23,6 @@ const languages: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
       open: '與我們聊天',
       again: '再試一次',
       unreachable: '目前無法連上聊天。',
-      unread: (count) => `聊天中有 ${count} 則未讀訊息`,
     },
   ],
   [
@@ -34,7 +31,6 @@ const languages: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
       open: 'Chatea con nosotros',
       again: 'Reintentar',
       unreachable: 'Ahora mismo no se puede acceder al chat.',
-      unread: (count) => `${count} sin leer en el chat`,
     },
   ],
   [
@@ -43,7 +39,6 @@ const languages: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
       open: 'تحدّث معنا',
       again: 'أعد المحاولة',
       unreachable: 'يتعذّر الوصول إلى الدردشة حاليًا.',
-      unread: (count) => `غير المقروء في الدردشة: ${count}`,
     },
   ],
 ]

@@ -7,7 +7,7 @@ export type Host = {
   subscribe(listener: () => void): () => void
   /** The chat can be used. */
   ready(): void
-  unread(count: number): void
+  unread(count: number, label: string): void
   close(): void
   /** Shows the panel for a call, without taking the focus. */
   open(): void
@@ -100,10 +100,10 @@ export function createHost(window: Window, origin: string): Host {
     nobodyAwaited: () => awaiting,
     identified: () => identified(),
     ready: () => post({ everline: 'ready' }),
-    unread(count) {
+    unread(count, label) {
       if (count === sentCount) return
       sentCount = count
-      post({ everline: 'unread', count })
+      post({ everline: 'unread', count, label })
     },
     close: () => post({ everline: 'close' }),
     open() {

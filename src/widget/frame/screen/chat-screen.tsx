@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { t } from '#app/language/t.ts'
 import { type LogItem, logItems, stableItems } from '#app/messages/log-items.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { isChangeRow } from '#core/message-changes/changed-message.ts'
@@ -57,9 +58,10 @@ export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
   useEffect(() => {
     if (isOpen && !host.isUnasked()) box.current?.focus()
   }, [host, isOpen])
+  const { roomId = null, unread = 0 } = rows ?? {}
   useEffect(() => {
-    if (rows?.roomId || rows?.unread) host.unread(rows.unread)
-  }, [host, rows?.roomId, rows?.unread])
+    if (roomId || unread) host.unread(unread, t`${unread} unread in the chat`)
+  }, [host, roomId, unread])
 
   useEffect(() => {
     if (rows) draft.follow(rows.sentDrafts)
