@@ -81,7 +81,7 @@ async function openFrame(tables: Tables) {
     signal: left.signal,
   })
   visitor = made
-  const frames = { command: made.run, changed: () => {}, live: () => live }
+  const frames = { command: made.run, ask: made.ask, changed: () => {}, live: () => live }
   chat = createChat({
     opened: Promise.resolve({ tables, fileBytes: async () => memoryFileBytes(), frames }),
     ...{ page: '', team: '', clock: systemClock, random: systemRandom },
@@ -305,12 +305,9 @@ describe('[ENT-10] a visitor’s corrections on a bad line', () => {
     const { roomId, widgetId, formType, answerId, ...body } = payload
     line = 'good'
     unwrap(
-      await frame.visitor.run({
-        ...{ name: 'ask', call: 'updateWidgetFormAnswer' },
-        input: {
-          ...{ params: { widgetId, formType }, query: { roomID: roomId }, idempotencyKey: newId() },
-          body: { id: answerId, ...body, values: { name: 'From the roof' } },
-        },
+      await frame.visitor.ask('updateWidgetFormAnswer', {
+        ...{ params: { widgetId, formType }, query: { roomID: roomId }, idempotencyKey: newId() },
+        body: { id: answerId, ...body, values: { name: 'From the roof' } },
       }),
     )
     unwrap(await frame.visitor.run({ name: 'hint', event: 'online' }))

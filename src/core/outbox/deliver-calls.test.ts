@@ -1,7 +1,7 @@
 import { object } from 'valibot'
 import { expect, it } from 'vitest'
 import { command } from '#core/contract/command.ts'
-import { commands, Uuid } from '#core/contract/index.ts'
+import { type Conversation, commands, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createCallDeliveries } from './deliver-calls.ts'
 import type { OutboxRow } from './outbox-row.ts'
@@ -10,6 +10,10 @@ const id = '018f0000-0000-7000-8000-0000000000aa'
 const roomId = '018f0000-0000-7000-8000-0000000000bb'
 const inquiryId = '018f0000-0000-7000-8000-0000000000cc'
 const queued = { id, lane: roomId, localCreatedAtMs: 1, state: 'queued', attempts: 0, failure: null } as const
+const conversation: Conversation = {
+  ...{ id: roomId, channel: 'chat', visitorEid: id, visitorName: '', language: '', page: '', createdAtMs: 0 },
+  ...{ inquiry: null, lastSeq: 0, member: true, lastAtMs: 0, preview: '', previewEid: null, marks: [] },
+}
 const closing: OutboxRow = { ...queued, kind: 'close-inquiry', payload: { roomId, inquiryId } }
 
 function setUp(answer: Result<unknown>) {
@@ -32,10 +36,10 @@ function setUp(answer: Result<unknown>) {
 }
 
 it('a command that only becomes a call is sent as its declaration says, under its own id as the key', async () => {
-  const { sent, stored, deliver } = setUp(ok({ conversation: { id: roomId } }))
+  const { sent, stored, deliver } = setUp(ok({ conversation }))
   expect(await deliver(closing)).toEqual([{ name: 'delivered' }])
   expect(sent).toEqual([['terminateInquiry', { params: { id: inquiryId }, idempotencyKey: id }]])
-  expect(stored).toEqual([{ id: roomId }])
+  expect(stored).toEqual([conversation])
 })
 
 it('a note is sent under the id of its command, and an answer without a conversation stores nothing', async () => {

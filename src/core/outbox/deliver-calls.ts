@@ -1,9 +1,10 @@
 import type { ApiClient } from '#core/api/client.ts'
 import type { CommandDefinition } from '#core/contract/command.ts'
-import { type CommandKind, type Conversation, commands } from '#core/contract/index.ts'
+import { type CommandKind, commands } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import { type Deliveries, type Delivery, type DeliveryStore, deliveryDeadlineMs, deliveryOf } from './deliver.ts'
 import type { OutboxRow } from './outbox-row.ts'
+import { storeAnswer } from './store-answer.ts'
 
 type CallRow = Extract<OutboxRow, { kind: CommandKind }>
 /** Any call, by an id that the declaration has paired with its input. */
@@ -29,16 +30,9 @@ export function createCallDeliveries(deps: { api: ApiClient; store: DeliveryStor
       const given = { ...input(row.payload, row.id), idempotencyKey: row.id }
       const answer = await call(sends, given, { signal, deadlineMs: deliveryDeadlineMs })
       if (!answer.ok && done.includes(answer.error.name)) return { name: 'delivered' }
-      const conversation = answer.ok && conversationIn(answer.value)
-      if (conversation) await deps.store.storeConversation(conversation)
+      if (answer.ok) await storeAnswer(deps.store, answer.value)
       return deliveryOf(answer, row)
     }
     return (batch: readonly CallRow[], signal: AbortSignal) => Promise.all(batch.map((row) => deliver(row, signal)))
   }
 }
-
-/** The checked edge: the schema of the call has accepted its result. */
-const conversationIn = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'conversation' in value
-    ? (value.conversation as Conversation | null)
-    : null

@@ -1,6 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Delivery } from './deliver.ts'
+import { newRow } from './new-row.ts'
 import type { OutboxCommand, OutboxRow } from './outbox-row.ts'
 import { heldForMs, holdOf, nextBatch, sendBatch } from './send-batch.ts'
 import { createWrittenRows, type OutboxStore, type WrittenRows } from './written-rows.ts'
@@ -47,7 +48,7 @@ export function createOutbox(deps: SendDeps & { store: OutboxStore }): Outbox {
       if (rows.get(command.id)) return
       // An empty lane sends at once: storing the row as `sending` right away saves a second write.
       const state = rows.lanes().has(command.lane) || holdOf(command.kind) > 0 ? 'queued' : 'sending'
-      await rows.put({ ...command, localCreatedAtMs: clock.nowMs(), state, attempts: 0, failure: null })
+      await rows.put(newRow(command, clock.nowMs(), state))
       void lanes.run(command.lane)
     },
     async retry(id) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CommandDefinition } from '#core/contract/command.ts'
-import { commands, Uuid } from '#core/contract/index.ts'
-import type { OutboxCommand } from '#core/outbox/outbox-row.ts'
+import { commands, type QueuedPayload, Uuid } from '#core/contract/index.ts'
+import { newCommand } from '#core/outbox/new-command.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 import type { Generation } from './generation.ts'
@@ -44,10 +44,9 @@ export function createQueue(generation: QueueDeps, build: string): HubCommands['
     if (!parsed.success || !v.is(Uuid, id) || !v.is(v.optional(Uuid), draftId)) return fail('invalid-request')
     const completed = await complete(definition, parsed.output)
     if (!completed.ok) return completed
-    const lane = definition.lane(completed.value)
-    // The checked edge: payload and lane belong to this kind.
-    const command = { id, lane, kind, payload: completed.value, ...(draftId && { draftId }) } as OutboxCommand
-    await workingSet.outbox.add(command)
+    // The checked edge: the schema of this kind has accepted its payload.
+    const command = newCommand(kind, id, completed.value as QueuedPayload<typeof kind>)
+    await workingSet.outbox.add({ ...command, ...(draftId && { draftId }) })
     if (kind === 'feedback') generation.log.flush()
     return ok(null)
   }

@@ -1,4 +1,5 @@
 import { keptId } from '#core/files/deliver-file.ts'
+import { steerUpload } from '#core/files/steer-upload.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
@@ -80,15 +81,8 @@ export function createRoomCommands(generation: Generation, { random }: { random:
         return ok(attached.filter((file) => !sent.has(file.id)))
       }),
     detachFile: ({ id, isSent }) => done(isSent ? generation.fileBytes.detach(id) : generation.fileBytes.remove(id)),
-    steerUpload: ({ id, to }) =>
-      signedIn(async ({ outbox }) => {
-        const row = outbox.unsent().find((unsent) => unsent.id === id)
-        if (row?.kind !== 'file-message') return fail('not-found')
-        const place = { rowId: id, fileId: keptId(row.payload.file) }
-        if (to !== 'cancel') return done(generation.uploads[to](place))
-        const taken = await outbox.withdraw(id)
-        return taken.ok ? done(generation.fileBytes.remove(place.fileId)) : generation.uploads.cancel(place)
-      }),
+    steerUpload: (step) =>
+      signedIn(({ outbox }) => steerUpload({ outbox, uploads: generation.uploads, bytes: generation.fileBytes }, step)),
     saveDraft: ({ eid, roomId, ...draft }) => ownedBy(eid, async () => ok(await store.drafts.save(roomId, draft))),
 
     openRoom: (roomId) =>

@@ -5,7 +5,6 @@ import type { FailureReason } from '#core/platform/result.ts'
 import { type CallShown, callsShown } from '#core/telephony/call-view.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { missingForCalls, partsOf } from '#core/telephony/support.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import type { Host } from '#widget/frame/page/host.ts'
@@ -176,7 +175,7 @@ function useAllowed() {
 }
 
 const answer = (chat: Chat, callId: string, accept: boolean) =>
-  ask(chat, 'answerCall', { params: { callId }, body: { accept }, idempotencyKey: systemRandom.uuid() })
+  chat.ask('answerCall', { params: { callId }, body: { accept }, idempotencyKey: systemRandom.uuid() })
 
 async function decline(chat: Chat, callId: string): Promise<Outcome> {
   const declined = await answer(chat, callId, false)

@@ -5,7 +5,6 @@ import { t } from '#app/language/t.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FailureReason } from '#core/platform/result.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { sendFiles } from '#widget/frame/content/send-files.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
@@ -40,11 +39,13 @@ export default function LeaveVoice({ chat, roomId, onClose, onFailure }: Props) 
     // First what can fail: with the message in the conversation all of this is gone.
     const asked =
       plain === '' ||
-      (await ask(chat, 'requestCallback', {
-        params: { roomId },
-        body: { number: plain, note: '' },
-        idempotencyKey: ids.request,
-      }).then(({ ok }) => ok))
+      (await chat
+        .ask('requestCallback', {
+          params: { roomId },
+          body: { number: plain, note: '' },
+          idempotencyKey: ids.request,
+        })
+        .then(({ ok }) => ok))
     setBusy(false)
     if (!asked) return setFault('failed')
     const { result } = await sendFiles(chat, [{ id: ids.file, ...recording }], {

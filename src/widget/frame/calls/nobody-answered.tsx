@@ -3,7 +3,6 @@ import { t } from '#app/language/t.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FailureReason } from '#core/platform/result.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
 import * as css from './calls.css.ts'
@@ -67,7 +66,7 @@ function LeaveNumber({ chat, roomId, onClose }: { chat: Chat; roomId: string; on
     if (plain === '' || !isPhone(plain)) return setFault('number')
     setFault(null)
     setBusy(true)
-    const asked = await ask(chat, 'requestCallback', {
+    const asked = await chat.ask('requestCallback', {
       params: { roomId },
       body: { number: plain, note: note.trim() },
       idempotencyKey: key,

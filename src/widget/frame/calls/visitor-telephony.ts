@@ -3,9 +3,7 @@ import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Telephony } from '#core/telephony/create-telephony.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import type { AskedCallId } from '#widget/frame/visitor/asked-calls.ts'
 import type { Opened } from '#widget/frame/visitor/opened.ts'
 import { followCallSettings } from './call-settings.ts'
 import { pageKeyValue } from './page-key-value.ts'
@@ -72,10 +70,7 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
   })
   const telephony = openTelephony({
     here: { eid, deviceId: deviceId ?? '' },
-    api: {
-      // The checked edge: `ask` answers what the call of this id answers.
-      call: ((id: AskedCallId, input: never) => ask(chat, id, input)) as never,
-    },
+    api: { call: (id, input) => chat.ask(id, input) },
     settings,
     // Frames do not measure it.
     isNetworkGood: () => null,

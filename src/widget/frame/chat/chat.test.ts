@@ -35,6 +35,7 @@ async function openChat({
       ran.push(command)
       return answer()
     },
+    ask: async () => expect.unreachable(),
     changed: () => {},
     live: () => restingLive,
   }

@@ -1,12 +1,13 @@
 import { missingBefore } from '#app/messages/missing-before.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { Draft } from '#core/messages/drafts.ts'
+import { newRow } from '#core/outbox/new-row.ts'
 import type { OutboxCommand } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { failHere } from '#core/platform/fail-here.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { Given, Live, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import type { Ask, Live, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import type { Frames } from '#widget/frame/sharing/frames.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { type NewMessage, newMessage, writeDown } from '#widget/frame/store/write-down.ts'
@@ -30,7 +31,9 @@ export type Chat = {
   fileBytes(): Promise<FileBytes>
   /** Queues what is no message. Settles when it is stored: it will be sent even if this frame dies. Fails if it cannot be. */
   queue(command: OutboxCommand): Promise<Result<null>>
-  command(command: VisitorCommand): Promise<Result<Given>>
+  command(command: VisitorCommand): Promise<Result<null>>
+  /** Makes a call through the frame that owns the session. */
+  ask: Ask
   /** To which team and person the next conversation goes; '' for everybody. */
   aim(team: string, staff: string): void
   /** Shows older messages too, and fetches those that are not stored. */
@@ -110,7 +113,7 @@ export function createChat(deps: Deps): Chat {
       void shown.refresh().then(settle)
     },
     async queue(command) {
-      const row = { ...command, localCreatedAtMs: clock.nowMs(), state: 'queued', attempts: 0, failure: null } as const
+      const row = newRow(command, clock.nowMs())
       try {
         const { tables, frames } = await opened
         await tables.write(async (to) => void (await to.outbox.put(row)))
@@ -125,6 +128,7 @@ export function createChat(deps: Deps): Chat {
     },
     fileBytes: async () => (await opened).fileBytes(),
     command: async (command) => (await opened).frames.command(command),
+    ask: async (call, input) => (await opened).frames.ask(call, input),
     aim(team, staff) {
       to = { team, staff }
     },

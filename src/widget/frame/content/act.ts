@@ -1,13 +1,15 @@
 import { t } from '#app/language/t.ts'
-import type { MessageAction } from '#core/contract/index.ts'
+import type { CallArguments, Calls, MessageAction } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { isWished, wish } from '#widget/frame/inquiry/wish.ts'
-import type { Offered } from '#widget/frame/sharing/frame-messages.ts'
 
 /** The times that a button offers. */
-export type Schedule = Offered
+export type Schedule = { roomId: string; messageId: string } & Pick<
+  CallArguments<Calls['listFreeTimes']>['body'],
+  'title' | 'minutes'
+>
 
 type On = { roomId: string; onSchedule(schedule: Schedule): void; onFailure(failure: Failure | null): void }
 

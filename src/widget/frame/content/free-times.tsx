@@ -25,7 +25,9 @@ export function FreeTimes({ chat, schedule, onClose }: Props) {
   async function take(startsAtMs: number) {
     const id = ids.current.get(startsAtMs) ?? systemRandom.uuid()
     ids.current.set(startsAtMs, id)
-    const booked = await chat.command({ name: 'book', id, startsAtMs, ...schedule })
+    const { roomId, ...offer } = schedule
+    const body = { id, startsAtMs, ...offer }
+    const booked = await chat.ask('bookAppointment', { params: { roomId }, body, idempotencyKey: id })
     if (booked.ok) return onClose()
     setRefusal(booked.error)
     if (booked.error.name === 'time-taken') reload()
@@ -80,10 +82,11 @@ function useFreeTimes(chat: Chat, schedule: Schedule) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
     let isGone = false
-    void chat.command({ name: 'free-times', ...schedule }).then((answer) => {
+    const { roomId, messageId, ...body } = schedule
+    void chat.ask('listFreeTimes', { params: { roomId, messageId }, body }).then((answer) => {
       if (isGone) return
       if (!answer.ok) setState({ times: null, failure: answer.error })
-      else if (answer.value && 'startsAtMs' in answer.value) setState({ times: answer.value, failure: null })
+      else setState({ times: answer.value, failure: null })
     })
     return () => {
       isGone = true

@@ -18,12 +18,7 @@ export function WidgetContent({ message, chat }: ContentProps): ReactNode {
   const [failed, setFailed] = useState<string | null>(null)
   const env = useMemo(
     (): ContentEnv => ({
-      async getFile(fileId) {
-        const answer = await chat.command({ name: 'file', roomId, fileId })
-        if (!answer.ok) return answer
-        // The checked edge: this command gives back what its call does.
-        return answer as Awaited<ReturnType<ContentEnv['getFile']>>
-      },
+      getFile: (id) => chat.ask('getFile', { params: { roomId, id } }),
       // The frame is at the host that has the files.
       fileUrl: '',
       pictures: () => chat.state().rows?.messages.flatMap(previewedPicture) ?? [],

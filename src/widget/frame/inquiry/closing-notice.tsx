@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { type Countdown, countdownOf, leftMsOf } from '#core/inquiries/countdown.ts'
+import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/chat/line-notice.css.ts'
@@ -37,7 +38,7 @@ function Running({ chat, countdown, wished, isAnswered }: Props) {
   const isOver = leftMs <= 0
   useEffect(() => {
     // The backend closes the inquiry by itself, too, if this does not arrive.
-    if (isOver) void chat.command({ name: 'time-out', inquiryId })
+    if (isOver) void chat.ask('sendInquiryTimeout', { params: { id: inquiryId }, idempotencyKey: systemRandom.uuid() })
   }, [chat, isOver, inquiryId])
   return (
     <div className={css.asking}>

@@ -1,11 +1,11 @@
 import type { Wish } from '#core/contract/index.ts'
+import { newCommand } from '#core/outbox/new-command.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import { commandOfWish } from '#widget/frame/store/command-of-wish.ts'
+import type { EarlierWish } from '#widget/frame/sharing/frame-messages.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
-import type { EarlierWish, Given } from '../sharing/frame-messages.ts'
 
 /** An inquiry of the visitor's, and its room. */
 export type Wished = { roomId: string; inquiryId: string }
@@ -19,10 +19,10 @@ export function wish(
   { roomId, inquiryId }: Wished,
   name: Wish,
   tagId: string | null = null,
-): Promise<Result<Given>> {
+): Promise<Result<null>> {
   // The frame of an earlier build that owns the session has no delivery for such a row.
   if (!chat.state().live.takesWishes) return chat.command(earlierOf(name, inquiryId, tagId))
-  return chat.queue(commandOfWish(systemRandom.uuid(), { roomId, inquiryId, wish: name, tagId }))
+  return chat.queue(newCommand('wish', systemRandom.uuid(), { roomId, inquiryId, wish: name, tagId }))
 }
 
 const earlierOf = (wish: Wish, inquiryId: string, tagId: string | null): EarlierWish =>

@@ -32,8 +32,8 @@ function Preview({ message: { roomId, id: messageId }, link, chat, isWanted }: P
   useEffect(() => {
     if (!mustAsk || previewing.isOff) return
     let isGone = false
-    void chat.command({ name: 'preview', roomId, messageId, url: link }).then((answer) => {
-      if (isGone || !answer.ok || !answer.value || !('isOff' in answer.value)) return
+    void chat.ask('getLinkPreview', { params: { roomId, messageId }, query: { url: link } }).then((answer) => {
+      if (isGone || !answer.ok) return
       if (answer.value.isOff) previewing.isOff = true
       setPreview(answer.value.preview)
     })

@@ -5,9 +5,9 @@ import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { Reactions } from '#app/messages/reactions.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
-import { changesLane } from '#core/contract/lanes.ts'
 import { maxEditMinutes, reactionEmoji } from '#core/contract/limits.ts'
 import { type ChangeRow, textNow } from '#core/message-changes/changed-message.ts'
+import { newCommand } from '#core/outbox/new-command.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -27,12 +27,7 @@ export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
   async function make(change: ChangeRow['payload']['change']) {
     setLook('closed')
     const { id: messageId, roomId } = message
-    const kept = await chat.queue({
-      id: systemRandom.uuid(),
-      kind: 'change-message',
-      lane: changesLane(roomId),
-      payload: { roomId, messageId, change },
-    })
+    const kept = await chat.queue(newCommand('change-message', systemRandom.uuid(), { roomId, messageId, change }))
     setFailed(kept.ok ? null : refusedText(kept.error))
   }
   function react(emoji: string, on: boolean) {

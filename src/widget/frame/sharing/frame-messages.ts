@@ -1,5 +1,7 @@
-import type { CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
+import type { CallOf } from '#core/api/side.ts'
+import type { CallId, CallInput, CallResult, Calls, WithoutService } from '#core/contract/index.ts'
 import type { QueuePlace } from '#core/contract/queue/schemas.ts'
+import type { UploadStep } from '#core/files/steer-upload.ts'
 import type { UploadProgress } from '#core/files/uploads.ts'
 import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
@@ -18,24 +20,18 @@ export type VisitorCommand =
   | { name: 'retry'; id: string }
   /** Withdraws a message that is not being sent. */
   | { name: 'withdraw'; id: string }
+  | ({ name: 'steer-upload' } & UploadStep)
   | { name: 'history'; beforeSeq: number }
   | { name: 'read'; seq: number }
   | { name: 'typing' }
-  | EarlierWish
-  /** The countdown of the inquiry has run out: the backend closes it by itself, too. */
-  | { name: 'time-out'; inquiryId: string }
-  /** Requests the preview of a link in a message. */
-  | { name: 'preview'; roomId: string; messageId: string; url: string }
-  | ContentCommand
   | ({ name: 'hint' } & NetworkHint)
-  /** A call that visitors may make, with its input. */
-  | { name: 'ask'; call: CallId; input: unknown }
   /** Another conversation is shown, or the visitor begins a new one: null. */
   | { name: 'switch'; roomId: string | null }
   /** The customer's server has said who the visitor is. */
   | { name: 'enter'; by: { identity: unknown; widgetId: string } }
   /** Ends the session. */
   | { name: 'leave' }
+  | EarlierWish
 
 /**
  * A visitor's wish as builds send it that do not store it as a row of the outbox. An owner makes a row of it; only
@@ -46,26 +42,16 @@ export type EarlierWish =
   | { name: 'hand-over'; inquiry: string; tagId: string | null }
   | { name: 'end'; inquiry: string }
 
-/** Commands about messages that are more than texts. */
-export type ContentCommand =
-  | { name: 'file'; roomId: string; fileId: string }
-  | { name: 'steer-upload'; id: string; to: 'pause' | 'resume' | 'cancel' }
-  | ({ name: 'free-times' } & Offered)
-  /** `id` becomes that of the message. */
-  | ({ name: 'book'; id: string; startsAtMs: number } & Offered)
+/** The calls that visitors may make. */
+export type VisitorCall = CallOf<'visitor'>
+/** Makes a call in the frame that owns the session. */
+export type Ask = <K extends VisitorCall>(
+  call: K,
+  input: WithoutService<CallInput<Calls[K]>>,
+) => Promise<Result<CallResult<Calls[K]>>>
 
-/** A button that offers times. */
-export type Offered = { roomId: string; messageId: string } & Pick<
-  CallArguments<Calls['listFreeTimes']>['body'],
-  'title' | 'minutes'
->
-
-/** Result of a command: its answer if it makes a call, otherwise null. `ask` has types of its own (`visit/ask.ts`). */
-export type Given =
-  | CallResult<Calls['getLinkPreview']>
-  | CallResult<Calls['getFile']>
-  | CallResult<Calls['listFreeTimes']>
-  | null
+/** A command, or a call with its input, on its way between frames. */
+export type Asked = VisitorCommand | { name: 'ask'; call: CallId; input: unknown }
 
 /** State that is true only while there is an owner. */
 export type Live = {
@@ -96,8 +82,8 @@ export type FrameMessage =
   /** A frame has opened: the owner answers what is live. */
   | { type: 'hello' }
   | { type: 'holding'; holderId: string; live: Live }
-  | { type: 'command'; id: string; command: VisitorCommand }
-  | { type: 'answer'; id: string; result: Result<Given> }
+  | { type: 'command'; id: string; command: Asked }
+  | { type: 'answer'; id: string; result: Result<unknown> }
   /** Everything of the visitor was deleted: every frame begins anew. */
   | { type: 'forgotten' }
 

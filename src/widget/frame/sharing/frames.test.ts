@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ok, type Result } from '#core/platform/result.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type FakeClock, fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import type { FrameChannel, FrameMessage, Live, VisitorCommand } from './frame-messages.ts'
@@ -21,6 +21,8 @@ beforeEach(() => {
 type Frame = {
   frames: Frames
   ran: VisitorCommand[]
+  /** Calls that this frame has made, for itself and for others. */
+  asked: unknown[]
   lives: Live[]
   changes: number
   tell: (live: Live) => void
@@ -44,6 +46,7 @@ function openFrame(name: string): Frame {
   }
   const frame: Frame = {
     ran: [],
+    asked: [],
     lives: [],
     changes: 0,
     tell: () => {},
@@ -62,6 +65,10 @@ function openFrame(name: string): Frame {
         frame.tell = tell
         frame.tenure = signal
         return {
+          ask(call, input) {
+            frame.asked.push({ call, input })
+            return frame.isStuck ? new Promise(() => {}) : Promise.resolve(fail('not-found'))
+          },
           run(command): Promise<Result<null>> {
             frame.ran.push(command)
             return frame.isStuck ? new Promise(() => {}) : Promise.resolve(ok(null))
@@ -96,6 +103,21 @@ test('the first frame owns, and the second asks it', async () => {
   expect(await second.frames.command({ name: 'retry', id: 'b' })).toEqual(ok(null))
   expect(first.ran.map((command) => 'id' in command && command.id)).toEqual(['a', 'b'])
   expect(second.ran).toEqual([])
+})
+
+test('[PWA-05] calls are made by the owner, and again by the next one if it dies before it answers', async () => {
+  const [first, second] = [openFrame('first'), openFrame('second')]
+  await settle()
+  const call = { call: 'getQueuePlace', input: { params: { roomId: 'room' } } }
+  const ask = (frame: Frame) => frame.frames.ask('getQueuePlace', { params: { roomId: 'room' } })
+  expect(await ask(first)).toMatchObject({ ok: false, error: { name: 'not-found' } })
+  first.isStuck = true
+  const answer = ask(second)
+  await settle()
+  expect([first.asked, second.asked]).toEqual([[call, call], []])
+  first.die()
+  expect(await answer).toMatchObject({ ok: false, error: { name: 'not-found' } })
+  expect(second.asked).toEqual([call])
 })
 
 test('a frame that opens later learns what is live', async () => {

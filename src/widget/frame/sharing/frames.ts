@@ -4,14 +4,12 @@ import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
-import type { Result } from '#core/platform/result.ts'
-import { createCommandRoute, type Owner } from './command-route.ts'
-import type { FrameChannel, FrameMessage, Given, Live, VisitorCommand } from './frame-messages.ts'
+import { type CommandRoute, createCommandRoute, type Owner } from './command-route.ts'
+import type { FrameChannel, FrameMessage, Live } from './frame-messages.ts'
 import { createSharedLive } from './shared-live.ts'
 
-export type Frames = {
-  /** Runs a command in the frame that owns: this one, or another one with a deadline. */
-  command(command: VisitorCommand): Promise<Result<Given>>
+/** Commands and calls run in the frame that owns: this one, or another one with a deadline. */
+export type Frames = Pick<CommandRoute, 'command' | 'ask'> & {
   /** This frame has changed rows. */
   changed(): void
   live(): Live
@@ -95,7 +93,7 @@ export function createFrames(deps: {
     // A frame of a newer build may send messages that this one does not know.
   }
 
-  return { command: route.command, changed: () => channel.post({ type: 'changed' }), live: live.now }
+  return { command: route.command, ask: route.ask, changed: () => channel.post({ type: 'changed' }), live: live.now }
 }
 
 /** Starts the owner's work, and again after each failure. Null if the tenure ends first. */

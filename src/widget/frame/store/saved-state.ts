@@ -9,6 +9,7 @@ import {
   Profile,
   Uuid,
 } from '#core/contract/index.ts'
+import { newRow } from '#core/outbox/new-row.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { deviceIdName } from './device-id.ts'
 import type { TableRows } from './tables.ts'
@@ -78,7 +79,7 @@ export function readSavedState(text: string | null): KeptRows {
   const { values, outbox, later } = kept.output
   return {
     values: Object.entries(values).map(([name, value]) => ({ name, value })),
-    outbox: [...outbox, ...later].map((row) => ({ ...row, state: 'queued', attempts: 0, failure: null })),
+    outbox: [...outbox, ...later].map((row) => newRow(row, row.localCreatedAtMs)),
   }
 }
 

@@ -1,7 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Conversation, FeedEntry, Message, MessageChange, Profile } from '#core/contract/index.ts'
+import {
+  type Conversation,
+  commands,
+  type FeedEntry,
+  type Message,
+  type MessageChange,
+  type Profile,
+} from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { fakeMessage } from '#tests/fakes/fake-message.ts'
 import { openIndexedTables } from './indexed-tables.ts'
@@ -9,7 +16,7 @@ import { createMemoryTables } from './memory-tables.ts'
 import { readChat } from './read-chat.ts'
 import type { Tables } from './tables.ts'
 import { createVisitorStore, type VisitorStore } from './visitor-store.ts'
-import { newMessage, writeDown } from './write-down.ts'
+import { newMessage, rowsOfMessage, writeDown } from './write-down.ts'
 
 const profile: Profile = { eid: 'me', serviceId: 'demo', name: '', isAnonymous: true, role: 'visitor', status: null }
 let ids = 0
@@ -234,6 +241,22 @@ test('[PWA-05] after a loss of the rows, messages written meanwhile join the exi
   await store.writeAgain({ profile, roomId: 'room', unsent: [] })
   expect((await store.loadOutbox()).map(({ kind, lane }) => [kind, lane])).toEqual([['message', 'room']])
   expect(await store.roomId()).toBe('room')
+})
+
+test('[PWA-05] every row of a message is in the lane that its command declares', () => {
+  const file = { id: makeId(), name: 'a.png', sizeBytes: 1, mediaType: 'image/png' }
+  const answer = { type: 'postback', messageId: makeId(), label: 'Yes', data: 'yes' } as const
+  const rows = [undefined, { answer }, { file }].flatMap((content) =>
+    rowsOfMessage(newMessage({ text: 'Hello', content, draftId: makeId(), page: '', nowMs: 1 }, makeId), null),
+  )
+  expect(rows.map(({ kind }) => kind).filter((kind) => kind !== 'open-conversation')).toEqual([
+    'message',
+    'content-message',
+    'file-message',
+  ])
+  // The checked edge: a row has the payload of its kind.
+  for (const { kind, lane, payload } of rows)
+    if (kind !== 'unreadable') expect(lane).toBe(commands[kind].lane(payload as never))
 })
 
 describe('the first message', () => {

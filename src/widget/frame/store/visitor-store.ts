@@ -1,5 +1,6 @@
 import type { Profile } from '#core/contract/index.ts'
 import { fileLane } from '#core/contract/lanes.ts'
+import { newRow } from '#core/outbox/new-row.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import { createClientStore } from '#core/store/client-store.ts'
@@ -95,13 +96,13 @@ async function moveUnsent(to: Transaction, roomId: string) {
 type Written = RowOf<'message'> | RowOf<'file-message'>
 const isWritten = (row: OutboxRow): row is Written => row.kind === 'message' || row.kind === 'file-message'
 
-const inRoom = (row: Written, roomId: string): OutboxRow =>
+const inRoom = (row: Written, roomId: string): Written =>
   row.kind === 'message'
     ? { ...row, lane: roomId, payload: { ...row.payload, roomId } }
     : { ...row, payload: { ...row.payload, roomId } }
 
 /** The same message of another eid: the backend may know its ids as those of the old one. */
-function withNewIds(row: OutboxRow, makeId: () => string): OutboxRow {
+function withNewIds(row: Written, makeId: () => string): Written {
   if (row.kind !== 'file-message') return { ...row, id: makeId() }
   const { file } = row.payload
   const fileId = makeId()
@@ -129,9 +130,8 @@ async function startAnew(to: Transaction, makeId: () => string) {
   const [first] = messages
   if (!first) return
   const roomId = makeId()
-  const payload = { roomId, page: '' }
-  const opening: OutboxRow = { ...first, id: makeId(), lane: roomId, kind: 'open-conversation', payload }
-  const rows = [opening, ...messages.map((row) => withNewIds(inRoom(row, roomId), makeId))]
-  for (const row of rows) await to.outbox.put({ ...row, state: 'queued', attempts: 0, failure: null })
+  const opening = { id: makeId(), lane: roomId, kind: 'open-conversation', payload: { roomId, page: '' } } as const
+  await to.outbox.put(newRow(opening, first.localCreatedAtMs))
+  for (const row of messages) await to.outbox.put(newRow(withNewIds(inRoom(row, roomId), makeId), row.localCreatedAtMs))
   await writeValue(to, 'room', roomId)
 }

@@ -1,6 +1,7 @@
 import type { Postback, ReplyTo } from '#core/contract/index.ts'
 import { fileLane } from '#core/contract/lanes.ts'
 import { mostSent } from '#core/messages/drafts.ts'
+import { newRow } from '#core/outbox/new-row.ts'
 import type { OutboxCommand, OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { Tables, Transaction } from './tables.ts'
 import { readValue, writeValue } from './values.ts'
@@ -53,23 +54,20 @@ export function rowsOfMessage(
   roomId: string | null,
 ): OutboxRow[] {
   const lane = roomId ?? ids.room
-  const row = (command: Pick<OutboxCommand, 'id' | 'kind' | 'payload'> & { lane?: string }): OutboxRow => {
-    const fresh = { localCreatedAtMs: nowMs, state: 'queued', attempts: 0, failure: null }
-    // The checked edge: kind and payload are of one command.
-    return { lane, ...command, ...fresh } as OutboxRow
-  }
+  const row = (command: OutboxCommand) => newRow(command, nowMs)
   const { message: id } = ids
   const common = { roomId: lane, inquiryId: null, ...(replyTo && { replyTo }) }
   const message =
     content === undefined
-      ? row({ id, kind: 'message', payload: { ...common, text } })
+      ? row({ id, lane, kind: 'message', payload: { ...common, text } })
       : 'answer' in content
-        ? row({ id, kind: 'content-message', payload: { ...common, content: content.answer } })
-        : row({ id, kind: 'file-message', lane: fileLane(content.file.id), payload: { ...common, ...content, text } })
+        ? row({ id, lane, kind: 'content-message', payload: { ...common, content: content.answer } })
+        : row({ id, lane: fileLane(content.file.id), kind: 'file-message', payload: { ...common, ...content, text } })
   if (roomId !== null) return [message]
   return [
     row({
       id: ids.opening,
+      lane,
       kind: 'open-conversation',
       payload: { roomId: lane, page, ...(team && { tagId: team }), ...(staff && { staffEid: staff }) },
     }),

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Rating } from '#app/ui/survey/rating.tsx'
-import { ask } from '#widget/frame/chat/ask.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
@@ -25,7 +24,7 @@ export function ActionPanel({ chat, action, token, onOver }: Props) {
       ? end(t`This link has expired or has already been used.`)
       : setTold(t`Can’t reach the chat. Please try again.`)
   async function use(body: { rating?: number }, thanks: string) {
-    const done = await ask(chat, 'exchangeActionToken', { params: { token }, body })
+    const done = await chat.ask('exchangeActionToken', { params: { token }, body })
     if (done.ok) end(thanks)
     else refuse(done.error.name)
   }

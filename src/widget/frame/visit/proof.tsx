@@ -1,5 +1,4 @@
 import { t } from '#app/language/t.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { CodeEntry } from './code-entry.tsx'
 
@@ -18,9 +17,9 @@ export function Proof({ chat, widgetId, kind, value, isProved, onProved }: Props
   if (isProved) return <p role="status">{t`Confirmed.`}</p>
   return (
     <CodeEntry
-      send={() => ask(chat, 'sendFormOtp', { body })}
+      send={() => chat.ask('sendFormOtp', { body })}
       verify={async (otpCode) => {
-        const verified = await ask(chat, 'verifyFormOtp', { body: { ...body, otpCode } })
+        const verified = await chat.ask('verifyFormOtp', { body: { ...body, otpCode } })
         if (verified.ok) onProved()
         return verified
       }}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { CallResult, Calls } from '#core/contract/index.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
@@ -21,7 +20,7 @@ export function ResumePanel({ chat, token, onRefused, onResumed }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again
   useEffect(() => {
     let isLeft = false
-    void ask(chat, 'readActionToken', { params: { token } }).then((answer) => {
+    void chat.ask('readActionToken', { params: { token } }).then((answer) => {
       if (isLeft) return
       setFailed(!answer.ok)
       if (answer.ok) setRead(answer.value)
@@ -32,7 +31,7 @@ export function ResumePanel({ chat, token, onRefused, onResumed }: Props) {
     }
   }, [chat, token, round])
   async function goOn(body: { otpCode?: string }) {
-    const done = await ask(chat, 'exchangeActionToken', { params: { token }, body })
+    const done = await chat.ask('exchangeActionToken', { params: { token }, body })
     if (done.ok && done.value.roomId !== null) onResumed(done.value.roomId)
     else if (!done.ok && done.error.name === 'otp-needed') setProving(true)
     else if (!done.ok && body.otpCode === undefined) onRefused(done.error.name)
@@ -58,7 +57,7 @@ export function ResumePanel({ chat, token, onRefused, onResumed }: Props) {
         <>
           <p>{t`We’ll send a code to ${sentTo}. Enter it to continue here.`}</p>
           <CodeEntry
-            send={() => ask(chat, 'sendActionCode', { params: { token } })}
+            send={() => chat.ask('sendActionCode', { params: { token } })}
             verify={(otpCode) => goOn({ otpCode })}
           />
         </>

@@ -19,8 +19,8 @@ async function sent(answer: Result<unknown>, formType: WidgetForm['formType'] = 
   globalThis.localStorage = fakeStorage()
   const asked: unknown[] = []
   const chat = {
-    command: async (command: unknown) => {
-      asked.push(command)
+    ask: async (call: unknown, input: unknown) => {
+      asked.push({ call, input })
       return answer
     },
   } as unknown as Chat
@@ -72,8 +72,8 @@ test('[ENT-10] a form that arrived, is not asked any more or was answered is not
 test('[ENT-10] a form goes to the conversation in which it was filled in, also when another one is shown', async () => {
   const asked: unknown[] = []
   const chat = {
-    command: async (command: unknown) => {
-      asked.push(command)
+    ask: async (call: unknown, input: unknown) => {
+      asked.push({ call, input })
       return ok({})
     },
   } as unknown as Chat
@@ -84,7 +84,7 @@ test('[ENT-10] a form goes to the conversation in which it was filled in, also w
 })
 
 test('[ENT-10] a form of a conversation that is no longer the visitor’s goes to the one that goes on; a rating stays where it belongs', async () => {
-  const chat = { command: async () => fail('not-found') } as unknown as Chat
+  const chat = { ask: async () => fail('not-found') } as unknown as Chat
   globalThis.localStorage = fakeStorage()
   const forms = createKeptForms('shop', '')
   for (const [formType, inquiryId] of [['offlineMessage', null] as const, ['postChatSurvey', 'i'] as const]) {
@@ -102,7 +102,7 @@ test('[ENT-10] a refused form of an earlier user of the browser is asked of nobo
   globalThis.localStorage = fakeStorage()
   const forms = createKeptForms('shop', '')
   const chat = {
-    command: async () => {
+    ask: async () => {
       forms.clear()
       return fail('form-incomplete')
     },

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { type WidgetFace, WidgetForm } from '#core/contract/index.ts'
 import { changedFields, fieldIssues } from '#core/forms/fill-form.ts'
 import { isBackendRefusal, isUnauthorized } from '#core/transport/refusals.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { KeptForm, KeptForms } from './kept-forms.ts'
 
@@ -31,7 +30,7 @@ export async function sendForm(
     return false
   }
   const place = form.roomId ?? roomId
-  const answer = await ask(chat, 'createWidgetFormAnswer', {
+  const answer = await chat.ask('createWidgetFormAnswer', {
     params: { widgetId: face.id, formType },
     query: { roomID: place },
     body: { id, version, values, ...(inquiryId !== null && { inquiryId }) },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import type { BundledTag, WidgetFace } from '#core/contract/index.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
@@ -15,7 +14,7 @@ export function Teams({ chat, face, language, onClose }: Props) {
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     let isLeft = false
-    void ask(chat, 'getBundledTags', { query: { widgetId: face.id, language: canonical(language) } }).then((found) => {
+    void chat.ask('getBundledTags', { query: { widgetId: face.id, language: canonical(language) } }).then((found) => {
       if (isLeft) return
       if (found.ok) setTags(found.value.tags)
       else setFailed(true)

@@ -4,7 +4,6 @@ import { emailFaultText } from '#app/ui/form/email-fault-text.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { emailFault, plainEmail } from '#core/contract/email.ts'
 import type { FailureReason } from '#core/platform/result.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
@@ -20,7 +19,7 @@ export function Transcript({ chat, roomId, widgetId, longestSuffix, onClose }: P
   const [unproved, setUnproved] = useState('')
   const email = plainEmail(entered)
   async function send() {
-    const sent = await ask(chat, 'sendTranscript', { params: { roomId }, body: { email, widgetId } })
+    const sent = await chat.ask('sendTranscript', { params: { roomId }, body: { email, widgetId } })
     const needsProof = !sent.ok && sent.error.name === 'otp-needed'
     setUnproved(needsProof ? email : '')
     setTold(sent.ok ? t`It’s on its way to ${email}.` : refusal(sent.error))
@@ -46,10 +45,10 @@ export function Transcript({ chat, roomId, widgetId, longestSuffix, onClose }: P
       {unproved !== '' && unproved === email && (
         <CodeEntry
           key={email}
-          send={() => ask(chat, 'sendTranscriptCode', { params: { roomId }, body: { email, widgetId } })}
+          send={() => chat.ask('sendTranscriptCode', { params: { roomId }, body: { email, widgetId } })}
           verify={async (otpCode) => {
             const body = { otpType: 'email' as const, verificationValue: email, otpCode }
-            const verified = await ask(chat, 'verifyFormOtp', { body })
+            const verified = await chat.ask('verifyFormOtp', { body })
             if (verified.ok) await send()
             return verified
           }}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { Host } from '#widget/frame/page/host.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
@@ -20,7 +19,7 @@ export function useLink({
   useEffect(() => {
     if (!mayAsk || to === '') return
     // A link to somebody who is gone leads to everybody.
-    void ask(chat, 'lookUpDestination', { params: { id: to } }).then((found) => {
+    void chat.ask('lookUpDestination', { params: { id: to } }).then((found) => {
       if (found.ok) chat.aim(found.value.destination.tagId ?? '', found.value.destination.staffEid ?? '')
     })
   }, [chat, to, mayAsk])

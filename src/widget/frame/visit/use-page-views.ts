@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { Host } from '#widget/frame/page/host.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
@@ -38,7 +37,7 @@ export function usePageViews({
       waiting.current = []
       const nowMs = systemClock.nowMs()
       const events = views.map(({ atMs, ...view }) => ({ ...view, kind: 'page-view' as const, agoMs: nowMs - atMs }))
-      const sent = await ask(chat, 'collectAnalytics', {
+      const sent = await chat.ask('collectAnalytics', {
         body: { hasConsent: true, events, ...(widget && { widgetId: widget }) },
       })
       // They go with the next page.

@@ -1,5 +1,6 @@
 import type { WorkParts } from '#core/client/work.ts'
 import type { Profile } from '#core/contract/index.ts'
+import { createDeliverWish } from '#core/inquiries/deliver-wish.ts'
 import { unreachable } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
 import type { SessionState } from '#core/session/session-states.ts'
@@ -119,11 +120,7 @@ const workOf = (
   profile,
   store: deps.store,
   deliveries: {
-    wish: async (batch, signal) =>
-      (await import('#core/inquiries/deliver-wish.ts').catch(() => null))?.createDeliverWish({
-        api: client.api,
-        store: deps.store,
-      })(batch, signal) ?? [{ name: 'unreachable' }],
+    wish: createDeliverWish({ api: client.api, store: deps.store }),
     'content-message': async (batch, signal, line) =>
       (await loaded(uploads))?.deliverContent(batch, signal, line) ?? [{ name: 'unreachable' }],
     'file-message': async (batch, signal) =>

@@ -1,142 +1,126 @@
-import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
+import { steerUpload } from '#core/files/steer-upload.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
-import type { ContentCommand, Given, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import type { Owner } from '#widget/frame/sharing/command-route.ts'
+import type { EarlierWish, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import { queueEarlierWish } from './earlier-wish.ts'
 import type { FollowSession } from './follow-session.ts'
-import type { InquiryCommand } from './inquiry-commands.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
 type Named<N extends VisitorCommand['name']> = Extract<VisitorCommand, { name: N }>
+/** What the owner does at each command. */
+type Handlers = { [N in VisitorCommand['name']]: (command: Named<N>) => Promise<Result<null>> }
 
-/** Runs the commands that frames give to the owner. */
+/** Runs the commands that frames give to the owner, when its working set belongs to the present session. */
 export function createRunCommand(
   parts: VisitorParts,
   session: FollowSession,
   repair: () => Promise<void>,
-): (command: VisitorCommand) => Promise<Result<Given>> {
-  const { deps, client, registration, room } = parts
-  const { store } = deps
-
-  async function hint(command: Named<'hint'>): Promise<Result<null>> {
-    const isOffline = command.event === 'offline' || (command.event === 'connection-change' && !command.online)
-    if (!isOffline && command.event !== 'hidden') registration.wake()
-    client.network.hint(command)
-    return ok(null)
+): Owner['run'] {
+  const handlers: Handlers = {
+    ...createRoomHandlers(parts),
+    ...createSessionHandlers(parts, session),
   }
-
-  const askPreview = ({ roomId, messageId, url }: Named<'preview'>) =>
-    client.api.call('getLinkPreview', { params: { roomId, messageId }, query: { url } })
-
-  async function enter({ by }: Named<'enter'>): Promise<Result<null>> {
-    const part = await loaded(import('./enter-as.ts'))
-    return part.ok ? part.value.enterAs({ deps, client }, by, session.merged) : part
-  }
-
-  async function show(roomId: string | null): Promise<Result<null>> {
-    await store.showRoom(roomId)
-    room.close()
-    await room.open()
-    return ok(null)
-  }
-
-  async function leave(): Promise<Result<null>> {
-    session.end()
-    await client.session.signOut()
-    return ok(null)
-  }
-
-  /** Nothing has been sent yet, so everything can be withdrawn. */
-  async function runSignedOut(command: VisitorCommand): Promise<Result<null>> {
-    if (command.name === 'send') {
-      if (client.session.state().name === 'signed-out') registration.start()
-      return ok(null)
-    }
-    if (command.name !== 'withdraw') return fail('signed-out')
-    await store.deleteOutbox(command.id)
-    return ok(null)
-  }
-
   return async (command) => {
     // Before a message is sent: after a loss of the rows it would open a second conversation.
     if (command.name === 'send' && !command.isKnown) await repair()
     await session.followed()
-    if (command.name === 'hint') return hint(command)
-    if (command.name === 'leave') return leave()
-    if (command.name === 'ask') return ask(parts, command)
-    if (command.name === 'enter') return enter(command)
-    if (command.name === 'switch') return show(command.roomId)
-    const workingSet = client.work.present()
-    if (!workingSet) return runSignedOut(command)
-    if (isInquiryCommand(command)) return runInquiry(parts, command)
-    if (command.name === 'preview') return askPreview(command)
-    if (isContentCommand(command)) return runContent(parts, command)
-    // Before the room is open, such as just after a sign-in, nobody types in it; all else is already about it.
-    const roomId = room.name() ?? (command.name === 'typing' ? null : await store.roomId())
-    return runSignedIn(workingSet, roomId, command)
+    // A frame of a later build may know more commands.
+    if (!Object.hasOwn(handlers, command.name)) return fail('forbidden')
+    // The checked edge: each handler takes the command of its own name.
+    return handlers[command.name](command as never)
   }
 }
 
-/** Loaded with the first form, team or link: the frame's first load has no room for these calls. */
-async function ask(parts: VisitorParts, { call, input }: Named<'ask'>): Promise<Result<Given>> {
-  const part = await loaded(import('./asked-calls.ts'))
-  return part.ok ? part.value.askCall(parts, call, input) : part
+type SessionName = 'hint' | 'enter' | 'leave' | 'switch'
+
+/** Commands about session, network and rows: before a sign-in, too. */
+function createSessionHandlers(
+  { deps, client, registration, room }: VisitorParts,
+  session: FollowSession,
+): Pick<Handlers, SessionName> {
+  return {
+    async hint(command) {
+      const isOffline = command.event === 'offline' || (command.event === 'connection-change' && !command.online)
+      if (!isOffline && command.event !== 'hidden') registration.wake()
+      client.network.hint(command)
+      return ok(null)
+    },
+    async enter({ by }) {
+      const part = await loaded(import('./enter-as.ts'))
+      return part.ok ? part.value.enterAs({ deps, client }, by, session.merged) : part
+    },
+    async leave() {
+      session.end()
+      await client.session.signOut()
+      return ok(null)
+    },
+    async switch({ roomId }) {
+      await deps.store.showRoom(roomId)
+      room.close()
+      await room.open()
+      return ok(null)
+    },
+  }
 }
 
-/** Loaded when the visitor uses a message that is more than a text. */
-async function runContent(parts: VisitorParts, command: ContentCommand): Promise<Result<Given>> {
-  const part = await loaded(import('./content-commands.ts'))
-  return part.ok ? part.value.runContentCommand(parts, command) : part
-}
+/** Commands about the visitor's conversation. Where nobody is signed in, nothing was sent: all can be withdrawn. */
+function createRoomHandlers(parts: VisitorParts): Omit<Handlers, SessionName> {
+  const { client, registration, room, uploads, deps } = parts
+  const { store } = deps
 
-/** Loaded when a countdown has run out, or a frame of an earlier build asks. */
-async function runInquiry(parts: VisitorParts, command: InquiryCommand): Promise<Result<null>> {
-  const part = await loaded(import('./inquiry-commands.ts'))
-  return part.ok ? part.value.changeInquiry(parts, command) : part
+  async function signedIn(use: (workingSet: WorkingSet) => Promise<Result<unknown>>): Promise<Result<null>> {
+    const workingSet = client.work.present()
+    const result = workingSet ? await use(workingSet) : fail('signed-out')
+    return result.ok ? ok(null) : result
+  }
+  /** @param roomId of the conversation; null before it is open */
+  const inRoom = (roomId: string | null, use: (workingSet: WorkingSet, roomId: string) => unknown) =>
+    signedIn(async (workingSet) => {
+      if (roomId === null) return fail('not-found')
+      use(workingSet, roomId)
+      return ok(null)
+    })
+  const shownRoom = async () => room.name() ?? store.roomId()
+
+  const earlierWish = (command: EarlierWish) => queueEarlierWish(parts, command)
+
+  return {
+    async send({ rows, isKnown }) {
+      const outbox = client.work.present()?.outbox
+      if (!outbox) {
+        if (client.session.state().name === 'signed-out') registration.start()
+      } else if (isKnown) outbox.take(rows)
+      // A repair has moved the rows to the existing conversation.
+      else await outbox.start()
+      return ok(null)
+    },
+    retry: ({ id }) => signedIn(({ outbox }) => outbox.retry(id)),
+    async withdraw({ id }) {
+      if (client.work.present()) return signedIn(({ outbox }) => outbox.withdraw(id))
+      await store.deleteOutbox(id)
+      return ok(null)
+    },
+    'steer-upload': (step) =>
+      signedIn(async ({ outbox }) => {
+        const part = await loaded(uploads())
+        return part.ok ? steerUpload({ outbox, uploads: part.value.steer, bytes: part.value.bytes }, step) : part
+      }),
+    history: ({ beforeSeq }) =>
+      signedIn(async (workingSet) => {
+        const roomId = await shownRoom()
+        return roomId === null ? fail('not-found') : workingSet.loadHistory(roomId, beforeSeq)
+      }),
+    read: async ({ seq }) => inRoom(await shownRoom(), (workingSet, roomId) => workingSet.markRead(roomId, seq)),
+    // Before the room is open, such as just after a sign-in, nobody types in it.
+    typing: () => inRoom(room.name(), (workingSet, roomId) => workingSet.setTyping(roomId)),
+    keep: earlierWish,
+    decline: earlierWish,
+    end: earlierWish,
+    'ask-for-another': earlierWish,
+    'hand-over': earlierWish,
+  }
 }
 
 /** A part that cannot be loaded: a command that threw would never answer its frame. */
 const loaded = <T>(part: Promise<T>): Promise<Result<T>> => part.then(ok, () => fail('network'))
-
-const contentCommands: ReadonlySet<string> = new Set<ContentCommand['name']>([
-  'file',
-  'steer-upload',
-  'free-times',
-  'book',
-])
-const isInquiryCommand = (command: VisitorCommand): command is InquiryCommand =>
-  'inquiryId' in command || 'inquiry' in command
-const isContentCommand = (command: VisitorCommand): command is ContentCommand => contentCommands.has(command.name)
-
-async function runSignedIn(
-  { outbox, ...workingSet }: WorkingSet,
-  roomId: string | null,
-  command: Exclude<
-    VisitorCommand,
-    { name: 'hint' | 'leave' | 'preview' | 'ask' | 'enter' | 'switch' } | InquiryCommand | ContentCommand
-  >,
-): Promise<Result<null>> {
-  switch (command.name) {
-    case 'send':
-      // A repair has moved the rows to the existing conversation.
-      if (command.isKnown) outbox.take(command.rows)
-      else await outbox.start()
-      return ok(null)
-    case 'retry':
-      return outbox.retry(command.id)
-    case 'withdraw': {
-      const row = await outbox.withdraw(command.id)
-      return row.ok ? ok(null) : row
-    }
-    case 'history':
-      return roomId === null ? fail('not-found') : workingSet.loadHistory(roomId, command.beforeSeq)
-    case 'read':
-      if (roomId === null) return fail('not-found')
-      workingSet.markRead(roomId, command.seq)
-      return ok(null)
-    case 'typing':
-      if (roomId === null) return fail('not-found')
-      workingSet.setTyping(roomId)
-      return ok(null)
-    default:
-      return unreachable(command)
-  }
-}

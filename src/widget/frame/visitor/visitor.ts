@@ -6,6 +6,7 @@ import type { Owner } from '#widget/frame/sharing/command-route.ts'
 import { type Live, restingLive } from '#widget/frame/sharing/frame-messages.ts'
 import { keepDeviceId, readDeviceId } from '#widget/frame/store/device-id.ts'
 import type { VisitorStore } from '#widget/frame/store/visitor-store.ts'
+import { createAsk } from './ask.ts'
 import { createFollowSession, type FollowSession } from './follow-session.ts'
 import { createRegistration } from './registration.ts'
 import { createRunCommand } from './run-command.ts'
@@ -80,6 +81,7 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
   return {
     identity: client.identity,
     run: createRunCommand(parts, session, repair.now),
+    ask: createAsk(parts),
     rowsChanged: () => room.name() === null && void room.open().catch(session.fault),
     arrived: async (ids) => client.work.present()?.outbox.arrived(ids),
   }

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { type FormAnswer, FormValues, type WidgetForm } from '#core/contract/forms/schemas.ts'
-import { formLane } from '#core/contract/lanes.ts'
 import type { WidgetFace } from '#core/contract/widgets/schemas.ts'
 import { valuesToSend } from '#core/forms/fill-form.ts'
+import { newCommand } from '#core/outbox/new-command.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import { isBackendRefusal } from '#core/transport/refusals.ts'
-import { ask } from '#widget/frame/chat/ask.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
 import { needsProof } from '../form-checks.ts'
@@ -52,7 +51,7 @@ async function sentAnswer(place: Place, form: WidgetForm): Promise<SentAnswer[] 
   const { formType, definition } = form
   const known = sentHere(forms, formType, roomId)
   const input = { params: { widgetId: face.id, formType }, query: { roomID: roomId } }
-  const asked = isConnected ? await ask(chat, 'getWidgetFormAnswer', input).catch(() => null) : null
+  const asked = isConnected ? await chat.ask('getWidgetFormAnswer', input).catch(() => null) : null
   if (asked?.ok) return asked.value.answer ? [freshAnswer(forms, form, asked.value.answer)] : []
   if (asked && isBackendRefusal(asked.error)) return []
   if (!known) return null
@@ -96,23 +95,17 @@ export async function saveCorrection(
     const isReplaced = pending !== null && (await chat.command({ name: 'withdraw', id: pending.id })).ok
     const known = isFresh || !pending ? kept.revision : 0
     const revision = Math.max(known, pending ? revisionAfter(pending, isReplaced) : 0)
-    const saved = await chat.queue({
-      id: systemRandom.uuid(),
-      kind: 'correct-answer',
-      lane: formLane(kept.id),
-      payload: { roomId, widgetId: face.id, formType, answerId: kept.id, revision, version, values },
-    })
+    const payload = { roomId, widgetId: face.id, formType, answerId: kept.id, revision, version, values }
+    const saved = await chat.queue(newCommand('correct-answer', systemRandom.uuid(), payload))
     if (!saved.ok) {
       // The earlier correction is queued again: it must not be lost because the new one could not be saved.
-      if (isReplaced) await chat.queue(pick(pending))
+      if (isReplaced) await chat.queue(pending)
       return saved
     }
     forms.keep({ ...kept, values, version, revision: revision + 1, correcting: null })
   } else forms.keep({ ...kept, correcting: null })
   return ok(null)
 }
-
-const pick = ({ id, kind, lane, payload }: CorrectionRow) => ({ id, kind, lane, payload })
 
 /** The revision that the answer has once a correction is out of the way: it was taken back, or it arrives before. */
 function revisionAfter({ payload, failure }: CorrectionRow, isTakenBack: boolean): number {
