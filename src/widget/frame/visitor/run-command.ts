@@ -8,7 +8,7 @@ import type { FollowSession } from './follow-session.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
 type Named<N extends VisitorCommand['name']> = Extract<VisitorCommand, { name: N }>
-/** What the owner does at each command. */
+/** The owner’s part of each command. */
 type Handlers = { [N in VisitorCommand['name']]: (command: Named<N>) => Promise<Result<null>> }
 
 /** Runs the commands that frames give to the owner, when its working set belongs to the present session. */
