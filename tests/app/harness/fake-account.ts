@@ -1,14 +1,6 @@
-import type { Commands } from '#app/data/everline.tsx'
-import type { AskInput, CallResult, Calls, TabCallId } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 import { own } from './rows.ts'
-
-export type Said = <Name extends keyof Commands>(name: Name, run: Commands[Name]) => Commands[Name]
-
-/** Answers of the simulated backend to the calls that tabs make. */
-export type FakeAnswers = {
-  [K in TabCallId]?: (input: AskInput<Calls[K]>) => Promise<Result<CallResult<Calls[K]>>>
-}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-ef${index}h-jkmn`)
@@ -17,18 +9,13 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-ef${index}h
  * An account whose password determines the next step of the sign-in: `wrong`, `code`, `set-up` and `old` lead there,
  * all others sign in. Every code is right except 000000.
  */
-export function fakeAccount(deps: {
-  said: Said
-  answer: <T>(value: T) => Promise<Result<T>>
-  signIn: () => Promise<void>
-}) {
-  const { said, answer } = deps
+export function fakeAccount({ said, answer, signIn }: FakeDeps & { signIn: () => Promise<void> }) {
   const days = Number(new URLSearchParams(location.search).get('password-days') ?? 90)
   const mfa = { isActive: false, isForced: false, activatedAtMs: null as number | null, recoveryCodesLeft: 0 }
   let policy = { everybody: false, eids: [] as string[] }
   async function enter() {
     await wait(50)
-    await deps.signIn()
+    await signIn()
     return ok(null)
   }
   return {

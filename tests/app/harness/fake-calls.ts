@@ -1,17 +1,9 @@
 import type { CallParty, LoggedCall, PhoneCall } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import type { CallFacts, LegFacts } from '#core/telephony/call-facts.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 import { own, staff } from './rows.ts'
 
-type Deps = {
-  answer: <T>(value: T) => Promise<Result<T>>
-  nowMs: number
-  isEmpty: boolean
-  put: (call: PhoneCall) => Promise<unknown>
-  remove: (id: string) => Promise<unknown>
-  putFacts: (facts: CallFacts) => Promise<unknown>
-}
 /** Changes to the default scene of a call that has just been answered. */
 export type CallScene = {
   call?: Partial<PhoneCall>
@@ -27,7 +19,7 @@ const id = (n: number) => `01900000-0000-7000-8000-${String(80_000 + n).padStart
 const mei = staff[1]?.eid ?? null
 
 /** Calls as a test sets them, and a log of those of the last days. */
-export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Deps) {
+export function fakeCalls({ answer, nowMs, isEmpty, put, remove, setLive }: FakeDeps) {
   const party = (n: number, rest: Partial<CallParty>): CallParty => ({
     ...{ id: id(n), kind: 'staff', eid: null, name: '', number: '', numberType: 'ON_NET', state: 'joined' },
     ...{ deviceId: null, isMuted: false, isHeld: false, hasCamera: false, hasScreen: false, monitor: null },
@@ -111,20 +103,21 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
     answers,
     /** A call as it is from now on. */
     async callIs(scene: CallScene) {
-      await put(callOf(scene))
-      if (scene.facts !== null) await putFacts(factsOf(scene))
+      await put('call', callOf(scene))
+      if (scene.facts !== null) await setLive({ id: `call/${id(0)}`, value: factsOf(scene) })
       return ok(null)
     },
     /** Somebody calls this account. */
     ringsHere: (scene: CallScene = {}) =>
       put(
+        'call',
         callOf({
           ...scene,
           own: { state: 'ringing', joinedAtMs: null, ...scene.own },
           call: { state: 'RINGING', answeredAtMs: null, ...scene.call },
         }),
       ),
-    callIsOver: () => remove(id(0)),
+    callIsOver: () => remove('call', id(0)),
     /** Whether the reports of calls have not come yet. */
     async holdQuality(isHeld: boolean) {
       isQualityHeld = isHeld

@@ -1,22 +1,14 @@
 import { type CannedResponse, type CannedResponseDraft, csvLine, type PermissionType } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import responses from '#server/demo/data/responses.json' with { type: 'json' }
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 
 type EntityName = 'sharedResponse' | 'personalResponse'
-
-type Deps = {
-  answer: <T>(value: T) => Promise<Result<T>>
-  nowMs: number
-  isEmpty: boolean
-  put(entity: EntityName, value: CannedResponse): Promise<unknown>
-  remove(entity: EntityName, id: string): Promise<unknown>
-}
 
 const entityOf = (set: PermissionType): EntityName => (set === 'shared' ? 'sharedResponse' : 'personalResponse')
 
 /** The demo's canned responses, and answers to their calls. `?settings=empty` begins without any. */
-export async function fakeCannedResponses({ answer, nowMs, isEmpty, put, remove }: Deps) {
+export async function fakeCannedResponses({ answer, nowMs, isEmpty, put, remove }: FakeDeps) {
   const all = new Map<string, CannedResponse>()
   let count = 0
   const begin = async (draft: CannedResponseDraft, permissionType: PermissionType) => {

@@ -1,20 +1,14 @@
 import { fileEncodings } from '#core/contract/csv-import.ts'
 import type { Contact, ContactDraft, StaffCard } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { foldText } from '#core/search/search-terms.ts'
-import type { FakeAnswers } from './fake-account.ts'
-
-type Deps = {
-  answer: <T>(value: T) => Promise<Result<T>>
-  nowMs: number
-  put(contact: Contact): Promise<unknown>
-}
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(70_000 + n).padStart(12, '0')}`
 const visitor = (n: number) => `01900000-0000-7000-8000-${String(5000 + n).padStart(12, '0')}`
 
 /** A phone book in several scripts. `?contacts=empty` begins with none; a name of one visitor is suggested for all. */
-export async function fakeContacts({ answer, nowMs, put }: Deps) {
+export async function fakeContacts({ answer, nowMs, put }: FakeDeps) {
   const isEmpty = new URLSearchParams(location.search).get('contacts') === 'empty'
   const of = (n: number, more: Partial<Contact>): Contact => ({
     ...{ id: idOf(n), name: '', company: '', jobTitle: '', language: '', notes: '', phones: [], mails: [] },
@@ -44,7 +38,7 @@ export async function fakeContacts({ answer, nowMs, put }: Deps) {
         of(6, { name: 'Spam Caller', blockedAtMs: nowMs - 3_600_000, blockedByName: 'Ada Okafor' }),
       ]
   const [first] = contacts
-  if (first) await put(first)
+  if (first) await put('contact', first)
   let card: StaffCard = { isShared: false, jobTitle: '', showsPhone: false, showsEmail: true, token: null }
   const find = (id: string) => contacts.find((contact) => contact.id === id)
   const replace = (changed: Contact) => {

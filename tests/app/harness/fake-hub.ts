@@ -2,21 +2,18 @@ import { createRxDatabase } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { Commands, Replica } from '#app/data/everline.tsx'
 import {
-  type AppFeedback,
   type Conversation,
   commands as commandsOfContract,
   entities as declared,
   type EntityName,
   type EntityValue,
   type FoundLine,
-  type LogRecord,
   type MessageChange,
   type Note,
   type Profile,
   permissionsOf,
   type ReplyTo,
   type SentContent,
-  type StaffDevice,
 } from '#core/contract/index.ts'
 import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
 import { cloudSettingsOf } from '#core/discovery/cloud-settings.ts'
@@ -42,12 +39,14 @@ import {
 } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { failOnDemand } from './fail-on-demand.ts'
-import { type FakeAnswers, fakeAccount } from './fake-account.ts'
+import { fakeAccount } from './fake-account.ts'
+import { answerBySchema, checkAnswer, type FakeAnswers, type FakeDeps } from './fake-answers.ts'
 import { fakeCalls } from './fake-calls.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
 import { fakeContacts } from './fake-contacts.ts'
 import { fakeKnowledge } from './fake-knowledge.ts'
 import { fakeLinkPreviews } from './fake-link-previews.ts'
+import { fakeLogs, logLines } from './fake-logs.ts'
 import { fakeMonitoring } from './fake-monitoring.ts'
 import { fakeNumbers } from './fake-numbers.ts'
 import { fakeParticipants } from './fake-participants.ts'
@@ -83,60 +82,6 @@ const foundLongAgo = (text: string): FoundLine => ({
 })
 const firstRoom = '01900000-0000-7000-8000-000000000001'
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-const thisDevice = {
-  id: 'device-1',
-  browser: 'Chrome 156',
-  os: 'Linux',
-  language: 'en',
-  timeZone: 'Europe/Berlin',
-  status: null,
-}
-
-/** An example of a browser's log. */
-const logLines = (nowMs: number): LogRecord[] =>
-  Array.from({ length: 14 }, (_, n) => ({
-    timestamp: nowMs - n * 60_000,
-    time: new Date(nowMs - n * 60_000).toISOString(),
-    class: n % 3 === 0 ? 'connection' : 'session',
-    function: 'link',
-    tag: n % 3 === 0 ? 'down' : 'signed-in',
-    value: n % 3 === 0 ? '{"attempts":2}' : '',
-    eid: own,
-    did: 'device-1',
-    tab: null,
-    cid: null,
-    sessionId: 'epoch',
-    level: n % 3 === 0 ? 'warn' : 'info',
-    platform: 'web',
-    vid: null,
-    serviceId: 'demo',
-  }))
-
-const feedbackAt = (nowMs: number): AppFeedback[] => [
-  {
-    id: '01990000-0000-7000-8000-00000000feed',
-    eid: own,
-    name: 'Tom Becker',
-    text: 'The bell rings twice when I have two tabs.',
-    about: 'app',
-    appVersion: 'b1',
-    level: 'MAJOR',
-    logSessionId: 'epoch',
-    createdAtMs: nowMs - 3_600_000,
-  },
-  {
-    id: '01990000-0000-7000-8000-00000000feec',
-    eid: own,
-    name: 'Lena Fischer',
-    text: 'Customers wait too long on Mondays.',
-    about: 'service',
-    appVersion: '',
-    level: 'MINOR',
-    logSessionId: '',
-    createdAtMs: nowMs - 7_200_000,
-  },
-]
 
 /** A hub without a backend: its rows are those of a scene, and commands change them as the real hub would. */
 export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean) {
@@ -328,105 +273,32 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     attempts: 0,
     failure: null,
   })
-  let devices: StaffDevice[] = [
-    { ...thisDevice, lastUsedAtMs: nowMs, isOwn: true },
-    {
-      ...thisDevice,
-      id: 'device-2',
-      browser: 'Safari 26',
-      os: 'iOS 26.1',
-      lastUsedAtMs: nowMs - 7_200_000,
-      address: '203.0.113.7',
-      isOwn: false,
-    },
-    // `?settings=many`: more than one request may name.
-    ...Array.from({ length: location.search.includes('settings=many') ? 22 : 0 }, (_, n) => ({
-      ...thisDevice,
-      id: `browser-${n}`,
-      browser: `Firefox ${100 + n}`,
-      lastUsedAtMs: nowMs - (n + 3) * 3_600_000,
-      isOwn: false,
-    })),
-  ]
-  const released = new Set<string>()
-
-  const account = fakeAccount({ said, answer, signIn: enter })
-  const canned = await fakeCannedResponses({
-    answer,
-    nowMs,
-    isEmpty: scene === 'empty',
-    put: (entity, value) => putEntity(entity, value),
+  const deps: FakeDeps = {
+    ...{ answer, said, nowMs, isEmpty: scene === 'empty', put: putEntity, setLive },
     remove: (entity, id) => entities.findOne(`${entity}/${id}`).remove(),
-  })
-  let knowledgeChanges = 0
-  const knowledge = await fakeKnowledge({
-    answer,
-    nowMs,
-    isEmpty: scene === 'empty',
-    putEntry: (entry) => putEntity('knowledgeEntry', entry),
-    putFolder: (folder) => putEntity('knowledgeFolder', folder),
-    remove: (entity, id) => entities.findOne(`${entity}/${id}`).remove(),
-    changed() {
-      knowledgeChanges += 1
-      const count = knowledgeChanges
-      const value = { listKnowledgeBase: count, listKnowledgeVersions: count, getKnowledgeBaseEntry: count }
-      return setLive({ id: 'changes', value })
-    },
-  })
-  const tags = await fakeTags({
-    answer,
-    isEmpty: scene === 'empty',
-    put: (tag) => putEntity('tag', tag),
-    remove: (id) => entities.findOne(`tag/${id}`).remove(),
-  })
-  const theming = fakeTheming({ said, answer })
-  const contacts = await fakeContacts({ answer, nowMs, put: (contact) => putEntity('contact', contact) })
-  const cards = fakeVisitorCards({ answer, nowMs })
-  const webhooks = fakeWebhooks({ answer, nowMs })
-  const widgets = fakeWidgets({ answer })
+    valuesOf: async (entity) =>
+      // The checked edge: the rows of an entity hold its values.
+      (await entities.find({ selector: { entity } }).exec()).map((row) => row.toMutableJSON().value as never),
+  }
+  const account = fakeAccount({ ...deps, signIn: enter })
+  const theming = fakeTheming(deps)
+  const settings = fakeSettings(deps)
+  const canned = await fakeCannedResponses(deps)
+  const knowledge = await fakeKnowledge(deps)
+  const tags = await fakeTags(deps)
+  const cards = fakeVisitorCards(deps)
+  const contacts = await fakeContacts(deps)
   const translations = fakeTranslations()
   const previews = fakeLinkPreviews()
-  const numbers = fakeNumbers({ answer, nowMs })
-  const phone = fakeCalls({
-    ...{ answer, nowMs, isEmpty: scene === 'empty' },
-    put: (call) => putEntity('call', call),
-    remove: (id) => entities.findOne(`call/${id}`).remove(),
-    putFacts: (facts) => setLive({ id: `call/${facts.callId}`, value: facts }),
-  })
-  const monitoring = fakeMonitoring({
-    answer,
-    nowMs,
-    put: (call) => putEntity('call', call),
-    show: (facts) => setLive({ id: `call/${facts.callId}`, value: facts }),
-  })
-  const settings = fakeSettings({
-    answer,
-    nowMs,
-    released,
-    labels: async () =>
-      (await entities.find().exec()).flatMap((row) =>
-        row.id.startsWith('label/') ? [row.toMutableJSON().value as EntityValue<'label'>] : [],
-      ),
-    putLabel: (label) => putEntity('label', label),
-    removeLabel: (id) => entities.findOne(`label/${id}`).remove(),
-  })
+  const numbers = fakeNumbers(deps)
+  const phone = fakeCalls(deps)
+  const monitoring = fakeMonitoring(deps)
+  const fakes = [
+    ...[account, theming, settings, canned, knowledge, tags, cards, contacts, translations, previews, numbers, phone],
+    ...[monitoring, fakeWebhooks(deps), fakeWidgets(deps), fakeParticipants(), fakeLogs(deps)],
+  ]
   const answers: FakeAnswers = {
-    ...account.answers,
-    ...theming.answers,
-    ...settings.answers,
-    ...canned.answers,
-    ...knowledge.answers,
-    ...tags.answers,
-    ...cards.answers,
-    ...contacts.answers,
-    ...webhooks,
-    ...widgets.answers,
-    ...translations.answers,
-    ...previews.answers,
-    ...numbers.answers,
-    ...phone.answers,
-    ...monitoring.answers,
-    ...fakeParticipants(),
+    ...Object.assign({}, ...fakes.map((fake) => fake.answers)),
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -435,30 +307,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       await session('signed-in')
       return ok(profile)
     },
-    listStaffDevices: () => answer({ devices }),
-    async releaseStaffDevices({ body }) {
-      const result = await answer(null)
-      if (!result.ok) return result
-      for (const id of body.deviceList) released.add(id)
-      devices = devices.filter(({ id }) => !released.has(id))
-      return ok({ devices })
-    },
-    searchLogs({ query: { text = '', level = 'trace', before = '0.0', limit = '100' } }) {
-      const found = logLines(nowMs).filter(
-        (line) => isAtLeast(line.level, level) && `${line.class} ${line.tag}`.includes(text),
-      )
-      const from = Number(before.split('.')[0])
-      const to = from + Number(limit)
-      return answer({
-        records: found
-          .slice(from, to)
-          .map((line, index) => ({ ...line, id: from + index, uploaderEid: own, receivedAtMs: nowMs })),
-        next: to < found.length ? `${to}.0` : null,
-      })
-    },
     /** One line of long ago, which no browser holds. */
     searchConversations: ({ query: { text } }) => answer({ lines: [foundLongAgo(text)], next: null }),
-    listAppFeedback: () => answer({ feedback: feedbackAt(nowMs), more: false }),
     async setStaffStatus({ body: { isIdle: _, ...choice } }) {
       const { reasonId: _id, reason: _reason, ...self } = staff.find((row) => row.eid === own) as StaffRow
       const result = await answer(null)
@@ -516,9 +366,10 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     async ask(id, input) {
       calls.push([id, input])
       const run = answers[id] as ((given: unknown) => Promise<Result<never>>) | undefined
-      const answer = run ? await run(input) : fail('not-found')
+      const result = run ? await run(input) : answerBySchema(id)
+      checkAnswer(id, result)
       await held.promise
-      return answer
+      return result
     },
     async queue({ id = '', kind, payload, draftId }) {
       calls.push([kind, payload])

@@ -1,18 +1,8 @@
-import type { KnowledgeEntry, KnowledgeFolder, RichText } from '#core/contract/index.ts'
+import type { KnowledgeEntry, RichText } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import { demoArticles, demoFolders } from '#server/demo/articles.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 
-type Deps = {
-  answer: <T>(value: T) => Promise<Result<T>>
-  nowMs: number
-  isEmpty: boolean
-  putEntry(value: KnowledgeEntry): Promise<unknown>
-  putFolder(value: KnowledgeFolder): Promise<unknown>
-  remove(entity: 'knowledgeEntry' | 'knowledgeFolder', id: string): Promise<unknown>
-  /** The hub's count of changes, by which screens ask again. */
-  changed(): Promise<unknown>
-}
 type Version = { revision: number; title: string; text: RichText; language: string; savedAtMs: number }
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(70_000 + n).padStart(12, '0')}`
@@ -21,10 +11,17 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** The demo's knowledge base, and answers to its calls. `?settings=empty` begins without any. */
-export async function fakeKnowledge({ answer, nowMs, isEmpty, putEntry, putFolder, remove, changed }: Deps) {
+export async function fakeKnowledge({ answer, nowMs, isEmpty, put, remove, setLive }: FakeDeps) {
   const entries = new Map<string, KnowledgeEntry>()
   const versions = new Map<string, Version[]>()
   const who = 'Ada Okafor'
+  let changes = 0
+  /** The hub's count of changes, by which screens ask again. */
+  function changed() {
+    changes += 1
+    const value = { listKnowledgeBase: changes, listKnowledgeVersions: changes, getKnowledgeBaseEntry: changes }
+    return setLive({ id: 'changes', value })
+  }
 
   async function store(entry: KnowledgeEntry, isNewText: boolean) {
     const { id, revision, title, text, language, updatedAtMs } = entry
@@ -32,7 +29,7 @@ export async function fakeKnowledge({ answer, nowMs, isEmpty, putEntry, putFolde
     if (isNewText) {
       versions.set(id, [{ revision, title, text, language, savedAtMs: updatedAtMs }, ...(versions.get(id) ?? [])])
     }
-    await putEntry(entry)
+    await put('knowledgeEntry', entry)
     await changed()
     return { entry }
   }
@@ -40,7 +37,7 @@ export async function fakeKnowledge({ answer, nowMs, isEmpty, putEntry, putFolde
     ...{ revision, title, language, atMs, text: null },
   })
   if (!isEmpty && new URLSearchParams(location.search).get('settings') !== 'empty') {
-    for (const [index, name] of demoFolders.entries()) await putFolder({ id: idOf(500 + index), name })
+    for (const [index, name] of demoFolders.entries()) await put('knowledgeFolder', { id: idOf(500 + index), name })
     for (const [index, { title, folder, text, language, isDraft, next }] of demoArticles().entries()) {
       const at = folder === null ? -1 : demoFolders.indexOf(folder)
       const by = { updatedAtMs: nowMs - (index + 1) * 86_400_000, updatedByName: who }
@@ -114,9 +111,9 @@ export async function fakeKnowledge({ answer, nowMs, isEmpty, putEntry, putFolde
       const version = versions.get(id)?.find((each) => String(each.revision) === revision)
       return version ? answer({ version: { ...version, savedByName: who } }) : fail('not-found')
     },
-    createKnowledgeFolder: ({ body }) => answered(() => putFolder(body).then(() => ({ folder: body }))),
+    createKnowledgeFolder: ({ body }) => answered(() => put('knowledgeFolder', body).then(() => ({ folder: body }))),
     renameKnowledgeFolder: ({ params: { id }, body: { name } }) =>
-      answered(() => putFolder({ id, name }).then(() => ({ folder: { id, name } }))),
+      answered(() => put('knowledgeFolder', { id, name }).then(() => ({ folder: { id, name } }))),
     deleteKnowledgeFolder: ({ params: { id } }) =>
       answered(async () => {
         await remove('knowledgeFolder', id)

@@ -1,6 +1,6 @@
 import type { LinkPreview } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers } from './fake-answers.ts'
 
 const boots: LinkPreview = {
   site: 'Nordic Outdoor',

@@ -1,15 +1,8 @@
-import type { CallParty, EntityValue, MonitorMode, PhoneCall } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { CallParty, MonitorMode, PhoneCall } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 import { own } from './rows.ts'
-
-type Deps = {
-  answer: <T>(value: T) => Promise<Result<T>>
-  nowMs: number
-  put: (call: EntityValue<'call'>) => Promise<unknown>
-  show: (facts: CallFacts) => Promise<unknown>
-}
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(80_000 + n).padStart(12, '0')}`
 const party = (n: number, kind: 'visitor' | 'staff', name: string, nowMs: number): CallParty => ({
@@ -18,7 +11,7 @@ const party = (n: number, kind: 'visitor' | 'staff', name: string, nowMs: number
 })
 
 /** The call of a colleague's inquiry, which an admin may monitor; none until a test begins it. */
-export function fakeMonitoring({ answer, nowMs, put, show }: Deps) {
+export function fakeMonitoring({ answer, nowMs, put, setLive }: FakeDeps) {
   let call: PhoneCall | null = null
   const monitorSessionId = id(50)
 
@@ -28,11 +21,12 @@ export function fakeMonitoring({ answer, nowMs, put, show }: Deps) {
     const others = call.parties.filter(({ eid }) => eid !== own)
     const parties = ownMonitor === undefined ? others : [...others, { ...ownParty, monitor: ownMonitor }]
     call = { ...call, ...change, parties }
-    await put(call)
-    await show({
+    await put('call', call)
+    const facts: CallFacts = {
       ...{ callId: call.id, media: 'voice', isMuted: false, isHeld: false, hasCamera: false, hasScreen: false },
       ...{ legs: {}, failure: null },
-    })
+    }
+    await setLive({ id: `call/${call.id}`, value: facts })
   }
   async function monitor(mode: MonitorMode | null) {
     const result = await answer(null)

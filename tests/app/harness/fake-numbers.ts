@@ -1,12 +1,10 @@
 import type { NumberScript, QueueMonitor, ServiceNumber } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 import { own } from './rows.ts'
 
-type Deps = { answer: <T>(value: T) => Promise<Result<T>>; nowMs: number }
-
 /** Numbers, scripts, and a queue whose figures a test changes: `?queue=fails` and `never` begin without any. */
-export function fakeNumbers({ answer, nowMs }: Deps) {
+export function fakeNumbers({ answer, nowMs }: FakeDeps) {
   const id = (n: number) => `01900000-0000-7000-8000-${String(70_000 + n).padStart(12, '0')}`
   let numbers: ServiceNumber[] = [
     {

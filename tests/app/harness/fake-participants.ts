@@ -1,6 +1,6 @@
 import type { Participant } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers } from './fake-answers.ts'
 
 const person = (id: number, name: string, more: Partial<Participant> = {}): Participant => ({
   ...{
@@ -21,20 +21,22 @@ const people = [
 ]
 
 /** Participants of a conversation, one of each way to be reached, and the way of a message to each of them. */
-export const fakeParticipants = (): Pick<FakeAnswers, 'listParticipants' | 'getMessageReceipts'> => ({
-  listParticipants: async () => ok({ participants: people }),
-  getMessageReceipts: async () =>
-    ok({
-      seq: 1,
-      receipts: people.map((participant, index) => ({
-        participant,
-        ...(
-          [
-            { state: 'read', reason: '', atMs: null },
-            { state: 'failed', reason: 'Mailbox full', atMs: 1_790_000_000_000 },
-            { state: 'delivered', reason: '', atMs: null },
-          ] as const
-        )[index as 0 | 1 | 2],
-      })),
-    }),
+export const fakeParticipants = (): { answers: FakeAnswers } => ({
+  answers: {
+    listParticipants: async () => ok({ participants: people }),
+    getMessageReceipts: async () =>
+      ok({
+        seq: 1,
+        receipts: people.map((participant, index) => ({
+          participant,
+          ...(
+            [
+              { state: 'read', reason: '', atMs: null },
+              { state: 'failed', reason: 'Mailbox full', atMs: 1_790_000_000_000 },
+              { state: 'delivered', reason: '', atMs: null },
+            ] as const
+          )[index as 0 | 1 | 2],
+        })),
+      }),
+  },
 })

@@ -10,26 +10,26 @@ import {
   type PortalUser,
   type RecordingRules,
   type Seat,
+  type StaffDevice,
   type StaffRules,
 } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 import { own, staff } from './rows.ts'
 
 const person = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-type Deps = {
-  putLabel(label: Label): Promise<unknown>
-  labels(): Promise<Label[]>
-  removeLabel(id: string): Promise<unknown>
-  answer: <T>(value: T) => Promise<Result<T>>
-  nowMs: number
-  /** Devices whose sessions were ended. */
-  released: ReadonlySet<string>
+const thisDevice = {
+  id: 'device-1',
+  browser: 'Chrome 156',
+  os: 'Linux',
+  language: 'en',
+  timeZone: 'Europe/Berlin',
+  status: null,
 }
 
 /** Answers to the calls of Settings. `?settings=empty` begins with empty lists, `many` with more devices than a list shows. */
-export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, released }: Deps) {
+export function fakeSettings({ answer, nowMs, put, remove, valuesOf }: FakeDeps) {
   const scene = new URLSearchParams(location.search).get('settings')
   const [isEmpty, isMany] = [scene === 'empty', scene === 'many']
   const names = ['Amara Lindqvist', 'Diego Romero', 'Noor Benali', 'Jonas Petrov', 'Mei Tanaka', 'Tove Sørensen']
@@ -59,6 +59,27 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
       { id: `safari-of-${n}`, browser: 'Safari 26', os: 'iOS 26.1', lastUsedAtMs: nowMs - 7_200_000, isOwn: false },
     ].slice(0, 2 - n),
   }))
+  let devices: StaffDevice[] = [
+    { ...thisDevice, lastUsedAtMs: nowMs, isOwn: true },
+    {
+      ...thisDevice,
+      id: 'device-2',
+      browser: 'Safari 26',
+      os: 'iOS 26.1',
+      lastUsedAtMs: nowMs - 7_200_000,
+      address: '203.0.113.7',
+      isOwn: false,
+    },
+    // `?settings=many`: more than one request may name.
+    ...Array.from({ length: isMany ? 22 : 0 }, (_, n) => ({
+      ...thisDevice,
+      id: `browser-${n}`,
+      browser: `Firefox ${100 + n}`,
+      lastUsedAtMs: nowMs - (n + 3) * 3_600_000,
+      isOwn: false,
+    })),
+  ]
+  const released = new Set<string>()
   let reasons: BusyReason[] = []
   let autoClose = firstAutoClose
   let hours = firstBusinessHours
@@ -141,16 +162,16 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
       change(null, () => {
         portalUsers = portalUsers.filter(({ eid }) => eid !== params.eid)
       }),
-    createLabel: ({ body }) => change({ label: body }, () => void putLabel(body)),
-    listLabels: async () => answer({ labels: await labels() }),
+    createLabel: ({ body }) => change({ label: body }, () => void put('label', body)),
+    listLabels: async () => answer({ labels: await valuesOf('label') }),
     async updateLabel({ params: { id }, body: { revision, ...body } }) {
-      const before = (await labels()).find((label) => label.id === id)
+      const before = (await valuesOf('label')).find((label) => label.id === id)
       if (!before) return fail('not-found')
       if (revision !== undefined && revision !== before.revision) return fail('label-changed')
       const label: Label = { ...before, ...body, revision: (before.revision ?? 0) + 1 }
-      return change({ label }, () => void putLabel(label))
+      return change({ label }, () => void put('label', label))
     },
-    deleteLabel: ({ params }) => change(null, () => void removeLabel(params.id)),
+    deleteLabel: ({ params }) => change(null, () => void remove('label', params.id)),
     // Menu and palette ask for them too: there they never take the refusal that a test has prepared.
     async listBusyReasons() {
       const found = { reasons: reasons.toSorted((a, b) => a.position - b.position) }
@@ -290,6 +311,14 @@ export function fakeSettings({ answer, nowMs, putLabel, labels, removeLabel, rel
       change({ count: body.ids.length }, () => {
         jobs = jobs.filter(({ id }) => !body.ids.includes(id))
       }),
+    listStaffDevices: () => answer({ devices }),
+    async releaseStaffDevices({ body }) {
+      const result = await answer(null)
+      if (!result.ok) return result
+      for (const id of body.deviceList) released.add(id)
+      devices = devices.filter(({ id }) => !released.has(id))
+      return ok({ devices })
+    },
     listLicenses: () =>
       answer({
         seats: seats.map(({ devices = [], ...seat }) => ({

@@ -1,26 +1,19 @@
 import * as v from 'valibot'
 import { type Tag, tagCalls } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 import { own } from './rows.ts'
-
-type Deps = {
-  answer: <T>(value: T) => Promise<Result<T>>
-  isEmpty: boolean
-  put(tag: Tag): Promise<unknown>
-  remove(id: string): Promise<unknown>
-}
 
 const NewTag = tagCalls.createTag.body
 
 const tagId = (n: number) => `01900000-0000-7000-8000-${String(70_000 + n).padStart(12, '0')}`
 
 /** Three teams, and answers to their calls. `?settings=empty` begins without any. */
-export async function fakeTags({ answer, isEmpty, put, remove }: Deps) {
+export async function fakeTags({ answer, isEmpty, put, remove }: FakeDeps) {
   const all = new Map<string, Tag>()
   async function store(tag: Tag) {
     all.set(tag.id, tag)
-    await put(tag)
+    await put('tag', tag)
     return { tag }
   }
   const plain: Omit<Tag, 'id' | 'name' | 'color'> = {
@@ -57,7 +50,7 @@ export async function fakeTags({ answer, isEmpty, put, remove }: Deps) {
     deleteTag: ({ params: { id } }) =>
       answered(async () => {
         all.delete(id)
-        await remove(id)
+        await remove('tag', id)
         return null
       }),
   } satisfies FakeAnswers

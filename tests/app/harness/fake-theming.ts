@@ -1,10 +1,10 @@
 import type { WhiteLabelUse } from '#core/contract/index.ts'
-import { ok, type Result } from '#core/platform/result.ts'
+import { ok } from '#core/platform/result.ts'
 import type { Brand, BrandPicture } from '#core/theming/brand.ts'
-import type { FakeAnswers, Said } from './fake-account.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 
 /** A brand in the memory of this page; `?brand=acme` begins with one. */
-export function fakeTheming({ said, answer }: { said: Said; answer: <T>(value: T) => Promise<Result<T>> }) {
+export function fakeTheming({ said, answer }: FakeDeps) {
   const isAcme = new URLSearchParams(location.search).get('brand') === 'acme'
   let brand: Brand = {
     brandName: isAcme ? 'Acme Outdoor' : null,

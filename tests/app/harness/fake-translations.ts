@@ -1,5 +1,5 @@
 import { fail, ok } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import type { FakeAnswers } from './fake-answers.ts'
 
 /** A translation service that `?translator=on` turns on; it can be told to fail. */
 export function fakeTranslations() {

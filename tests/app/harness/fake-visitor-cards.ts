@@ -1,9 +1,7 @@
 import type { CardNote, FormAnswer, VisitedPage, VisitorCard } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 import { own } from './rows.ts'
-
-type Deps = { answer: <T>(value: T) => Promise<Result<T>>; nowMs: number }
 
 const noteOf = (id: string, text: string, writtenAtMs: number, more: Partial<CardNote> = {}): CardNote => ({
   ...{ id, text, writtenAtMs, authorEid: own, authorName: 'Mara Okafor' },
@@ -36,7 +34,7 @@ const visitedPages = (nowMs: number): VisitedPage[] =>
   }))
 
 /** One card that every visitor has, as the backend would keep it. `?card=empty` begins with nothing on it. */
-export function fakeVisitorCards({ answer, nowMs }: Deps) {
+export function fakeVisitorCards({ answer, nowMs }: FakeDeps) {
   const isEmpty = new URLSearchParams(location.search).get('card') === 'empty'
   const hour = 3_600_000
   const edited = { authorName: 'Tom Becker', editorName: 'Mei Tanaka', editedAtMs: nowMs - 20 * hour, revision: 2 }

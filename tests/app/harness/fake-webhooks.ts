@@ -1,13 +1,11 @@
 import type { Webhook, WebhookDelivery } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(76_000 + n).padStart(12, '0')}`
 
-type Deps = { answer: <T>(value: T) => Promise<Result<T>>; nowMs: number }
-
 /** Answers to the calls of webhooks. `?settings=empty` begins without any. */
-export function fakeWebhooks({ answer, nowMs }: Deps) {
+export function fakeWebhooks({ answer, nowMs }: FakeDeps) {
   const isEmpty = new URLSearchParams(location.search).get('settings') === 'empty'
   const usual = { includesTexts: false, isActive: true, offReason: null, failingSinceMs: null, createdAtMs: nowMs }
   let webhooks: Webhook[] = isEmpty
@@ -44,7 +42,7 @@ export function fakeWebhooks({ answer, nowMs }: Deps) {
     if (result.ok) webhooks = webhooks.map((each) => (each.id === which ? webhook : each))
     return result
   }
-  return {
+  const answers = {
     listWebhooks: () => answer({ webhooks }),
     async createWebhook({ body }) {
       if (body.url.startsWith('http://')) return fail('webhook-address-refused')
@@ -79,4 +77,5 @@ export function fakeWebhooks({ answer, nowMs }: Deps) {
       return answer({ delivery })
     },
   } satisfies FakeAnswers
+  return { answers }
 }

@@ -6,8 +6,8 @@ import {
   type Widget,
   type WidgetForm,
 } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { FakeAnswers } from './fake-account.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { FakeAnswers, FakeDeps } from './fake-answers.ts'
 
 const id = '01900000-0000-7000-8000-000000070000'
 const none = { '': '' }
@@ -34,7 +34,7 @@ const form: FormDefinition = {
 }
 
 /** Widgets, forms and links, as the backend would keep them. */
-export function fakeWidgets({ answer }: { answer: <T>(value: T) => Promise<Result<T>> }) {
+export function fakeWidgets({ answer }: FakeDeps) {
   let widgets: Widget[] = [
     { ...firstWidgetSettings, id, name: 'Everline demo', isDefault: true, hasSecret: false, revision: 1 },
   ]
