@@ -146,7 +146,7 @@ export const keptPlans: readonly KeptPlan[] = widened.flatMap(({ plans = [] }) =
 export const busyTables = widened.flatMap(({ busyTables = [] }) => busyTables)
 
 /** Creates every module. A call without a handler, or an entity without a source, does not compile. */
-export function createModules(deps: Omit<ServerDeps, 'snapshotSources'>): {
+export function createModules(deps: ServerDeps): {
   handlers: Together<Handlers, 'handlers'>
   parts: readonly ModuleParts[]
 } {

@@ -5,7 +5,6 @@ import { createCodeHashes } from '#server/accounts/code-hashes.ts'
 import { createOneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import { createPasswordEnd } from '#server/accounts/set-password.ts'
 import { createBroker } from '#server/broker/broker.ts'
-import type { SnapshotSources } from '#server/calls/snapshot-sources.ts'
 import type { Database } from '#server/db/database.ts'
 import { createChanges } from '#server/feed/changes.ts'
 import { publishEntries } from '#server/feed/publish-entries.ts'
@@ -70,8 +69,11 @@ export type Environment = {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Everything that a module may ask for. */
-export type ServerDeps = Awaited<ReturnType<typeof createServerDeps>> & { snapshotSources: () => SnapshotSources }
+export type ServerDeps = Awaited<ReturnType<typeof createServerDeps>>
+
+declare module '#server/domain/module.ts' {
+  interface Resources extends ServerDeps {}
+}
 
 /** Creates what several modules share. */
 export async function createServerDeps(environment: Environment) {

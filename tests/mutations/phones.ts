@@ -158,7 +158,7 @@ export const phoneMutations: readonly Mutation[] = [
     row: 'CAL-03',
     off: 'the chat of a telephone that gave up is offered on',
     file: 'src/server/telephony/phone-calls.ts',
-    from: '    await endWaiting(tx, feed, work, rules)\n',
+    from: '    await endWaiting({ tx, feed, rules }, work)\n',
     to: '',
     layer: 'integration',
   },

@@ -38,7 +38,7 @@ export const teamMutations: readonly Mutation[] = [
     row: 'CAP-18',
     off: 'a suspended person keeps the inquiries',
     file: 'src/server/staff-administration/change-staff.ts',
-    from: 'await giveBackInquiries(tx, feed, user, rules)',
+    from: 'await giveBackInquiries({ tx, feed, rules }, user)',
     to: '',
     layer: 'integration',
   },

@@ -34,7 +34,7 @@ it('[CAP-17] a message that was sent to a caller before it was known as one gets
     .insert(messages)
     .values({ id: messageId, roomId, seq: 1, kind: 'text', text: 'Hello', sentAtMs: 1, ...sender })
   const change = { do: 'edit', text: 'Good evening' } as const
-  const edited = await changeMessage(db, noFeed, agent, { roomId, messageId, change, nowMs: 2 })
+  const edited = await changeMessage({ tx: db, feed: noFeed }, agent, { roomId, messageId, change, nowMs: 2 })
   expect(edited).toMatchObject({ ok: false, error: { name: 'caller-reads-nothing' } })
   await close()
   await rm(folder, { recursive: true, force: true })

@@ -85,7 +85,7 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
         change.kind === 'conversation-gone' ? { id: change.conversationId } : null,
       ),
     ])
-    await changes.run(async (tx, feed) => {
+    await changes.run(async ({ tx, feed }) => {
       feed.add('service', eids, closed('one'))
       feed.add('service', [crypto.randomUUID()], closed('one'))
       await tx.execute(sql`select pg_sleep(0.05)`)
@@ -99,7 +99,7 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
   it('a change that is refused leaves no reaction', async () => {
     const { changes, outbox, kinds } = await reacting()
     outbox.add([reaction(['conversation-gone'], kinds[0], () => ({ id: 'refused' }))])
-    await changes.run(async (_, feed) => {
+    await changes.run(async ({ feed }) => {
       feed.add('service', eids, closed('one'))
       return fail('forbidden')
     })
@@ -111,7 +111,7 @@ describe.each(databases)('work after changes in $name', ({ isPostgres }) => {
     const { changes, outbox, kinds } = await reacting(countingDatabase(database, statements))
     const send = async () => {
       statements.count = 0
-      await changes.run(async (_, feed) => {
+      await changes.run(async ({ feed }) => {
         feed.add('service', eids, { kind: 'mark', roomId: 'r', mark: {} } as never)
         feed.add('service', eids, { kind: 'message', message: { id: 'm' } } as never)
       })

@@ -65,7 +65,7 @@ export async function workOn(database: Database, signal: AbortSignal) {
     jobs,
     duties,
     change: (id: string) =>
-      changes.run(async (tx, feed) => {
+      changes.run(async ({ tx, feed }) => {
         const atMs = Date.now() + 300
         await tx.execute(sql`insert into causes values (${id}, ${atMs}::bigint)`)
         await jobs.send(tx, sent, { id })

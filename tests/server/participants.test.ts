@@ -63,10 +63,9 @@ async function begin() {
   const everybody = unwrap(await list(agent)).participants
   const idOf = (address: string) => everybody.find((each) => each.address === address)?.id ?? ''
   const report = (...reports: Array<Omit<Report, 'seq' | 'atMs'>>) =>
-    changes.run((tx, feed) =>
+    changes.run((change) =>
       recordReceipts(
-        tx,
-        feed,
+        change,
         roomId,
         reports.map((each, index) => ({ ...each, seq: 1, atMs: 10 + index })),
       ),

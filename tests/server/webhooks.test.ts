@@ -63,7 +63,7 @@ describe('the outbox of webhooks', () => {
     ({ kind: 'message', message: { id: newId(), roomId: newId(), seq: 1, kind } }) as unknown as FeedChange
   async function statementsOf(serviceId: string, change: FeedChange) {
     statements.count = 0
-    await changes.run(async (_, feed) => feed.add(serviceId, [newId()], change))
+    await changes.run(async ({ feed }) => feed.add(serviceId, [newId()], change))
     return statements.count
   }
   const written = async () =>
@@ -80,7 +80,7 @@ describe('the outbox of webhooks', () => {
 
   it('has no event of a change that is rolled back', async () => {
     const before = await written()
-    await changes.run(async (_, feed) => {
+    await changes.run(async ({ feed }) => {
       feed.add('told', [newId()], message('text'))
       return fail('forbidden')
     })

@@ -2,40 +2,17 @@ import { eq, lt } from 'drizzle-orm'
 import type { accountCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { callerOf } from '#server/calls/session.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Changes } from '#server/feed/changes.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Limits } from '#server/limits/limits.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
-import type { User } from '#server/services/find-user.ts'
-import type { PermissionsOf } from '#server/services/permissions.ts'
 import { users } from '#server/services/tables.ts'
 import { createAccountMails } from './account-mails.ts'
 import { askOwners } from './ask-owners.ts'
 import { createChangePassword } from './change-password.ts'
 import { confirmOwnEmail, confirmOwnerEmail, emailOfCode } from './confirm-email.ts'
 import { createOneTimeToken } from './create-one-time-token.ts'
-import type { OneTimeCodes } from './one-time-codes.ts'
 import { createProveAgain } from './prove-again.ts'
 import { createResetPassword } from './reset-password.ts'
 import { oneTimeCodes } from './tables.ts'
 import { updateProfile } from './update-profile.ts'
-
-type Deps = {
-  database: Database
-  changes: Changes
-  nowMs: () => number
-  codes: OneTimeCodes
-  mailer: Mailer
-  jobs: Jobs
-  limits: Limits
-  /** Where people reach the app. */
-  baseUrl: () => string
-  passwordEndsMs: (user: User) => number | null
-  permissionsOf: PermissionsOf
-  onSessionEnded: (sessionId: string) => void
-}
 
 export const accounts = {
   create(deps) {
@@ -47,7 +24,8 @@ export const accounts = {
     const resetPassword = createResetPassword({ database, changes, codes, nowMs, onEnded: deps.onSessionEnded })
 
     const handlers: HandlersOf<typeof accountCalls> = {
-      updateProfile: ({ body }, { tx, feed, session }) => updateProfile(tx, feed, session, body, deps.permissionsOf),
+      updateProfile: ({ body }, { tx, feed, session }) =>
+        updateProfile({ tx, feed }, session, body, deps.permissionsOf),
       changePassword: {
         ownTransaction: 'Hashing a password takes long, and wrong ones count although the call fails.',
         handle: ({ body }, { session }) => changePassword(session, body),
@@ -100,4 +78,4 @@ export const accounts = {
       onReady: () => askOwners(deps),
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -41,7 +41,7 @@ export function createResetPassword(deps: {
     const isExpired = owner.purpose === 'expired-password'
     if (isExpired && (await checkPassword(password, user.passwordHash))) return fail('password-unchanged')
     const passwordHash = await hashPassword(password)
-    const done = await changes.run(async (tx, feed) => {
+    const done = await changes.run(async ({ tx, feed }) => {
       if (!(await codes.take(tx, token, purposes))) return null
       // The code was mailed: the address belongs to the user.
       if (!isExpired) await tx.update(users).set({ emailVerifiedAtMs: nowMs() }).where(eq(users.eid, user.eid))

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CallArguments, Calls, Profile } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import type { PermissionsOf } from '#server/services/permissions.ts'
 import { users } from '#server/services/tables.ts'
 import { staffOf } from '#server/staff/list-staff.ts'
@@ -11,8 +10,7 @@ import { getProfile } from './get-profile.ts'
 
 /** Changes the caller's own profile. All staff see name and telephone number. */
 export async function updateProfile(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   session: Session,
   { phone, ...texts }: CallArguments<Calls['updateProfile']>['body'],
   permissionsOf: PermissionsOf,

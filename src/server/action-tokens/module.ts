@@ -1,21 +1,14 @@
 import * as v from 'valibot'
 import { type ActionName, type mailCalls, refusedSuffix } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createCodeHashes } from '#server/accounts/code-hashes.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Database } from '#server/db/database.ts'
 import type { Outside } from '#server/domain/handler.ts'
-import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
+import type { HandlersOf, Resources, ServerModule } from '#server/domain/module.ts'
 import { isProved, targetOf, verifyFormOtp } from '#server/form-answers/form-otps.ts'
-import type { SendCode } from '#server/form-answers/send-code.ts'
 import type { Job } from '#server/jobs/job.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Limits } from '#server/limits/limits.ts'
 import { mailJob, mailKind } from '#server/mail/mail-job.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
 import { findUser } from '#server/services/find-user.ts'
-import type { KeyRing } from '#server/session/key-ring.ts'
 import { widgetOf } from '#server/widgets/widgets.ts'
 import {
   findActionToken,
@@ -31,19 +24,6 @@ import { rate } from './rate.ts'
 import { maskedEmail, ownerOf, takeConversation } from './resume.ts'
 import { transcriptMail, transcriptOf } from './transcript.ts'
 
-type Deps = {
-  database: Database
-  random: Random
-  keys: KeyRing
-  mailer: Mailer
-  jobs: Jobs
-  limits: Limits
-  sendCode: SendCode
-  settings: { EVERLINE_EMAIL_SUFFIX: number }
-  nowMs: () => number
-  baseUrl: () => string
-}
-
 type Handled = HandlersOf<Omit<typeof mailCalls, 'listFormAnswers'>>
 
 /** Conversations by mail, with links that do one thing once. */
@@ -56,12 +36,12 @@ export const actionTokens = {
       clean: (atMs) => forgetOldTokens(deps.database.db, atMs),
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule
 
 type LinkCalls = 'readActionToken' | 'sendActionCode' | 'exchangeActionToken'
 
 /** Creates the handlers behind the links in mails. */
-function createLinkHandlers({ database, random, keys, sendCode, nowMs }: Deps): Pick<Handled, LinkCalls> {
+function createLinkHandlers({ database, random, keys, sendCode, nowMs }: Resources): Pick<Handled, LinkCalls> {
   const { db } = database
   const hashes = createCodeHashes(keys)
   const find = ({ serviceId, eid }: Session, token: string) =>
@@ -82,7 +62,7 @@ function createLinkHandlers({ database, random, keys, sendCode, nowMs }: Deps): 
       if (!verified.ok) return verified
     }
     if (owner.value === 'other' && !(await isProved(db, target, nowMs()))) return fail('otp-needed')
-    return change(({ tx, feed }) => takeConversation(tx, feed, token, session))
+    return change((change) => takeConversation(change, token, session))
   }
 
   return {
@@ -124,7 +104,7 @@ function createLinkHandlers({ database, random, keys, sendCode, nowMs }: Deps): 
           if (!used.ok) return used
           const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
           if (used.value && rating !== null && action === 'rate')
-            await rate(tx, feed, found.value, { ...fresh, rating })
+            await rate({ tx, feed }, found.value, { ...fresh, rating })
           if (used.value && action === 'unsubscribe') await unsubscribe(tx, found.value, nowMs())
           return ok({ action, roomId: action === 'rate' ? roomId : null })
         })
@@ -143,7 +123,7 @@ const conversationMail = mailKind(
 )
 
 /** Writes mailed conversations as they are then. No answer tells whether somebody has ended mails to their address. */
-function createConversationMails({ database, keys, mailer, nowMs, baseUrl }: Deps): Job {
+function createConversationMails({ database, keys, mailer, nowMs, baseUrl }: Resources): Job {
   const { db } = database
   const hashes = createCodeHashes(keys)
   return mailJob(mailer, conversationMail, async ({ to, ...about }) => {
@@ -161,7 +141,10 @@ function createConversationMails({ database, keys, mailer, nowMs, baseUrl }: Dep
 }
 
 /** Sending a conversation to an address that the visitor has proved. */
-function createTranscriptHandlers({ database, ...deps }: Deps): Pick<Handled, 'sendTranscript' | 'sendTranscriptCode'> {
+function createTranscriptHandlers({
+  database,
+  ...deps
+}: Resources): Pick<Handled, 'sendTranscript' | 'sendTranscriptCode'> {
   const { db } = database
   const { random, limits, jobs, sendCode, settings, nowMs } = deps
 

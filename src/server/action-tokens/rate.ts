@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FormAnswer } from '#core/contract/index.ts'
 import { rooms, roomVisitors } from '#server/conversations/tables.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { formAnswers } from '#server/form-answers/tables.ts'
 import { widgetOf } from '#server/widgets/widgets.ts'
 import type { Token } from './action-tokens.ts'
@@ -12,8 +11,7 @@ import type { Token } from './action-tokens.ts'
  * one.
  */
 export async function rate(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { serviceId, roomId, inquiryId }: Token,
   { rating, nowMs, newId }: { rating: number; nowMs: number; newId: () => string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { moveConversation } from '#server/moved-conversations/move-conversation.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { spendActionToken, type Token } from './action-tokens.ts'
@@ -28,14 +28,18 @@ export async function ownerOf(
 }
 
 /** Gives the conversation of a mail, and nothing else of its visitor, to the reader who has proved the address. */
-export async function takeConversation(tx: Db, feed: FeedDraft, token: Token, reader: Session): Promise<Result<null>> {
+export async function takeConversation(
+  { tx, feed }: Transaction,
+  token: Token,
+  reader: Session,
+): Promise<Result<null>> {
   // The same again finds the conversation with the reader.
   const owner = await ownerOf(tx, token, reader)
   if (!owner.ok) return owner
   const used = await spendActionToken(tx, token, { eid: reader.eid, rating: null })
   if (!used.ok) return used
   if (owner.value === 'other')
-    await moveConversation(tx, feed, { serviceId: token.serviceId, from: token.eid, to: reader.eid }, token.roomId)
+    await moveConversation({ tx, feed }, { serviceId: token.serviceId, from: token.eid, to: reader.eid }, token.roomId)
   return ok(null)
 }
 

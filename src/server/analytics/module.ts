@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { type analyticsCalls, type CallArguments, type Calls, maxKeptViews } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { visitorCardOf } from '#server/visitor-cards/visitor-card.ts'
 import { shownWidget, type WidgetRow, widgetOf } from '#server/widgets/widgets.ts'
 import { pageViews } from './tables.ts'
@@ -14,8 +13,6 @@ import { pageViews } from './tables.ts'
 const keptMs = 90 * 24 * 60 * 60_000
 
 type Body = CallArguments<Calls['collectAnalytics']>['body']
-type Deps = { database: Database; random: Random }
-
 /** The visitor's journey through pages, for agents. */
 export const analytics = {
   create({ database, random }) {
@@ -25,7 +22,7 @@ export const analytics = {
         const fresh = { newId: () => random.uuid(), nowMs }
         const widget = await widgetOf(tx, session.serviceId, body.widgetId, fresh)
         if (!widget) return fail('not-found')
-        return takeViews(tx, feed, session, widget, { ...body, nowMs })
+        return takeViews({ tx, feed }, session, widget, { ...body, nowMs })
       },
       listVisitorPages: ({ params }, { session }) =>
         database.transaction(async (tx) => {
@@ -36,15 +33,14 @@ export const analytics = {
     }
     return { handlers, clean: (atMs) => db.delete(pageViews).where(lt(pageViews.atMs, atMs - keptMs)) }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule
 
 /**
  * Stores the pages that a visitor looked at. `consent-needed` where the widget asks for it and the visitor has not
  * agreed. A widget that follows no pages, and staff who try one, leave nothing behind.
  */
 async function takeViews(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { eid, kind, serviceId }: Session,
   widget: WidgetRow,
   { events, hasConsent, nowMs }: Body & { nowMs: number },

@@ -2,14 +2,6 @@ import type { BilledFeature, billingCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { isUsedUp } from '#server/telephony/call-minutes.ts'
-import type { CallRules } from '#server/telephony/start-call.ts'
-
-type Deps = {
-  callRules: Pick<CallRules, 'minutesOfMonth'>
-  settings: Readonly<Record<'SMTP_URL' | 'SMS_URL' | 'EVERLINE_TRANSLATE_URL', unknown>>
-  /** A demo shows the mails that it does not send. */
-  keepsMails: boolean
-}
 
 /** The domain of billing: which features a service can use. Contains no amounts, and visitors never get any. */
 export const billing = {
@@ -35,4 +27,4 @@ export const billing = {
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

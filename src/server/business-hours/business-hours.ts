@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { opensAt } from '#core/business-hours/opening.ts'
-import { type BusinessHours, firstBusinessHours, type Opening } from '#core/contract/index.ts'
+import { type BusinessHours, firstBusinessHours } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { services } from '#server/services/tables.ts'
 import { seenSince } from '#server/staff/presence.ts'
@@ -18,8 +19,7 @@ export async function businessHoursOf(db: Db, serviceId: string): Promise<Busine
 
 /** `setting-changed`: it is another one than the caller has seen. */
 export async function updateBusinessHours(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   { revision, ...change }: BusinessHours,
 ): Promise<Result<{ hours: BusinessHours }>> {
@@ -42,7 +42,7 @@ export async function closedUntil(db: Db, serviceId: string, nowMs: number): Pro
 }
 
 /** Whether visitors are answered now. `not-found`: there is no such service. */
-export async function openingOf(db: Db, serviceId: string, nowMs: number): Promise<Result<Opening>> {
+export const openingOf: ReadHandler<'getOpening'> = async ({ params: { s: serviceId } }, { db, nowMs }) => {
   if ((await db.$count(services, eq(services.id, serviceId))) === 0) return fail('not-found')
   const next = opensAt(await businessHoursOf(db, serviceId), nowMs)
   if (next !== 'open') return ok({ state: 'closed', opensAtMs: next })

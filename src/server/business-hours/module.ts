@@ -1,14 +1,8 @@
 import type { businessHoursCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import { afterCommit, type Database } from '#server/db/database.ts'
+import { afterCommit } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { businessHoursOf, openingOf, updateBusinessHours } from './business-hours.ts'
-
-type Deps = {
-  database: Database
-  /** Inquiries may be able to move on. */
-  pokeRouter: () => void
-}
 
 /** When a service answers. */
 export const businessHours = {
@@ -17,10 +11,10 @@ export const businessHours = {
       getBusinessHours: async (_, { db, session }) => ok({ hours: await businessHoursOf(db, session.serviceId) }),
       updateBusinessHours({ body }, { tx, feed, session }) {
         afterCommit(tx, pokeRouter)
-        return updateBusinessHours(tx, feed, session.serviceId, body)
+        return updateBusinessHours({ tx, feed }, session.serviceId, body)
       },
-      getOpening: ({ params }, { db, nowMs }) => openingOf(db, params.s, nowMs),
+      getOpening: openingOf,
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -1,11 +1,11 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { type LegQuality, maxQualityValues, type QualityValue } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { downsampled } from '#core/telephony/quality/downsampled.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import type { WriteHandler } from '#server/domain/handler.ts'
+import type { ReadHandler, WriteHandler } from '#server/domain/handler.ts'
 import { users } from '#server/services/tables.ts'
 import { callParties } from '#server/telephony/tables.ts'
 import { callQualityReports } from './tables.ts'
@@ -36,7 +36,7 @@ export const storeReports: WriteHandler<'reportCallQuality'> = async (
 }
 
 /** `not-found`: a call of which there is no report, or in which the session was not, unless it is an admin's. */
-export async function qualityOf(db: Db, session: Session, callId: string): Promise<Result<{ legs: LegQuality[] }>> {
+export const qualityOf: ReadHandler<'getCallQuality'> = async ({ params: { callId } }, { db, session }) => {
   if (session.role !== 'admin' && !(await wasInCall(db, session, callId))) return fail('not-found')
   const rows = await db
     .select({ report: callQualityReports, name: users.name })

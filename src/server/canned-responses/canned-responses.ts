@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm'
-import {
-  type CallArguments,
-  type Calls,
-  type CannedResponseDraft,
-  maxCannedResponses,
-  responseColumns,
-} from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type CannedResponseDraft, maxCannedResponses, responseColumns } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { ReadHandler, WriteHandler } from '#server/domain/handler.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import {
   entityOf,
@@ -17,14 +11,11 @@ import {
   type ResponseSet,
   responseOf,
   roomIn,
+  setOf,
   shown,
   whoseFeeds,
 } from './response-set.ts'
 import { cannedResponses } from './tables.ts'
-
-type NewResponse = CallArguments<Calls['createCannedResponse']>['body']
-type ResponseChange = CallArguments<Calls['updateCannedResponse']>['body']
-type Answer = Promise<Result<{ response: Response }>>
 
 async function find(db: Db, set: ResponseSet, by: { id: string } | { shortcut: string }): Promise<Response | null> {
   const isIt = 'id' in by ? eq(cannedResponses.id, by.id) : eq(cannedResponses.shortcut, by.shortcut)
@@ -33,18 +24,20 @@ async function find(db: Db, set: ResponseSet, by: { id: string } | { shortcut: s
 }
 
 /** `not-found`, also for a response of another set. */
-export async function getCannedResponse(db: Db, set: ResponseSet, id: string): Answer {
-  const response = await find(db, set, { id })
+export const getCannedResponse: ReadHandler<'getCannedResponse'> = async (
+  { params: { permissionType, id } },
+  { db, session },
+) => {
+  const response = await find(db, setOf(session, permissionType), { id })
   return response ? ok({ response }) : fail('not-found')
 }
 
 /** `shortcut-taken`, `too-many-canned-responses`. An id that exists already in the set answers the response that there is. */
-export async function createCannedResponse(
-  tx: Db,
-  feed: FeedDraft,
-  set: ResponseSet,
-  { nowMs, ...draft }: NewResponse & { nowMs: number },
-): Answer {
+export const createCannedResponse: WriteHandler<'createCannedResponse'> = async (
+  { params: { permissionType }, body: draft },
+  { tx, feed, session, nowMs },
+) => {
+  const set = setOf(session, permissionType)
   await lockService(tx, set.serviceId)
   const known = await find(tx, set, draft)
   if (known) return ok({ response: known })
@@ -73,12 +66,11 @@ export const hasAll = (response: Response, change: Partial<CannedResponseDraft>)
  * `not-found`, `shortcut-taken`, and `canned-response-changed` if it is no longer at that revision, unless it has got the
  * same values meanwhile.
  */
-export async function updateCannedResponse(
-  tx: Db,
-  feed: FeedDraft,
-  set: ResponseSet,
-  { id, revision, nowMs, ...change }: ResponseChange & { id: string; nowMs: number },
-): Answer {
+export const updateCannedResponse: WriteHandler<'updateCannedResponse'> = async (
+  { params: { permissionType, id }, body: { revision, ...change } },
+  { tx, feed, session, nowMs },
+) => {
+  const set = setOf(session, permissionType)
   await lockService(tx, set.serviceId)
   const known = await find(tx, set, { id })
   if (!known) return fail('not-found')
@@ -97,12 +89,11 @@ export async function updateCannedResponse(
 }
 
 /** `not-found`. */
-export async function deleteCannedResponse(
-  tx: Db,
-  feed: FeedDraft,
-  set: ResponseSet,
-  id: string,
-): Promise<Result<null>> {
+export const deleteCannedResponse: WriteHandler<'deleteCannedResponse'> = async (
+  { params: { permissionType, id } },
+  { tx, feed, session },
+) => {
+  const set = setOf(session, permissionType)
   const deleted = await tx
     .delete(cannedResponses)
     .where(inSet(set, eq(cannedResponses.id, id)))

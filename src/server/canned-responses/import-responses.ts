@@ -4,7 +4,7 @@ import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Outside } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { turn } from '#server/platform/turn.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { failFull, hasAll } from './canned-responses.ts'
@@ -40,7 +40,7 @@ export async function importResponses(
     await lockService(tx, set.serviceId)
     const plan = await planOf(tx, set, read.value)
     if (!plan.ok) return plan
-    await carryOut(tx, feed, set, plan.value, { newId: random.uuid, nowMs })
+    await carryOut({ tx, feed }, set, plan.value, { newId: random.uuid, nowMs })
     return ok(resultOf(plan.value, read.value, true))
   })
 }
@@ -83,8 +83,7 @@ const resultOf = (plan: Plan, { issues, issueCount, encoding }: ReadImport, isIm
 const rowsInStatement = 100
 
 async function carryOut(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   set: ResponseSet,
   { created, changed }: Plan,
   { newId, nowMs }: { newId: () => string; nowMs: number },

@@ -1,5 +1,4 @@
 import type { cannedResponseCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import {
@@ -21,14 +20,10 @@ export const cannedResponses = {
     const handlers: HandlersOf<typeof cannedResponseCalls> = {
       listCannedResponses: async ({ params, query: { after = null, limit } }, { db, session }) =>
         ok(await pageOf(db, setOf(session, params.permissionType), { after, limit })),
-      getCannedResponse: ({ params }, { db, session }) =>
-        getCannedResponse(db, setOf(session, params.permissionType), params.id),
-      createCannedResponse: ({ params, body }, { tx, feed, session, nowMs }) =>
-        createCannedResponse(tx, feed, setOf(session, params.permissionType), { ...body, nowMs }),
-      updateCannedResponse: ({ params: { permissionType, id }, body }, { tx, feed, session, nowMs }) =>
-        updateCannedResponse(tx, feed, setOf(session, permissionType), { ...body, id, nowMs }),
-      deleteCannedResponse: ({ params: { permissionType, id } }, { tx, feed, session }) =>
-        deleteCannedResponse(tx, feed, setOf(session, permissionType), id),
+      getCannedResponse,
+      createCannedResponse,
+      updateCannedResponse,
+      deleteCannedResponse,
       exportCannedResponses: async ({ params }, { db, session }) =>
         ok(exportResponses(db, setOf(session, params.permissionType))),
       getCannedResponseTemplate: async () => ok(responseTemplate()),
@@ -58,4 +53,4 @@ export const cannedResponses = {
       },
     }
   },
-} satisfies ServerModule<{ random: Random }>
+} satisfies ServerModule

@@ -4,11 +4,12 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
 import { contactOfVisitor, contactsById, shownContact } from '#server/contact-rows/contact-row.ts'
-import { type ContactRow, contacts } from '#server/contact-rows/tables.ts'
+import { contacts } from '#server/contact-rows/tables.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { loadRooms } from '#server/conversations/room-state.ts'
 import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { visibleTo } from '#server/journey/past-conversations.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { sortNameOf } from './contact-search-text.ts'
@@ -44,11 +45,10 @@ export async function contactConversations(
 const mostSuggestions = 5
 
 /** The contact that a visitor is, otherwise contacts of the same name. `not-found` for somebody who is no visitor. */
-export async function contactForVisitor(
-  db: Db,
-  { serviceId }: Session,
-  visitorEid: string,
-): Promise<Result<{ contact: ContactRow | null; suggestions: ContactRow[] }>> {
+export const contactForVisitor: ReadHandler<'getContactOfVisitor'> = async (
+  { params: { visitorEid } },
+  { db, session: { serviceId } },
+) => {
   const visitor = await findUser(db, serviceId, visitorEid)
   if (visitor?.kind !== 'visitor') return fail('not-found')
   const contact = await contactOfVisitor(db, serviceId, visitorEid)

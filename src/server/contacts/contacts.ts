@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { type CallArguments, type Calls, maxContacts, maxVisitorsOfContact } from '#core/contract/index.ts'
+import type { CallId } from '#core/contract/index.ts'
+import { maxContacts, maxVisitorsOfContact } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
 import { contactOfVisitor, contactsById } from '#server/contact-rows/contact-row.ts'
 import { type ContactRow, contacts } from '#server/contact-rows/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { HandlerWith, WriteHandler } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { type By, emptyContact, hasSameValues, withChange } from './contact-values.ts'
@@ -15,7 +15,9 @@ import { insertContacts, storeContact, storeVisitors } from './write-contact.ts'
 
 type Answer = Promise<Result<{ contact: ContactRow }>>
 /** The editor of contacts, with their service. */
-export type Editor = By & { session: Session }
+export type Editor = By & { serviceId: string }
+/** Answers a call that edits a contact by the rules of its service. */
+export type ContactHandler<K extends CallId> = HandlerWith<K, Editor & Transaction>
 
 /** `not-found`. */
 export async function getContact(db: Db, serviceId: string, id: string): Answer {
@@ -35,13 +37,8 @@ export async function lockContact(tx: Db, serviceId: string, id: string): Promis
  * `phone-wrong`, `email-suffix`, `too-many-contacts`, `visitor-linked`, `not-found` for a visitor of nobody. An id that exists already
  * answers the contact that there is.
  */
-export async function createContact(
-  tx: Db,
-  feed: FeedDraft,
-  { session, ...by }: Editor,
-  { id, visitorEid, ...draft }: CallArguments<Calls['createContact']>['body'],
-): Answer {
-  const { serviceId } = session
+export const createContact: ContactHandler<'createContact'> = async ({ body: { id, visitorEid, ...draft } }, by) => {
+  const { tx, serviceId } = by
   await lockService(tx, serviceId)
   const known = await getContact(tx, serviceId, id)
   if (known.ok) return known
@@ -57,39 +54,35 @@ export async function createContact(
   // The id belongs to a contact of another service.
   if (!(await insertContacts(tx, serviceId, [contact])).has(id)) return fail('key-conflict')
   await storeVisitors(tx, contact)
-  await tellContact(tx, feed, serviceId, { id, contact })
+  await tellContact(by, serviceId, { id, contact })
   return ok({ contact })
 }
 
 /** `not-found`, `phone-wrong`, and `contact-changed` if it is no longer at that revision, unless it says the same. */
-export async function updateContact(
-  tx: Db,
-  feed: FeedDraft,
-  { session, ...by }: Editor,
-  id: string,
-  { revision, ...change }: CallArguments<Calls['updateContact']>['body'],
-): Answer {
-  const { serviceId } = session
+export const updateContact: ContactHandler<'updateContact'> = async (
+  { params: { id }, body: { revision, ...change } },
+  by,
+) => {
+  const { tx, serviceId } = by
   const before = await lockContact(tx, serviceId, id)
   if (!before) return fail('not-found')
   const changed = withChange(before, change, by)
   if (!changed.ok) return changed
   if (hasSameValues(before, changed.value)) return ok({ contact: before })
   if (before.revision !== revision) return fail('contact-changed', undefined, { revision: before.revision })
-  return store(tx, feed, serviceId, { ...changed.value, updatedAtMs: by.nowMs, revision: revision + 1 })
+  return store(by, serviceId, { ...changed.value, updatedAtMs: by.nowMs, revision: revision + 1 })
 }
 
 /** Writes a contact and tells of it. `before`: who had met it, if its visitors change. */
 async function store(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   contact: ContactRow,
   before?: readonly string[],
 ): Answer {
   await storeContact(tx, serviceId, contact)
   if (before) await storeVisitors(tx, contact)
-  await tellContact(tx, feed, serviceId, { id: contact.id, contact, before: before ?? [] })
+  await tellContact({ tx, feed }, serviceId, { id: contact.id, contact, before: before ?? [] })
   return ok({ contact })
 }
 
@@ -103,7 +96,7 @@ export const deleteContact: WriteHandler<'deleteContact'> = async (
   if (contact.blockedAtMs !== null) return fail('contact-blocked')
   const before = await whoMet(tx, contact.visitorEids)
   await tx.delete(contacts).where(eq(contacts.id, id))
-  await tellContact(tx, feed, serviceId, { id, contact: null, before })
+  await tellContact({ tx, feed }, serviceId, { id, contact: null, before })
   return ok(null)
 }
 
@@ -115,16 +108,11 @@ async function freeVisitor(tx: Db, serviceId: string, visitorEid: string): Promi
   return other ? fail('visitor-linked', undefined, { contactId: other.id }) : ok(null)
 }
 
-type Link = { id: string; visitorEid: string }
-
 /** `not-found`, `visitor-linked`, `too-many-visitors`. A visitor of a blocked contact is blocked. */
-export async function linkVisitor(
-  tx: Db,
-  feed: FeedDraft,
-  { session, nowMs }: Editor,
-  { id, visitorEid }: Link,
-): Answer {
-  const { serviceId } = session
+export const linkVisitor: WriteHandler<'linkVisitor'> = async (
+  { params: { id, visitorEid } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
   await lockService(tx, serviceId)
   const contact = await lockContact(tx, serviceId, id)
   if (!contact) return fail('not-found')
@@ -133,36 +121,34 @@ export async function linkVisitor(
   if (!free.ok) return free
   if (contact.visitorEids.length >= maxVisitorsOfContact) return fail('too-many-visitors')
   const visitorEids = [...contact.visitorEids, visitorEid].toSorted()
-  return store(tx, feed, serviceId, withRevision({ ...contact, visitorEids }, nowMs), [])
+  return store({ tx, feed }, serviceId, withRevision({ ...contact, visitorEids }, nowMs), [])
 }
 
 /** `not-found`, also for a visitor of somebody else. */
-export async function unlinkVisitor(
-  tx: Db,
-  feed: FeedDraft,
-  { session, nowMs }: Editor,
-  { id, visitorEid }: Link,
-): Answer {
-  const contact = await lockContact(tx, session.serviceId, id)
+export const unlinkVisitor: WriteHandler<'unlinkVisitor'> = async (
+  { params: { id, visitorEid } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
+  const contact = await lockContact(tx, serviceId, id)
   if (!contact?.visitorEids.includes(visitorEid)) return fail('not-found')
   const before = await whoMet(tx, contact.visitorEids)
   const visitorEids = contact.visitorEids.filter((eid) => eid !== visitorEid)
-  return store(tx, feed, session.serviceId, withRevision({ ...contact, visitorEids }, nowMs), before)
+  return store({ tx, feed }, serviceId, withRevision({ ...contact, visitorEids }, nowMs), before)
 }
 
 /** Blocks all visitors of a contact, or ends that. `not-found`. */
-export async function blockContact(
-  tx: Db,
-  feed: FeedDraft,
-  { session, name, nowMs }: Editor,
-  { id, isBlocked }: { id: string; isBlocked: boolean },
-): Answer {
+export const blockContact: WriteHandler<'blockContact'> = async (
+  { params: { id }, body: { isBlocked } },
+  { tx, feed, session, nowMs },
+) => {
   const contact = await lockContact(tx, session.serviceId, id)
   if (!contact) return fail('not-found')
   if ((contact.blockedAtMs !== null) === isBlocked) return ok({ contact })
-  const block = isBlocked ? { blockedAtMs: nowMs, blockedByName: name } : { blockedAtMs: null, blockedByName: '' }
+  const block = isBlocked
+    ? { blockedAtMs: nowMs, blockedByName: session.name }
+    : { blockedAtMs: null, blockedByName: '' }
   const met = await whoMet(tx, contact.visitorEids)
-  return store(tx, feed, session.serviceId, withRevision({ ...contact, ...block }, nowMs), met)
+  return store({ tx, feed }, session.serviceId, withRevision({ ...contact, ...block }, nowMs), met)
 }
 
 const withRevision = (contact: ContactRow, nowMs: number): ContactRow => ({

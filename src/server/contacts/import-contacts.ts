@@ -6,7 +6,7 @@ import { contactsById } from '#server/contact-rows/contact-row.ts'
 import { type ContactRow, contactKeys, contacts } from '#server/contact-rows/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Outside } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { turn } from '#server/platform/turn.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { keysOf, sortNameOf } from './contact-search-text.ts'
@@ -33,7 +33,7 @@ export async function importContacts(
   { drafts, issues, issueCount, encoding }: ReadContacts,
   isDryRun: boolean,
 ): Promise<Result<ImportReport>> {
-  const { serviceId } = editor.session
+  const { serviceId } = editor
   const once = withoutRepeats(drafts)
   const report = { created: 0, changed: 0, unchanged: drafts.length - once.length, issues, issueCount, encoding }
   const before = await db.$count(contacts, eq(contacts.serviceId, serviceId))
@@ -50,7 +50,7 @@ export async function importContacts(
   for (const part of partsOf(once)) {
     await change(async ({ tx, feed }) => {
       await lockService(tx, serviceId)
-      await carryOut(tx, feed, serviceId, await planOf(tx, editor, part, { random, isLocking: true }))
+      await carryOut({ tx, feed }, serviceId, await planOf(tx, editor, part, { random, isLocking: true }))
       return ok(null)
     })
     await turn()
@@ -116,7 +116,7 @@ async function planOf(
   drafts: readonly ContactDraft[],
   { random, isLocking }: { random: Random; isLocking: boolean },
 ): Promise<Plan> {
-  const known = await knownContacts(db, by.session.serviceId, drafts, isLocking)
+  const known = await knownContacts(db, by.serviceId, drafts, isLocking)
   const plan: Plan = { created: [], changed: [], unchanged: 0 }
   for (const draft of drafts) {
     const before = known(draft)
@@ -189,11 +189,11 @@ async function idsOfNames(db: Db, serviceId: string, names: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-async function carryOut(tx: Db, feed: FeedDraft, serviceId: string, { created, changed }: Plan): Promise<void> {
+async function carryOut({ tx, feed }: Transaction, serviceId: string, { created, changed }: Plan): Promise<void> {
   await insertContacts(tx, serviceId, created)
   for (const contact of changed) {
     await storeContact(tx, serviceId, contact)
-    if (contact.visitorEids.length > 0) await tellContact(tx, feed, serviceId, { id: contact.id, contact })
+    if (contact.visitorEids.length > 0) await tellContact({ tx, feed }, serviceId, { id: contact.id, contact })
   }
   await feed.changed('listContacts', { serviceId })
 }

@@ -1,20 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm'
-import {
-  type CallArguments,
-  type Calls,
-  consentWays,
-  maxContactWays,
-  maxVisitorsOfContact,
-  mergeUndoDays,
-} from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { consentWays, maxContactWays, maxVisitorsOfContact, mergeUndoDays } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { contactsById } from '#server/contact-rows/contact-row.ts'
 import { type ContactRow, contactMerges, contacts, contactVisitors } from '#server/contact-rows/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { withChange } from './contact-values.ts'
-import { type Editor, lockContact } from './contacts.ts'
+import { type ContactHandler, lockContact } from './contacts.ts'
 import { tellContact, whoMet } from './met-contacts.ts'
 import { insertContacts, storeContact, storeVisitors } from './write-contact.ts'
 
@@ -23,14 +16,11 @@ import { insertContacts, storeContact, storeVisitors } from './write-contact.ts'
  * visitors, custom data and consents, of which the merged one has both. A block of either stays. `not-found`,
  * `contact-changed`, `phone-wrong`, `too-many-visitors`.
  */
-export async function mergeContacts(
-  tx: Db,
-  feed: FeedDraft,
-  { session, ...by }: Editor,
-  id: string,
-  { mergeId, revision, otherId, otherRevision, ...change }: CallArguments<Calls['mergeContacts']>['body'],
-): Promise<Result<{ contact: ContactRow; mergeId: string }>> {
-  const { serviceId } = session
+export const mergeContacts: ContactHandler<'mergeContacts'> = async (
+  { params: { id }, body: { mergeId, revision, otherId, otherRevision, ...change } },
+  by,
+) => {
+  const { tx, serviceId } = by
   await lockService(tx, serviceId)
   const repeated = await findMerge(tx, serviceId, mergeId)
   const kept = await lockContact(tx, serviceId, id)
@@ -55,8 +45,8 @@ export async function mergeContacts(
     before: [kept, other],
     atMs: by.nowMs,
   })
-  await tellContact(tx, feed, serviceId, { id: otherId, contact: null, before: met })
-  await tellContact(tx, feed, serviceId, { id, contact })
+  await tellContact(by, serviceId, { id: otherId, contact: null, before: met })
+  await tellContact(by, serviceId, { id, contact })
   return ok({ contact, mergeId })
 }
 
@@ -106,13 +96,10 @@ async function findMerge(tx: Db, serviceId: string, id: string) {
  * Makes the two contacts of a merge again as they were. `not-found`; `contact-changed` if the merged one has changed
  * since, because the change would be lost.
  */
-export async function undoMerge(
-  tx: Db,
-  feed: FeedDraft,
-  { session, nowMs }: Editor,
-  mergeId: string,
-): Promise<Result<{ contacts: ContactRow[] }>> {
-  const { serviceId } = session
+export const undoMerge: WriteHandler<'undoContactMerge'> = async (
+  { params: { mergeId } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
   await lockService(tx, serviceId)
   const merge = await findMerge(tx, serviceId, mergeId)
   const merged = merge && (await lockContact(tx, serviceId, merge.contactId))
@@ -128,7 +115,7 @@ export async function undoMerge(
   await insertContacts(tx, serviceId, [other])
   for (const contact of [kept, other]) {
     await storeVisitors(tx, contact)
-    await tellContact(tx, feed, serviceId, { id: contact.id, contact, before })
+    await tellContact({ tx, feed }, serviceId, { id: contact.id, contact, before })
   }
   return ok({ contacts: await contactsById(tx, serviceId, [kept.id, other.id]) })
 }

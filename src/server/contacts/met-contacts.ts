@@ -5,7 +5,7 @@ import type { Session } from '#server/calls/session.ts'
 import { contactsById } from '#server/contact-rows/contact-row.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 
 /** The staff who met these visitors: who are or were with them in a conversation. */
 export async function whoMet(db: Db, visitorEids: readonly string[]): Promise<string[]> {
@@ -47,8 +47,7 @@ export async function metContacts(db: Db, { eid, serviceId, kind }: Session): Pr
  * @param before those who had met it before the change, and may not have met it now
  */
 export async function tellContact(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   { id, contact, before = [] }: { id: string; contact: ContactRow | null; before?: readonly string[] },
 ): Promise<void> {

@@ -1,14 +1,14 @@
-import type { contactCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
+import type { CallId, contactCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Database, Db } from '#server/db/database.ts'
-import type { OwnTransaction } from '#server/domain/handler.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Change, Input, OwnTransaction } from '#server/domain/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { phoneCountryIn } from '#server/services/phone-rules.ts'
 import { contactConversations, contactForVisitor } from './contact-conversations.ts'
 import {
   blockContact,
+  type ContactHandler,
   createContact,
   deleteContact,
   type Editor,
@@ -25,25 +25,22 @@ import { forgetMerges, mergeContacts, undoMerge } from './merge-contacts.ts'
 import { metContacts } from './met-contacts.ts'
 import { readCsvContacts, readVcardContacts } from './read-contacts-file.ts'
 
-type Deps = {
-  database: Database
-  random: Random
-  nowMs: () => number
-  settings: { EVERLINE_EMAIL_SUFFIX: number }
-}
-
 /** The phone book of a service. */
 export const contacts = {
   create(deps) {
     const { database, nowMs } = deps
     const { db } = database
-    const editor = async (tx: Db, { session }: { session: Session }): Promise<Editor> => ({
-      session,
+    const editor = async (db: Db, { session }: { session: Session }): Promise<Editor> => ({
+      serviceId: session.serviceId,
       name: session.name,
       nowMs: nowMs(),
-      country: await phoneCountryIn(tx, session.serviceId),
+      country: await phoneCountryIn(db, session.serviceId),
       longestSuffix: deps.settings.EVERLINE_EMAIL_SUFFIX,
     })
+    const edited =
+      <K extends CallId>(handler: ContactHandler<K>) =>
+      async (input: Input<K>, { tx, feed, session }: Change) =>
+        handler(input, { tx, feed, ...(await editor(tx, { session })) })
     const importing = (
       read: typeof readCsvContacts,
     ): OwnTransaction<'importContacts'> & OwnTransaction<'importVcards'> => ({
@@ -59,26 +56,19 @@ export const contacts = {
     const handlers: HandlersOf<typeof contactCalls> = {
       listContacts: ({ query }, { db, session }) => listContacts(db, session, query),
       getContact: ({ params }, { db, session }) => getContact(db, session.serviceId, params.id),
-      createContact: async ({ body }, context) =>
-        createContact(context.tx, context.feed, await editor(context.tx, context), body),
-      updateContact: async ({ params, body }, context) =>
-        updateContact(context.tx, context.feed, await editor(context.tx, context), params.id, body),
+      createContact: edited(createContact),
+      updateContact: edited(updateContact),
       deleteContact,
-      linkVisitor: async ({ params }, context) =>
-        linkVisitor(context.tx, context.feed, await editor(context.tx, context), params),
-      unlinkVisitor: async ({ params }, context) =>
-        unlinkVisitor(context.tx, context.feed, await editor(context.tx, context), params),
-      getContactOfVisitor: ({ params }, { db, session }) => contactForVisitor(db, session, params.visitorEid),
+      linkVisitor,
+      unlinkVisitor,
+      getContactOfVisitor: contactForVisitor,
       listContactConversations: ({ params }, { session }) =>
         database.transaction((tx) => contactConversations(tx, session, params.id)),
-      blockContact: async ({ params, body }, context) =>
-        blockContact(context.tx, context.feed, await editor(context.tx, context), { ...params, ...body }),
+      blockContact,
       listContactDuplicates: async (_, { db, session }) =>
         ok({ groups: await contactDuplicates(db, session.serviceId) }),
-      mergeContacts: async ({ params, body }, context) =>
-        mergeContacts(context.tx, context.feed, await editor(context.tx, context), params.id, body),
-      undoContactMerge: async ({ params }, context) =>
-        undoMerge(context.tx, context.feed, await editor(context.tx, context), params.mergeId),
+      mergeContacts: edited(mergeContacts),
+      undoContactMerge: undoMerge,
       exportContacts: async (_, { db, session }) => ok(exportCsv(db, session)),
       exportContactsAsVcards: async (_, { db, session }) => ok(exportVcards(db, session)),
       async getContactVcard({ params }, { db, session }) {
@@ -91,4 +81,4 @@ export const contacts = {
     }
     return { handlers, entities: { contact: metContacts }, clean: (atMs) => forgetMerges(db, atMs) }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { findTag } from '#server/tags/tags.ts'
@@ -27,8 +27,7 @@ type Beginning = CallArguments<Calls['createConversation']>['body'] & {
  * conversation; another visitor's id is a `key-conflict`. `visitor-blocked`.
  */
 export async function createConversation(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   session: Session,
   { id, page, tagId, staffEid, nowMs, channel = 'chat', address = null }: Beginning,
 ): Promise<Result<{ conversation: Conversation }>> {

@@ -1,5 +1,4 @@
 import type { conversationCalls } from '#core/contract/index.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createConversation } from './create-conversation.ts'
 import { getConversation } from './get-conversation.ts'
@@ -7,18 +6,16 @@ import { loadRoomsPlan } from './room-state.ts'
 import { snapshotPage } from './snapshot-page.ts'
 import { participants, rooms } from './tables.ts'
 
-type Deps = { database: Database }
-
 export const conversations = {
   plans: [loadRoomsPlan],
   busyTables: [rooms, participants],
   create({ database }) {
     const handlers: HandlersOf<typeof conversationCalls> = {
       createConversation: ({ body }, { tx, feed, session, nowMs }) =>
-        createConversation(tx, feed, session, { ...body, nowMs }),
+        createConversation({ tx, feed }, session, { ...body, nowMs }),
       getConversation: ({ params }, { session }) =>
         database.transaction((tx) => getConversation(tx, session, params.roomId)),
     }
     return { handlers, snapshot: { conversations: snapshotPage } }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

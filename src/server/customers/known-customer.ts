@@ -4,7 +4,7 @@ import { plainEmail } from '#core/contract/email.ts'
 import { type SignedIdentity, visitorNameFor } from '#core/contract/index.ts'
 import { forgetResumeLinks } from '#server/action-tokens/action-tokens.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { mergeVisitor, renameVisitor } from '#server/moved-conversations/merge-visitor.ts'
 import type { User } from '#server/services/find-user.ts'
 import { lockService } from '#server/services/lock-service.ts'
@@ -28,7 +28,7 @@ type Customer = { user: User; mergedEid: string | null; endedIds: string[] }
  * The account of a shop's customer, made at the first time. An anonymous visitor who asks becomes the customer, with
  * their conversations; if the customer is known already, the conversations become those of the known customer.
  */
-export async function customerOf(tx: Db, feed: FeedDraft, who: Who): Promise<Customer | null> {
+export async function customerOf({ tx, feed }: Transaction, who: Who): Promise<Customer | null> {
   const { serviceId, identity } = who
   // Two devices of one customer may come at once.
   await lockService(tx, serviceId)
@@ -44,13 +44,13 @@ export async function customerOf(tx: Db, feed: FeedDraft, who: Who): Promise<Cus
     .where(eq(users.eid, before.eid))
     .returning()
   if (!user) return null
-  if (name !== before.name) await renameVisitor(tx, feed, user)
+  if (name !== before.name) await renameVisitor({ tx, feed }, user)
   if (!visitor) return { user, mergedEid: null, endedIds: [] }
   // Other sessions and links of this visitor must not become the customer too.
   const endedIds = await endSessionsOf(tx, visitor.eid, { nowMs: who.nowMs, why: null })
   await forgetResumeLinks(tx, visitor.eid)
   if (!known) return { user, mergedEid: null, endedIds }
-  await mergeVisitor(tx, feed, { serviceId, from: visitor.eid, to: user.eid, name })
+  await mergeVisitor({ tx, feed }, { serviceId, from: visitor.eid, to: user.eid, name })
   return { user, mergedEid: visitor.eid, endedIds }
 }
 

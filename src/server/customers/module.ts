@@ -1,21 +1,10 @@
 import type { identityCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
-import type { IdTokens } from '#server/session/id-tokens.ts'
-import type { KeyRing } from '#server/session/key-ring.ts'
 import { sealOwner, widgetOf } from '#server/widgets/widgets.ts'
 import { checkIdentity } from './identity.ts'
 import { customerOf } from './known-customer.ts'
-
-type Deps = {
-  random: Random
-  keys: KeyRing
-  idTokens: IdTokens
-  onSessionEnded: (sessionId: string) => void
-  nowMs: () => number
-}
 
 /** Signed-in customers of a shop: the role `user` [ROL-01] [CAP-18]. */
 export const customers = {
@@ -39,8 +28,8 @@ export const customers = {
             visitorEid: by,
             language: body.language || language,
           }
-          const found = await change(async ({ tx, feed }) => {
-            const customer = await customerOf(tx, feed, { ...who, ...fresh })
+          const found = await change(async (change) => {
+            const customer = await customerOf(change, { ...who, ...fresh })
             return customer ? ok(customer) : fail('unknown')
           })
           if (!found.ok) return found
@@ -52,4 +41,4 @@ export const customers = {
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -1,23 +1,9 @@
 import { type demoCalls, demoServiceId } from '#core/contract/index.ts'
-import type { Clock } from '#core/platform/clock.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Logger } from '#server/platform/logger.ts'
 import { createPlayingTurn } from './playing-turn.ts'
 import { createSimulatedVisitors } from './simulated-visitors.ts'
-
-type Deps = {
-  database: Database
-  isDemo: boolean
-  listenUrl: () => string
-  clock: Clock
-  random: Random
-  log: Logger
-  signal: AbortSignal
-}
 
 export const demo = {
   create(deps) {
@@ -45,4 +31,4 @@ export const demo = {
       idle: visitors.idle,
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { deviceCalls } from '#core/contract/index.ts'
-import { afterCommit, type Database } from '#server/db/database.ts'
+import { afterCommit } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { EndingSessions } from '#server/session/end-sessions.ts'
 import { listDevices, releaseDevices, releaseOwnDevice, updateDevices } from './devices.ts'
-
-type Deps = {
-  database: Database
-  endingSessions: EndingSessions
-  /** An inquiry may be able to move on: who can take calls has changed. */
-  pokeRouter: () => void
-}
 
 export const devices = {
   create({ database, endingSessions, pokeRouter }) {
@@ -41,4 +33,4 @@ export const devices = {
           where not exists (select 1 from sessions s where s.eid = d.eid and s.device_id = d.id)`),
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

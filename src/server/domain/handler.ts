@@ -2,7 +2,7 @@ import type { Audience, CallArguments, CallId, CallResult, Calls, Writes } from 
 import type { Result } from '#core/platform/result.ts'
 import type { Challenge, Origin, PortalReader, Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 
 /** Facts about a request that each handler gets besides the call's own input. */
 export type Caller<S = Session> = {
@@ -12,13 +12,12 @@ export type Caller<S = Session> = {
   language: string
 }
 
-/** Context of a change: the open transaction, and the feed entries that commit with it. */
-export type Change<S = Session> = Caller<S> & {
-  tx: Db
-  feed: FeedDraft
-  /** Time at which the transaction began. */
-  nowMs: number
-}
+/** Context of a change. */
+export type Change<S = Session> = Caller<S> &
+  Transaction & {
+    /** Time at which the transaction began. */
+    nowMs: number
+  }
 
 /** Context of a call that only reads. */
 export type Reading<S = Session> = Caller<S> & {
@@ -45,7 +44,7 @@ type SessionFor<A extends Audience> = A extends 'public'
       : Session
 
 /** The call's input; the key of an idempotent call is dealt with before its handler runs. */
-type Input<K extends CallId> = CallArguments<Calls[K]>
+export type Input<K extends CallId> = CallArguments<Calls[K]>
 /** Result of a call; for a file download, its text in chunks that are generated while they are sent. */
 type Answer<K extends CallId> = Promise<
   Result<Calls[K] extends { download: string } ? AsyncIterable<string> : CallResult<Calls[K]>>
@@ -59,6 +58,12 @@ export type ReadHandler<K extends CallId> = (input: Input<K>, context: Reading<S
  * after a deadlock, and must not wait for anything but the transaction.
  */
 export type WriteHandler<K extends CallId> = (input: Input<K>, context: Change<SessionOf<K>>) => Answer<K>
+
+/** Answers a call with the context that its domain adds. */
+export type HandlerWith<K extends CallId, Context> = (
+  input: Omit<Input<K>, 'idempotencyKey'>,
+  context: Context,
+) => Answer<K>
 
 /** Answers a call that cannot be one transaction, and says why. */
 export type OwnTransaction<K extends CallId> = {

@@ -8,17 +8,22 @@ import type { Job } from '#server/jobs/job.ts'
 import type { Reaction } from '#server/jobs/reaction.ts'
 import type { Handlers } from './handler.ts'
 
+/** Everything that a module may ask for; `server-deps.ts` makes and declares it. */
+export interface Resources {
+  snapshotSources: () => SnapshotSources
+}
+
 /**
  * One domain of the backend. `src/server/modules.ts` lists them all; its tables stand beside it in `tables.ts`.
  *
- * `create` asks for the dependencies that it needs and no others; all that there are stand in `server-deps.ts`.
+ * `create` takes the resources that it needs and makes the rest of its domain of them.
  */
-export type ServerModule<Deps = never> = {
+export type ServerModule = {
   /** Statements of the hot path that every database connection prepares. */
   plans?: readonly KeptPlan[]
   /** Tables that change so much that the embedded database must vacuum them. */
   busyTables?: readonly PgTable[]
-  create(deps: Deps): ModuleParts
+  create(deps: Resources): ModuleParts
 }
 
 export type ModuleParts = {

@@ -1,18 +1,9 @@
 import type { feedCalls } from '#core/contract/index.ts'
-import type { SnapshotSources } from '#server/calls/snapshot-sources.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { appendPlan } from '#server/feed/append-entries.ts'
 import { feedEntries, feeds } from '#server/feed/tables.ts'
 import { getFeed, pruneFeeds } from '#server/feed-calls/get-feed.ts'
 import { getSnapshot } from '#server/feed-calls/get-snapshot.ts'
-
-type Deps = {
-  database: Database
-  /** Rows of all domains. */
-  snapshotSources: () => SnapshotSources
-  settings: { EVERLINE_FEED_KEEP: number }
-}
 
 export const feed = {
   plans: [appendPlan],
@@ -26,4 +17,4 @@ export const feed = {
     }
     return { handlers, clean: () => pruneFeeds(db, keep) }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

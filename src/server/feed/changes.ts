@@ -3,12 +3,15 @@ import type { Outbox } from '#server/jobs/reaction.ts'
 import { type Appended, appendEntries } from './append-entries.ts'
 import { createFeedDraft, type FeedDraft } from './feed-draft.ts'
 
+/** An open transaction, and the feed entries that commit with it. */
+export type Transaction = { tx: Db; feed: FeedDraft }
+
 /**
  * The only way to change what people see: rows and feed entries commit together, and are told afterwards. A change that
  * returns a failure is rolled back.
  */
 export type Changes = {
-  run<T>(change: (tx: Db, feed: FeedDraft) => Promise<T>): Promise<T>
+  run<T>(change: (transaction: Transaction) => Promise<T>): Promise<T>
 }
 
 export function createChanges(deps: {
@@ -27,7 +30,7 @@ export function createChanges(deps: {
       const value = await deps.database.transaction(async (tx) => {
         appended = []
         const feed = createFeedDraft(tx, outbox?.hears)
-        const value = await change(tx, feed)
+        const value = await change({ tx, feed })
         if (isFailure(value)) return value
         const heard = feed.heard()
         if (heard.length > 0) await outbox?.write(tx, heard)

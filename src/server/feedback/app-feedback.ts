@@ -1,18 +1,15 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { AppFeedback, CallArguments, Calls } from '#core/contract/index.ts'
+import type { AppFeedback } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { appFeedback } from './tables.ts'
 
 type NewFeedback = Pick<AppFeedback, 'text' | 'level' | 'about' | 'appVersion' | 'logSessionId'>
-type Query = CallArguments<Calls['listAppFeedback']>['query']
-
 export async function takeFeedback(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { eid, name, serviceId }: Session,
   feedback: NewFeedback & { id: string; nowMs: number },
 ): Promise<Result<{ id: string }>> {
@@ -23,11 +20,10 @@ export async function takeFeedback(
 }
 
 /** Feedback to a service, newest first. */
-export async function listFeedback(
-  db: Db,
-  serviceId: string,
-  { before, limit }: Query,
-): Promise<Result<{ feedback: AppFeedback[]; more: boolean }>> {
+export const listFeedback: ReadHandler<'listAppFeedback'> = async (
+  { query: { before, limit } },
+  { db, session: { serviceId } },
+) => {
   const found = await db
     .select()
     .from(appFeedback)

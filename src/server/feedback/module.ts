@@ -1,17 +1,14 @@
 import type { feedbackCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { listFeedback, takeFeedback } from './app-feedback.ts'
-
-type Deps = { random: Random }
 
 export const feedback = {
   create({ random }) {
     const handlers: HandlersOf<typeof feedbackCalls> = {
       sendAppFeedback: ({ body }, { tx, feed, session, nowMs }) =>
-        takeFeedback(tx, feed, session, { ...body, about: 'app', id: random.uuid(), nowMs }),
+        takeFeedback({ tx, feed }, session, { ...body, about: 'app', id: random.uuid(), nowMs }),
       sendFeedback: ({ body }, { tx, feed, session, nowMs }) =>
-        takeFeedback(tx, feed, session, {
+        takeFeedback({ tx, feed }, session, {
           ...body,
           about: 'service',
           appVersion: '',
@@ -19,8 +16,8 @@ export const feedback = {
           id: random.uuid(),
           nowMs,
         }),
-      listAppFeedback: ({ query }, { db, session }) => listFeedback(db, session.serviceId, query),
+      listAppFeedback: listFeedback,
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

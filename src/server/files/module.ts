@@ -5,10 +5,8 @@ import type { fileCalls } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { refuse } from '#server/http/respond.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { addressGroup } from '#server/limits/address-group.ts'
 import type { LimitName } from '#server/limits/limit-table.ts'
-import type { Limits } from '#server/limits/limits.ts'
 import { users } from '#server/services/tables.ts'
 import { mayArrive } from './announce-file.ts'
 import type { FileParts } from './file-parts.ts'
@@ -23,8 +21,6 @@ const unsentKeptMs = 7 * 24 * 60 * 60_000
 const visitorsUnsentKeptMs = 6 * 60 * 60_000
 /** How many files are removed at a time. */
 const removedAtOnce = 50
-
-type Deps = { files: FileParts; limits: Limits; jobs: Pick<Jobs, 'send'>; addressOf: (context: Context) => string }
 
 type RouteLimits = { ofAddress: LimitName; ofFile: LimitName }
 const reads: RouteLimits = { ofAddress: 'file-reads', ofFile: 'file-reads-of-file' }
@@ -93,7 +89,7 @@ export const fileModule = {
       idle: parts.idle,
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule
 
 /** Removes files that were never sent, and those of removed messages. */
 export async function removeUnused({ db, storage }: FileParts, nowMs: number): Promise<void> {

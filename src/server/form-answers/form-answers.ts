@@ -7,7 +7,8 @@ import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { loadRooms, presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { writeSystemMessage } from '#server/inquiries/system-message.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { visibleTo } from '#server/journey/past-conversations.ts'
@@ -61,11 +62,7 @@ async function newest(db: Db, { widgetId, formType, roomId }: Omit<Place, 'eid'>
 }
 
 /** All answers in a room, the newest first. `not-found` for a room that the session may not see. */
-export async function formAnswersIn(
-  db: Db,
-  session: Session,
-  roomId: string,
-): Promise<Result<{ answers: FormAnswer[] }>> {
+export const formAnswersIn: ReadHandler<'listFormAnswers'> = async ({ params: { roomId } }, { db, session }) => {
   if (!(await seenRoom(db, session, roomId))) return fail('not-found')
   const rows = await db
     .select()
@@ -95,8 +92,7 @@ async function formAt(tx: Db, { widgetId, formType }: Place, version: number): P
  * `otp-needed`, `form-answered`. An id that was answered already gives the answer that there is.
  */
 export async function createFormAnswer(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   session: Session,
   place: Place,
   { id, version, values, inquiryId: about }: New,
@@ -149,8 +145,7 @@ const isInquiryOf = async (tx: Db, roomId: string, id: string) =>
  * it is no longer at that revision, unless it says the same.
  */
 export async function updateFormAnswer(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   session: Session,
   place: Place,
   { id, revision, version, values }: Changed,

@@ -7,28 +7,16 @@ import {
   type otpCalls,
   refusedSuffix,
 } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import { createCodeHashes } from '#server/accounts/code-hashes.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Change, Reading } from '#server/domain/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { KeyRing } from '#server/session/key-ring.ts'
 import { formsOf } from '#server/widgets/widget-forms.ts'
 import { widgetOf } from '#server/widgets/widgets.ts'
 import { createFormAnswer, formAnswerIn, formAnswersIn, type Place, updateFormAnswer } from './form-answers.ts'
 import { forgetOldOtps, targetOf, verifyFormOtp } from './form-otps.ts'
-import type { SendCode } from './send-code.ts'
-
-type Deps = {
-  database: Database
-  random: Random
-  keys: KeyRing
-  nowMs: () => number
-  sendCode: SendCode
-  settings: { EVERLINE_EMAIL_SUFFIX: number }
-}
 
 type Asked = { params: { formType: FormType; widgetId?: string }; query: { roomID: string; eid?: string | undefined } }
 type ChangeOf = Pick<CallArguments<Calls['updateFormAnswer']>, 'body'>
@@ -59,9 +47,10 @@ export const formAnswers = {
     const create = (
       input: Asked & Pick<CallArguments<Calls['createFormAnswer']>, 'body'>,
       { tx, feed, session }: Change,
-    ) => at(tx, session.serviceId, input, (place) => createFormAnswer(tx, feed, session, place, input.body, rules()))
+    ) =>
+      at(tx, session.serviceId, input, (place) => createFormAnswer({ tx, feed }, session, place, input.body, rules()))
     const update = (input: Asked & ChangeOf, { tx, feed, session }: Change) =>
-      at(tx, session.serviceId, input, (place) => updateFormAnswer(tx, feed, session, place, input.body, rules()))
+      at(tx, session.serviceId, input, (place) => updateFormAnswer({ tx, feed }, session, place, input.body, rules()))
 
     /** `otp-not-asked` unless a form that is on asks for the proof of such a field: nobody else's address is anybody's. */
     async function sendOtp({ otpType, verificationValue, widgetId }: Otp, { serviceId, eid }: Session) {
@@ -95,8 +84,8 @@ export const formAnswers = {
           return verifyFormOtp(db, { eid: session.eid, ...target, otpCode }, hashes, nowMs())
         },
       },
-      listFormAnswers: ({ params }, { db, session }) => formAnswersIn(db, session, params.roomId),
+      listFormAnswers: formAnswersIn,
     }
     return { handlers, clean: (atMs) => forgetOldOtps(db, atMs) }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

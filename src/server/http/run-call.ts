@@ -36,7 +36,7 @@ export function createRunCall(
     const handler = handlers[id] as unknown as LooseHandler
     const caller = request.caller as Caller
     const change: Outside['change'] = (run) =>
-      changes.run((tx, feed) => {
+      changes.run(({ tx, feed }) => {
         const write = () => run({ ...caller, tx, feed, nowMs: nowMs() })
         return definition.idempotent
           ? rememberAnswer(tx, keyOf(caller.session, input, requestHash), nowMs(), write)

@@ -1,4 +1,3 @@
-import type { Database } from '#server/db/database.ts'
 import type { ServerModule } from '#server/domain/module.ts'
 import { forgetKeys } from './remember-answer.ts'
 import { idempotencyKeys } from './tables.ts'
@@ -9,4 +8,4 @@ const keptMs = 30 * 24 * 60 * 60_000
 export const idempotency = {
   busyTables: [idempotencyKeys],
   create: ({ database }) => ({ clean: (nowMs) => forgetKeys(database.db, nowMs - keptMs) }),
-} satisfies ServerModule<{ database: Database }>
+} satisfies ServerModule

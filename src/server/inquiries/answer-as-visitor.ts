@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
+import type { Inquiry, Written } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { type RoomState, staffIn } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { closeInquiry } from './close-inquiry.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import { keepInquiry } from './idle-inquiries.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryHandler } from './route-inquiry.ts'
 import { inquiries } from './tables.ts'
 
 /**
@@ -19,25 +17,20 @@ import { inquiries } from './tables.ts'
  * on [INQ-02]. `not-found` for the inquiries of others, `inquiry-closed` for
  * one that has ended.
  */
-export async function answerAsVisitor(
-  tx: Db,
-  feed: FeedDraft,
-  visitor: Session,
-  { inquiryId, accept }: { inquiryId: string; accept: boolean },
-  rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation | null }>> {
-  if (!accept) return closeInquiry(tx, feed, visitor, inquiryId, rules)
-  const found = await lockInquiry(tx, visitor.serviceId, inquiryId)
+export const answerAsVisitor: InquiryHandler<'answerInquiry'> = async ({ params, body }, change) => {
+  if (!body.accept) return closeInquiry({ params }, change)
+  const { tx, session: visitor, rules } = change
+  const found = await lockInquiry(tx, visitor.serviceId, params.id)
   if (found?.state.room.visitorEid !== visitor.eid) return fail('not-found')
   if (found.inquiry.status === 'closed') return fail('inquiry-closed')
   // One yes answers both questions.
   const { state, inquiry } = found
-  const wanted = inquiry.followUp === 'asked' ? await goOn(tx, feed, state, inquiry) : inquiry
-  await keepInquiry(tx, feed, state, wanted, rules.nowMs())
+  const wanted = inquiry.followUp === 'asked' ? await goOn(change, state, inquiry) : inquiry
+  await keepInquiry(change, state, wanted, rules.nowMs())
   return ok({ conversation: conversationFor(found.state, visitor) })
 }
 
-async function goOn(tx: Db, feed: FeedDraft, state: RoomState, inquiry: Written<Inquiry>): Promise<Written<Inquiry>> {
+async function goOn({ tx, feed }: Transaction, state: RoomState, inquiry: Written<Inquiry>): Promise<Written<Inquiry>> {
   const accepted = { ...inquiry, followUp: 'accepted' as const }
   await tx.update(inquiries).set({ followUp: accepted.followUp }).where(eq(inquiries.id, inquiry.id))
   const { room } = state

@@ -1,15 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
+import type { Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { letIn } from './company.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import type { OfferRow } from './offer-of.ts'
-import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
+import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
+import { routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { offers } from './tables.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
@@ -19,13 +18,10 @@ import { hasCapacity, takeInquiry } from './take-inquiry.ts'
  * told the winner (`offer-lost`). The server's clock decides about the deadline, also while the offer is still pending. A
  * decline asks the next agent if the inquiry waits.
  */
-export async function answerInquiry(
-  tx: Db,
-  feed: FeedDraft,
-  agent: Session,
-  { inquiryId, accept }: { inquiryId: string; accept: boolean },
-  rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation | null }>> {
+export const answerInquiry: InquiryHandler<'answerInquiry'> = async (
+  { params: { id: inquiryId }, body: { accept } },
+  { tx, feed, rules, session: agent },
+) => {
   const found = await lockInquiry(tx, agent.serviceId, inquiryId)
   if (!found) return fail('not-found')
   const { state, inquiry } = found
@@ -54,37 +50,35 @@ export async function answerInquiry(
   }
   if (offer.deadlineMs <= rules.nowMs()) return fail('offer-expired')
   if (!accept) {
-    await settleOffers(tx, feed, inquiryId, { name: 'declined' })
-    await routeInquiry(tx, feed, state, rules)
+    await settleOffers({ tx, feed }, inquiryId, { name: 'declined' })
+    await routeInquiry({ tx, feed, rules }, state)
     return ok({ conversation: null })
   }
-  const accepted = await acceptOffer(tx, feed, state, inquiry, agent, offer, rules)
+  const accepted = await acceptOffer({ tx, feed, rules }, state, inquiry, agent, offer)
   return accepted.ok ? ok({ conversation: conversationFor(state, agent) }) : accepted
 }
 
 async function acceptOffer(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   inquiry: Written<Inquiry>,
   agent: Session,
   { kind, fromEid, fromName }: OfferRow,
-  rules: RoutingRules,
 ): Promise<Result<null>> {
   switch (kind) {
     case 'inquiry':
     case 'transfer':
     case 'transfer-request':
       if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
-      await takeInquiry(tx, feed, state, inquiry, agent, 'picked-up', rules)
+      await takeInquiry({ tx, feed, rules }, state, inquiry, agent, 'picked-up')
       return ok(null)
     case 'takeover-request':
       if (fromEid === null || !(await hasCapacity(tx, fromEid, rules))) return fail('colleague-unreachable')
-      await settleOffers(tx, feed, inquiry.id, { name: 'accepted', eid: agent.eid })
-      await takeInquiry(tx, feed, state, inquiry, { eid: fromEid, name: fromName }, 'takeover', rules)
+      await settleOffers({ tx, feed }, inquiry.id, { name: 'accepted', eid: agent.eid })
+      await takeInquiry({ tx, feed, rules }, state, inquiry, { eid: fromEid, name: fromName }, 'takeover')
       return ok(null)
     case 'invitation':
-      await letIn(tx, feed, state, inquiry.id, agent, rules)
+      await letIn({ tx, feed, rules }, state, inquiry.id, agent)
       return ok(null)
     default:
       return unreachable(kind)

@@ -4,12 +4,10 @@ import type { Inquiry, OfferKind, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { isConnected } from '#server/staff/presence.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange } from './route-inquiry.ts'
 import { offers } from './tables.ts'
 
 type Ask = {
@@ -23,13 +21,11 @@ type Ask = {
  * be connected, and available unless they have the inquiry already: `colleague-unreachable`. `not-found` for strangers.
  */
 export async function askColleague(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   inquiry: Written<Inquiry>,
   from: Session,
   { kind, toEid, note }: Ask,
-  rules: RoutingRules,
 ): Promise<Result<null>> {
   const { room } = state
   const to = await findUser(tx, room.serviceId, toEid)

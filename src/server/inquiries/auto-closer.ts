@@ -34,9 +34,9 @@ export const autoCloser = ({ database, changes, rules, pokeRouter, signal }: Dep
     const roomIds = await dueRooms(database.db, rules.nowMs())
     for (const roomId of roomIds) {
       if (signal.aborted) return null
-      await changes.run(async (tx, feed) => {
+      await changes.run(async ({ tx, feed }) => {
         const state = (await loadRooms(tx, [roomId], 'skip-locked')).get(roomId)
-        if (state) await moveIdle(tx, feed, state, rules)
+        if (state) await moveIdle({ tx, feed, rules }, state)
       })
     }
     if (roomIds.length > 0) pokeRouter()

@@ -3,11 +3,9 @@ import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { changeInquiry } from './change-inquiry.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange } from './route-inquiry.ts'
 import { type Words, writeSystemMessage } from './system-message.ts'
 import { inquiries } from './tables.ts'
 
@@ -19,12 +17,10 @@ import { inquiries } from './tables.ts'
  * @param told.by who did it; `eid` null: the backend
  */
 export async function backToQueue(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   inquiry: Written<Inquiry>,
   { words, by }: { words: Omit<Words, 'id'>; by: { eid: string | null; name: string } },
-  rules: RoutingRules,
 ): Promise<void> {
   const { room } = state
   const nowMs = rules.nowMs()

@@ -1,29 +1,20 @@
-import type { CallArguments, Calls, Conversation } from '#core/contract/index.ts'
 import { countdownOf } from '#core/inquiries/countdown.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { isPresent, memberOf } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { closeIn } from './close-inquiry.ts'
 import { closeSeveral } from './close-several.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import { hasAnsweredCall, isIdleFor } from './idle-inquiries.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryHandler } from './route-inquiry.ts'
 
 /**
  * Closes idle inquiries, each for itself [INQ-02]: `inquiry-not-idle` for one whose visitor has written last, was
  * answered less than `minutes` ago, or is in a call, `inquiry-not-yours` for a colleague's unless the closer is an admin.
  */
-export const closeIdled = (
-  tx: Db,
-  feed: FeedDraft,
-  closer: Session,
-  { inquiryIds, minutes }: CallArguments<Calls['closeIdledInquiry']>['body'],
-  rules: RoutingRules,
-): ReturnType<typeof closeSeveral> =>
-  closeSeveral(tx, feed, closer, inquiryIds, rules, async (state, inquiry) => {
+export const closeIdled: InquiryHandler<'closeIdledInquiry'> = ({ body: { inquiryIds, minutes } }, change) => {
+  const { tx, rules, session: closer } = change
+  return closeSeveral(change, inquiryIds, async (state, inquiry) => {
     const isOwn = inquiry.agentEid === closer.eid
     if (!isOwn && closer.role !== 'admin') {
       return isPresent(memberOf(state, closer.eid))
@@ -37,18 +28,16 @@ export const closeIdled = (
       ? null
       : fail('inquiry-not-idle')
   })
+}
 
 /**
  * The visitor's client says that the countdown of its inquiry has run out [INQ-02]. It closes what the backend would close
  * by itself a moment later; `inquiry-not-due` while the countdown runs, or if there is none.
  */
-export async function timeOut(
-  tx: Db,
-  feed: FeedDraft,
-  visitor: Session,
-  inquiryId: string,
-  rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation }>> {
+export const timeOut: InquiryHandler<'sendInquiryTimeout'> = async (
+  { params: { id: inquiryId } },
+  { tx, feed, rules, session: visitor },
+) => {
   const found = await lockInquiry(tx, visitor.serviceId, inquiryId)
   if (found?.state.room.visitorEid !== visitor.eid) return fail('not-found')
   const { state, inquiry } = found
@@ -56,7 +45,7 @@ export async function timeOut(
   const countdown = countdownOf({ inquiry, lastAtMs: state.room.lastAtMs })
   if (!countdown || countdown.endsAtMs > rules.nowMs()) return fail('inquiry-not-due')
   if (await hasAnsweredCall(tx, inquiryId)) return fail('inquiry-not-due')
-  await closeIn(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
+  await closeIn({ tx, feed, rules }, state, inquiry, { eid: null, name: '' })
   const conversation = conversationFor(state, visitor)
   return conversation ? ok({ conversation }) : fail('not-found')
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Conversation, Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
+import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
@@ -13,31 +13,26 @@ import {
   type RoomState,
   staffIn,
 } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { beginWrapUp } from '#server/staff/wrap-up.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import { lockInquiry } from './find-inquiry.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
 
 /** Closes an inquiry. Only its agent and its visitor may. */
-export async function closeInquiry(
-  tx: Db,
-  feed: FeedDraft,
-  closer: Session,
-  inquiryId: string,
-  rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation }>> {
+export const closeInquiry: InquiryHandler<'terminateInquiry'> = async (
+  { params: { id: inquiryId } },
+  { tx, feed, rules, session: closer },
+) => {
   const found = await lockInquiry(tx, closer.serviceId, inquiryId)
   if (!found) return fail('not-found')
   const { state, inquiry } = found
   const refusal = refusalFor(state, inquiry, closer)
   if (refusal) return refusal
-  await closeIn(tx, feed, state, inquiry, closer, rules)
+  await closeIn({ tx, feed, rules }, state, inquiry, closer)
   const conversation = conversationFor(state, closer)
   return conversation ? ok({ conversation }) : fail('not-found')
 }
@@ -55,13 +50,11 @@ function refusalFor(state: RoomState, inquiry: Written<Inquiry>, closer: Session
 
 /** Closes the newest inquiry of a room that is locked. All of the staff who are in the room leave with it. */
 export async function closeIn(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   inquiry: Written<Inquiry>,
   /** `eid` null: the backend, because the visitor no longer answers. */
   closer: { eid: string | null; name: string },
-  rules: RoutingRules,
 ): Promise<void> {
   const { room } = state
   const nowMs = rules.nowMs()
@@ -69,7 +62,7 @@ export async function closeIn(
   const members = presentEids(state)
   const leaving = staffIn(state)
   await changeInquiry(tx, state, inquiry, { name: 'close' }, nowMs)
-  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
   await rules.calls.over(tx, feed, state, inquiry.id, 'cancelled')
   const message = await writeSystemMessage(
     tx,
@@ -81,7 +74,7 @@ export async function closeIn(
   for (const eid of leaving) await leaveRoom(tx, state, eid, nowMs)
   if (inquiry.agentEid !== null) {
     await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, inquiry.agentEid))
-    await beginWrapUp(tx, feed, { serviceId: room.serviceId, eid: inquiry.agentEid }, nowMs)
+    await beginWrapUp({ tx, feed }, { serviceId: room.serviceId, eid: inquiry.agentEid }, nowMs)
   }
   // Former agents and members still have the inquiry in a list.
   const former = state.members.filter((member) => member.inquiryId === inquiry.id).map(({ eid }) => eid)

@@ -4,11 +4,9 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { refusalOf } from '#server/calls/refusal-of.ts'
 import type { Session } from '#server/calls/session.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { closeIn } from './close-inquiry.ts'
 import { lockInquiry } from './find-inquiry.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange } from './route-inquiry.ts'
 import { inquiries } from './tables.ts'
 
 type Outcomes = Array<{ inquiryId: string; refusal: Refusal | null }>
@@ -19,13 +17,11 @@ type Outcomes = Array<{ inquiryId: string; refusal: Refusal | null }>
  * @param refusalFor why an inquiry must stay as it is; null: it is closed
  */
 export async function closeSeveral(
-  tx: Db,
-  feed: FeedDraft,
-  closer: Session,
+  { session: closer, ...change }: InquiryChange & { session: Session },
   inquiryIds: readonly string[],
-  rules: RoutingRules,
   refusalFor: (state: RoomState, inquiry: Written<Inquiry>) => Promise<Result<never> | null>,
 ): Promise<Result<{ outcomes: Outcomes }>> {
+  const { tx } = change
   // All rooms are locked at once, in their order: two who close the same ones must not wait for each other.
   const found = await tx
     .select({ roomId: inquiries.roomId })
@@ -48,7 +44,7 @@ export async function closeSeveral(
     if (!found) return fail('not-found')
     const refusal = await refusalFor(found.state, found.inquiry)
     if (refusal) return refusal
-    await closeIn(tx, feed, found.state, found.inquiry, closer, rules)
+    await closeIn(change, found.state, found.inquiry, closer)
     return ok(null)
   }
 }

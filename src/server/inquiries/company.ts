@@ -13,11 +13,10 @@ import {
   staffIn,
 } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { askColleague } from './ask-colleague.ts'
 import { pendingInvitation } from './offer-of.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { tellJoined } from './tell-joined.ts'
@@ -30,30 +29,24 @@ import { tellJoined } from './tell-joined.ts'
 type Company = Result<{ conversation: Conversation }>
 
 /** Asks a colleague to join. Whoever is in the room may ask. */
-export async function invite(
-  tx: Db,
-  feed: FeedDraft,
-  host: Session,
-  { roomId, eid, note }: { roomId: string; eid: string; note: string },
-  rules: RoutingRules,
-): Promise<Company> {
+export const invite: InquiryHandler<'inviteToConversation'> = async (
+  { params: { id: roomId }, body: { eid, note } },
+  { tx, feed, rules, session: host },
+) => {
   const state = await lockRoom(tx, host, roomId)
   if (!state || !isPresent(memberOf(state, host.eid))) return fail('not-found')
   if (state.inquiry?.status !== 'handling') return fail('inquiry-not-handled')
   if (isPresent(memberOf(state, eid))) return seenBy(state, host)
   const ask = { kind: 'invitation', toEid: eid, note } as const
-  const asked = await askColleague(tx, feed, state, state.inquiry, host, ask, rules)
+  const asked = await askColleague({ tx, feed, rules }, state, state.inquiry, host, ask)
   return asked.ok ? seenBy(state, host) : asked
 }
 
 /** Lets a colleague in: an admin, or who has an invitation that is still open (`not-invited` for others). */
-export async function join(
-  tx: Db,
-  feed: FeedDraft,
-  guest: Session,
-  roomId: string,
-  rules: RoutingRules,
-): Promise<Company> {
+export const join: InquiryHandler<'joinConversation'> = async (
+  { params: { id: roomId } },
+  { tx, feed, rules, session: guest },
+) => {
   const state = await lockRoom(tx, guest, roomId)
   if (!state) return fail('not-found')
   if (isPresent(memberOf(state, guest.eid))) return seenBy(state, guest)
@@ -61,27 +54,25 @@ export async function join(
   const isInvited = inquiry !== null && (await pendingInvitation(tx, inquiry.id, guest.eid, rules.nowMs()))
   if (!isInvited && guest.role !== 'admin') return memberOf(state, guest.eid) ? fail('not-invited') : fail('not-found')
   if (inquiry?.status !== 'handling') return fail('inquiry-not-handled')
-  await letIn(tx, feed, state, inquiry.id, guest, rules)
+  await letIn({ tx, feed, rules }, state, inquiry.id, guest)
   return seenBy(state, guest)
 }
 
 /** Makes a colleague a member of a room that is locked, and tells all who are in it. */
 export async function letIn(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   inquiryId: string,
   guest: Session,
-  rules: RoutingRules,
 ): Promise<void> {
-  await settleOffers(tx, feed, inquiryId, { name: 'accepted', eid: guest.eid })
+  await settleOffers({ tx, feed }, inquiryId, { name: 'accepted', eid: guest.eid })
   await joinRoom(tx, state, guest.eid, inquiryId)
-  await tellJoined(tx, feed, state, guest.eid)
+  await tellJoined({ tx, feed }, state, guest.eid)
   const event: InquiryEvent = { name: 'status-changed', byEid: guest.eid, byName: guest.name }
   // A new member must know the room before its messages.
   notifyConversation(feed, state, 'staff', [guest.eid], event)
   const by = { senderEid: guest.eid, senderName: guest.name }
-  await tell(tx, feed, state, { kind: 'member-joined', ...by, text: '' }, rules)
+  await tell({ tx, feed, rules }, state, { kind: 'member-joined', ...by, text: '' })
   const others = staffIn(state).filter((eid) => eid !== guest.eid)
   notifyConversation(feed, state, 'staff', others, event)
 }
@@ -90,13 +81,10 @@ export async function letIn(
  * Ends a colleague's membership: their own, or by the inquiry's agent or an admin. The agent stays (`agent-stays`).
  * Returns the room as the caller sees it afterwards.
  */
-export async function remove(
-  tx: Db,
-  feed: FeedDraft,
-  by: Session,
-  { roomId, eid }: { roomId: string; eid: string },
-  rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation | null }>> {
+export const remove: InquiryHandler<'kickFromConversation'> = async (
+  { params: { roomId, kickEid: eid } },
+  { tx, feed, rules, session: by },
+) => {
   const state = await lockRoom(tx, by, roomId)
   const member = state && memberOf(state, eid)
   const mayRemove = by.eid === eid || by.role === 'admin' || state?.inquiry?.agentEid === by.eid
@@ -106,7 +94,7 @@ export async function remove(
   const user = await findUser(tx, by.serviceId, eid)
   const removedBy = by.eid === eid ? '' : by.name
   const left = { senderEid: eid, senderName: user?.name ?? '', text: removedBy }
-  await tell(tx, feed, state, { kind: 'member-left', ...left }, rules)
+  await tell({ tx, feed, rules }, state, { kind: 'member-left', ...left })
   await leaveRoom(tx, state, eid, rules.nowMs())
   const event: InquiryEvent = { name: 'status-changed', byEid: by.eid, byName: by.name }
   notifyConversation(feed, state, 'staff', [...staffIn(state), eid], event)
@@ -115,11 +103,9 @@ export async function remove(
 
 /** Writes an event of the room and sends it to all who are in it. */
 async function tell(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   words: Omit<Parameters<typeof writeSystemMessage>[2], 'id'>,
-  rules: RoutingRules,
 ) {
   const message = await writeSystemMessage(tx, state, { id: rules.newId(), ...words }, rules.nowMs())
   feed.add(state.room.serviceId, presentEids(state), { kind: 'message', message })

@@ -9,9 +9,8 @@ import { isWaiting, loadRooms, memberOf, presentEids, type RoomState } from '#se
 import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import { isOfTelephone } from '#server/conversations/telephone-room.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { inquiries } from './tables.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
@@ -22,22 +21,16 @@ import { takeOverInquiry } from './take-over-inquiry.ts'
  * handled by that agent at once, and the visitor is asked whether to go on; one that waits already is taken in its place.
  * Agents may write to visitors whose inquiries they had, admins to all. `offer-lost`: a colleague handles one now.
  * `visitor-blocked`: the visitor may open none.
- *
- * @param visitorEid null: the caller, who is a visitor
+ * A `visitorEid` of null is the caller, who is a visitor.
  */
-export async function createInquiry(
-  tx: Db,
-  feed: FeedDraft,
-  session: Session,
-  visitorEid: string | null,
-  rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation | null }>> {
+export const createInquiry: InquiryHandler<'createInquiry'> = async ({ body: { visitorEid } }, change) => {
+  const { tx, session } = change
   const eid = visitorEid ?? session.eid
   if (session.kind === 'visitor' && eid !== session.eid) return fail('not-found')
   if (session.kind === 'visitor' && (await isBlocked(tx, eid))) return fail('visitor-blocked')
   const state = await lockRoomOf(tx, session.serviceId, eid)
   if (!state) return fail('not-found')
-  return (session.kind === 'visitor' ? openAsVisitor : openAsAgent)(tx, feed, state, session, rules)
+  return (session.kind === 'visitor' ? openAsVisitor : openAsAgent)(change, state, session)
 }
 
 async function lockRoomOf(tx: Db, serviceId: string, visitorEid: string): Promise<RoomState | null> {
@@ -53,15 +46,13 @@ async function lockRoomOf(tx: Db, serviceId: string, visitorEid: string): Promis
 
 /** Opens an inquiry in a room, which is locked, unless one is open. */
 export async function openAsVisitor(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   visitor: Session,
-  rules: RoutingRules,
 ): Promise<Result<{ conversation: Conversation | null }>> {
   const { inquiry, room } = state
   if (!inquiry || inquiry.status === 'closed' || inquiry.status === 'missed') {
-    await open(tx, feed, state, visitor, rules)
+    await open({ tx, feed, rules }, state, visitor)
     notifyConversation(feed, state, 'visitor', [visitor.eid])
     notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
   }
@@ -69,33 +60,29 @@ export async function openAsVisitor(
 }
 
 async function openAsAgent(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   agent: Session,
-  rules: RoutingRules,
 ): Promise<Result<{ conversation: Conversation | null }>> {
   if (agent.role !== 'admin' && !memberOf(state, agent.eid) && !isWaiting(state)) return fail('not-found')
   const { inquiry } = state
-  if (inquiry && isWaiting(state)) return takeOverInquiry(tx, feed, agent, { inquiryId: inquiry.id, ask: false }, rules)
+  if (inquiry && isWaiting(state))
+    return takeOverInquiry(
+      { params: { s: agent.serviceId, id: inquiry.id }, body: { ask: false } },
+      { tx, feed, rules, session: agent },
+    )
   if (inquiry?.status === 'handling') {
     if (inquiry.agentEid === agent.eid) return ok({ conversation: conversationFor(state, agent) })
     return fail('offer-lost', undefined, { winnerName: inquiry.agentName })
   }
   if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
-  const opened = await open(tx, feed, state, agent, rules)
-  await takeInquiry(tx, feed, state, opened, agent, 'takeover', rules)
+  const opened = await open({ tx, feed, rules }, state, agent)
+  await takeInquiry({ tx, feed, rules }, state, opened, agent, 'takeover')
   return ok({ conversation: conversationFor(state, agent) })
 }
 
 /** Makes a new inquiry the newest one of a room, which is locked. */
-async function open(
-  tx: Db,
-  feed: FeedDraft,
-  state: RoomState,
-  by: Session,
-  rules: RoutingRules,
-): Promise<Written<Inquiry>> {
+async function open({ tx, feed, rules }: InquiryChange, state: RoomState, by: Session): Promise<Written<Inquiry>> {
   const { room } = state
   const nowMs = rules.nowMs()
   const none = { agentEid: null, agentName: null, acceptedAtMs: null, closedAtMs: null }

@@ -4,12 +4,10 @@ import { leaveRoom } from '#server/conversations/membership.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { loadRooms, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import { participants } from '#server/conversations/tables.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import type { User } from '#server/services/find-user.ts'
 import { backToQueue } from './back-to-queue.ts'
 import { notifyOffer } from './offer-of.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { offers } from './tables.ts'
@@ -19,10 +17,8 @@ import { offers } from './tables.ts'
  * were asked, or asked of colleagues, is withdrawn.
  */
 export async function giveBackInquiries(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   { eid, name }: Pick<User, 'eid' | 'name'>,
-  rules: RoutingRules,
 ): Promise<void> {
   const theirs = await tx
     .select({ roomId: participants.roomId })
@@ -33,7 +29,7 @@ export async function giveBackInquiries(
     theirs.map(({ roomId }) => roomId),
     'lock',
   )
-  for (const state of rooms.values()) await takeOut(tx, feed, state, { eid, name }, rules)
+  for (const state of rooms.values()) await takeOut({ tx, feed, rules }, state, { eid, name })
 
   const isTheirs = or(eq(offers.eid, eid), eq(offers.fromEid, eid))
   const withdrawn = await tx
@@ -45,19 +41,17 @@ export async function giveBackInquiries(
 }
 
 async function takeOut(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   { eid, name }: { eid: string; name: string },
-  rules: RoutingRules,
 ) {
   const { inquiry, room } = state
   const nowMs = rules.nowMs()
   const sender = { senderEid: eid, senderName: name, text: '' }
   if (inquiry?.status === 'handling' && inquiry.agentEid === eid) {
-    await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+    await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
     const words = { kind: 'inquiry-transferred', ...sender } as const
-    return backToQueue(tx, feed, state, inquiry, { words, by: { eid, name } }, rules)
+    return backToQueue({ tx, feed, rules }, state, inquiry, { words, by: { eid, name } })
   }
   const message = await writeSystemMessage(tx, state, { id: rules.newId(), kind: 'member-left', ...sender }, nowMs)
   feed.add(room.serviceId, presentEids(state), { kind: 'message', message })

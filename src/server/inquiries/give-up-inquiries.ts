@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { loadRooms } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { passBy } from '#server/staff/passed-inquiries.ts'
 import { presenceGraceMs, seenSince } from '#server/staff/presence.ts'
 import { backToQueue } from './back-to-queue.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange, RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 
 /**
@@ -19,7 +18,7 @@ export async function giveUpInquiries(
   rules: RoutingRules,
 ): Promise<boolean> {
   const found = await givenUp(database.db, rules.nowMs())
-  for (const { room_id } of found) await changes.run((tx, feed) => giveUp(tx, feed, room_id, rules))
+  for (const { room_id } of found) await changes.run(({ tx, feed }) => giveUp({ tx, feed, rules }, room_id))
   return found.length > 0
 }
 
@@ -62,7 +61,7 @@ const givenUp = (db: Db, nowMs: number, inquiryId: string | null = null) =>
             and p.gone_at_ms is null and p.seen_at_ms > ${seenSince(nowMs)}::bigint)`,
   )
 
-async function giveUp(tx: Db, feed: FeedDraft, roomId: string, rules: RoutingRules): Promise<void> {
+async function giveUp({ tx, feed, rules }: InquiryChange, roomId: string): Promise<void> {
   const state = (await loadRooms(tx, [roomId], 'skip-locked')).get(roomId)
   const nowMs = rules.nowMs()
   // The agent may be back, or the inquiry closed, since the rows were read.
@@ -70,8 +69,8 @@ async function giveUp(tx: Db, feed: FeedDraft, roomId: string, rules: RoutingRul
   if (!state || !room || !inquiry || inquiry.agentEid === null || inquiry.status !== 'handling') return
   if ((await givenUp(tx, nowMs, inquiry.id)).length === 0) return
   const { agentEid, agentName } = inquiry
-  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
   const words = { kind: 'inquiry-released', senderEid: null, senderName: agentName ?? '', text: '' } as const
-  await backToQueue(tx, feed, state, inquiry, { words, by: { eid: null, name: '' } }, rules)
-  await passBy(tx, feed, [agentEid], { ...room, inquiryId: inquiry.id, kind: 'given-to-others' }, nowMs)
+  await backToQueue({ tx, feed, rules }, state, inquiry, { words, by: { eid: null, name: '' } })
+  await passBy({ tx, feed }, [agentEid], { ...room, inquiryId: inquiry.id, kind: 'given-to-others' }, nowMs)
 }

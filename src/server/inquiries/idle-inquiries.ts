@@ -4,10 +4,10 @@ import { countdownOf } from '#core/inquiries/countdown.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { memberOf, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { autoCloseOf } from './auto-close-setting.ts'
 import { closeIn } from './close-inquiry.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange } from './route-inquiry.ts'
 import { inquiries } from './tables.ts'
 
 /** Condition on `inquiries i`: its visitor talks to somebody. Calls write nothing into the conversation meanwhile. */
@@ -64,20 +64,20 @@ export async function nextIdleMs(db: Db, nowMs: number): Promise<number | null> 
 }
 
 /** Closes an idle inquiry whose countdown has ended, or begins the countdown. The room is locked. */
-export async function moveIdle(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<void> {
+export async function moveIdle({ tx, feed, rules }: InquiryChange, state: RoomState): Promise<void> {
   const { inquiry, room } = state
   if (inquiry?.status !== 'handling') return
   if (await hasAnsweredCall(tx, inquiry.id)) return
   const nowMs = rules.nowMs()
   const countdown = countdownOf({ inquiry, lastAtMs: room.lastAtMs })
   if (countdown) {
-    if (countdown.endsAtMs <= nowMs) await closeIn(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
+    if (countdown.endsAtMs <= nowMs) await closeIn({ tx, feed, rules }, state, inquiry, { eid: null, name: '' })
     return
   }
   const { isOn, idleMinutes, countdownSeconds } = await autoCloseOf(tx, room.serviceId)
   const isIdle = isOn && isIdleFor(state, inquiry, { forMs: idleMinutes * 60_000, nowMs })
   const closing = isIdle ? { closingSinceMs: nowMs, closesAtMs: nowMs + countdownSeconds * 1000 } : noCountdown
-  await setCountdown(tx, feed, state, inquiry, closing)
+  await setCountdown({ tx, feed }, state, inquiry, closing)
 }
 
 /** Whether the visitor of an inquiry is in a call that was answered: it is not closed meanwhile, however long they talk. */
@@ -88,14 +88,13 @@ const noCountdown = { closingSinceMs: null, closesAtMs: null }
 
 /** The visitor needs the inquiry still. */
 export async function keepInquiry(
-  tx: Db,
-  feed: FeedDraft,
+  change: Transaction,
   state: RoomState,
   inquiry: Written<Inquiry>,
   nowMs: number,
 ): Promise<void> {
   if (!countdownOf({ inquiry, lastAtMs: state.room.lastAtMs })) return
-  await setCountdown(tx, feed, state, inquiry, { closingSinceMs: nowMs, closesAtMs: null })
+  await setCountdown(change, state, inquiry, { closingSinceMs: nowMs, closesAtMs: null })
 }
 
 /** Whether the visitor has left what an agent wrote last unanswered for so long. */
@@ -111,8 +110,7 @@ export function isIdleFor(
 }
 
 async function setCountdown(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   state: RoomState,
   inquiry: Written<Inquiry>,
   closing: { closingSinceMs: number | null; closesAtMs: number | null },

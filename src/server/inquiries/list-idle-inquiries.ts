@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type CallArguments, type Calls, type IdleInquiry, Uuid } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type IdleInquiry, Uuid } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
-import { type Db, rowsOf } from '#server/db/database.ts'
+import { rowsOf } from '#server/db/database.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { isTalking } from './idle-inquiries.ts'
-
-type Query = CallArguments<Calls['listIdleInquiries']>['query']
 
 /** The last inquiry of a page; the next one begins behind it. */
 type Place = { idleSinceMs: string; inquiryId: string }
@@ -26,12 +25,10 @@ function placeOf(text: string): Place | null {
  * longest idle first [INQ-02]; those in a call are left out. Unlike what is closed without an agent, they may also wait
  * for their agent: `lastBy` tells. `invalid-request` for a page that is none.
  */
-export async function listIdleInquiries(
-  db: Db,
-  session: Session,
-  { minutes, lastBy, after, limit }: Query,
-  nowMs: number,
-): Promise<Result<{ inquiries: IdleInquiry[]; next: string | null }>> {
+export const listIdleInquiries: ReadHandler<'listIdleInquiries'> = async (
+  { query: { minutes, lastBy, after, limit } },
+  { db, session, nowMs },
+) => {
   const place = after === undefined ? null : placeOf(after)
   if (after !== undefined && !place) return fail('invalid-request', 'query.after must be `next` of the page before')
   const found = await rowsOf<IdleInquiry>(

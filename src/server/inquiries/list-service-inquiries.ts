@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type CallArguments, type Calls, type ServiceInquiry, Uuid } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
-import { type Db, rowsOf } from '#server/db/database.ts'
+import { rowsOf } from '#server/db/database.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 
 type Query = CallArguments<Calls['listServiceInquiries']>['query']
 
@@ -30,11 +31,10 @@ function placeOf(text: string): Place | null {
  * A page of the conversations of the service, each with its newest inquiry, the latest first. `invalid-request` for a page
  * that is none.
  */
-export async function listServiceInquiries(
-  db: Db,
-  session: Session,
-  { status, after, limit }: Query,
-): Promise<Result<{ inquiries: ServiceInquiry[]; next: string | null }>> {
+export const listServiceInquiries: ReadHandler<'listServiceInquiries'> = async (
+  { query: { status, after, limit } },
+  { db, session },
+) => {
   const place = after === undefined ? start : placeOf(after)
   if (!place) return fail('invalid-request', 'query.after must be `next` of the page before')
   // One more than the page has tells whether there is another page.

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Inquiry, Written } from '#core/contract/index.ts'
+import type { CallId, Inquiry, Written } from '#core/contract/index.ts'
 import { closedUntil } from '#server/business-hours/business-hours.ts'
+import type { Session } from '#server/calls/session.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { presentEids, type Room, type RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { HandlerWith } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { hasLetPass, passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
 import { seenSince } from '#server/staff/presence.ts'
@@ -33,6 +35,12 @@ export type RoutingRules = {
   sameAgentMs: number
 }
 
+/** A change of inquiries by the rules of routing. */
+export type InquiryChange = Transaction & { rules: RoutingRules }
+
+/** Answers a call that changes an inquiry. */
+export type InquiryHandler<K extends CallId> = HandlerWith<K, InquiryChange & { session: Session }>
+
 export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
 
 /**
@@ -43,7 +51,7 @@ export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
  * tag is offered to the tag's members only, and waits while none of them, and none of its overflow's, is here. After the
  * total wait it is missed in any case [INQ-02].
  */
-export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<Routed> {
+export async function routeInquiry({ tx, feed, rules }: InquiryChange, state: RoomState): Promise<Routed> {
   const { inquiry, room } = state
   if (inquiry?.status !== 'open') return 'nothing-to-do'
   const wait = await waitOf(tx, inquiry.id, rules.totalWaitMs)
@@ -54,7 +62,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   const countsFromMs = opensAtMs ?? (wait.countsFromMs !== null && wait.countsFromMs > nowMs ? nowMs : null)
   if (countsFromMs !== null) await waitFrom(tx, inquiry.id, countsFromMs)
   const endsAtMs = opensAtMs === null ? wait.endsAtMs : null
-  if (endsAtMs !== null && endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
+  if (endsAtMs !== null && endsAtMs <= nowMs) return miss({ tx, feed, rules }, state, inquiry)
   if (endsAtMs !== null) feed.due(routingDuty, endsAtMs)
 
   const call = await rules.calls.waitingOf(tx, inquiry.id)
@@ -73,7 +81,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
     candidates.filter(({ free }) => free > 0),
     rules,
   )
-  await passBy(tx, feed, outOfReach, { ...room, inquiryId: inquiry.id, kind: 'not-offered' }, nowMs)
+  await passBy({ tx, feed }, outOfReach, { ...room, inquiryId: inquiry.id, kind: 'not-offered' }, nowMs)
   if (next) {
     const offer: OfferRow = {
       id: rules.newId(),
@@ -100,21 +108,19 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
     }
     await tx.insert(offers).values(offer)
     await notifyOffer(feed, offer)
-    await takeBackPassed(tx, feed, offer)
+    await takeBackPassed({ tx, feed }, offer)
     if (call) await rules.calls.offered(tx, feed, state, call.callId)
     return 'offered'
   }
   const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.countsFromMs !== null
-  return isWaiting ? 'waiting' : miss(tx, feed, state, inquiry, rules)
+  return isWaiting ? 'waiting' : miss({ tx, feed, rules }, state, inquiry)
 }
 
 /** Nobody takes it: the visitor reads so in the room, and all staff find it among the missed ones. */
 export async function miss(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   inquiry: Written<Inquiry>,
-  rules: RoutingRules,
 ): Promise<Routed> {
   const { room } = state
   const nowMs = rules.nowMs()

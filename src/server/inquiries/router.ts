@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import type { Duty } from '#server/jobs/duties.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
 import { byPriority } from '#server/tags/teams.ts'
 import { routingDuty } from './offer-of.ts'
+import type { InquiryChange } from './route-inquiry.ts'
 import { canTakeCalls, type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { waitEndsMs } from './total-wait.ts'
@@ -82,9 +82,9 @@ async function moveOpenRooms({ database, changes, rules, log, signal }: Deps) {
     const roomIds = await openRooms(database.db, rules.nowMs())
     for (let start = 0; start < roomIds.length && !signal.aborted; start += movedTogether) {
       const ids = roomIds.slice(start, start + movedTogether)
-      await changes.run(async (tx, feed) => {
+      await changes.run(async ({ tx, feed }) => {
         const rooms = await loadRooms(tx, ids, 'skip-locked')
-        for (const id of ids) await moveRoom(tx, feed, rooms.get(id), rules)
+        for (const id of ids) await moveRoom({ tx, feed, rules }, rooms.get(id))
       })
     }
   } catch (error) {
@@ -93,7 +93,7 @@ async function moveOpenRooms({ database, changes, rules, log, signal }: Deps) {
   }
 }
 
-async function moveRoom(tx: Db, feed: FeedDraft, state: RoomState | undefined, rules: RoutingRules) {
+async function moveRoom({ tx, feed, rules }: InquiryChange, state: RoomState | undefined) {
   if (!state?.inquiry) return
   const [pending] = await rowsOf<{ deadline: string | number; canTake: boolean }>(
     tx,
@@ -106,9 +106,9 @@ async function moveRoom(tx: Db, feed: FeedDraft, state: RoomState | undefined, r
     const isDue = Number(pending.deadline) <= rules.nowMs()
     // The agent of an inquiry is asked about it whatever their status is.
     if (!isDue && (pending.canTake || state.inquiry.status !== 'open')) return
-    await settleOffers(tx, feed, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
+    await settleOffers({ tx, feed }, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
   }
-  await routeInquiry(tx, feed, state, rules)
+  await routeInquiry({ tx, feed, rules }, state)
 }
 
 /** Whether the agent `u` can still take the offer `o`: calls need more than others. */

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { unreachable } from '#core/platform/result.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
 import { offers } from './tables.ts'
 
@@ -16,7 +15,7 @@ export type Outcome =
   | { name: 'withdrawn' }
 
 /** Ends the pending offers of an inquiry, whose room is locked, and notifies their agents. */
-export async function settleOffers(tx: Db, feed: FeedDraft, inquiryId: string, outcome: Outcome): Promise<void> {
+export async function settleOffers({ tx, feed }: Transaction, inquiryId: string, outcome: Outcome): Promise<void> {
   const pending = await tx
     .select()
     .from(offers)

@@ -4,11 +4,10 @@ import { joinRoom, leaveRoom } from '#server/conversations/membership.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { changeInquiry } from './change-inquiry.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange, RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { inquiries } from './tables.ts'
@@ -29,13 +28,11 @@ export async function hasCapacity(tx: Db, eid: string, { agentLimit }: RoutingRu
  * @param agent.id the session in which the agent has said yes
  */
 export async function takeInquiry(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules }: InquiryChange,
   state: RoomState,
   inquiry: Written<Inquiry>,
   agent: { eid: string; name: string; id?: string },
   how: 'picked-up' | 'takeover',
-  rules: RoutingRules,
 ): Promise<void> {
   const { room } = state
   const nowMs = rules.nowMs()
@@ -43,14 +40,14 @@ export async function takeInquiry(
   const before = inquiry.agentEid === agent.eid ? null : inquiry.agentEid
   await changeInquiry(tx, state, inquiry, { name: how, agent }, nowMs)
   await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, agent.eid))
-  await settleOffers(tx, feed, inquiry.id, { name: 'won', winnerEid: agent.eid, winnerName: agent.name })
+  await settleOffers({ tx, feed }, inquiry.id, { name: 'won', winnerEid: agent.eid, winnerName: agent.name })
 
   if (before !== null) {
     await leaveRoom(tx, state, before, nowMs)
     await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, before))
   }
   await joinRoom(tx, state, agent.eid, inquiry.id)
-  await tellJoined(tx, feed, state, agent.eid)
+  await tellJoined({ tx, feed }, state, agent.eid)
   const message = await writeSystemMessage(
     tx,
     state,

@@ -1,14 +1,12 @@
-import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
+import type { Inquiry, Written } from '#core/contract/index.ts'
 import { canMove } from '#core/inquiries/inquiry-life.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { isPresent, memberOf, type RoomState } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { askColleague } from './ask-colleague.ts'
 import { lockInquiry } from './find-inquiry.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
 
 /**
@@ -16,13 +14,10 @@ import { hasCapacity, takeInquiry } from './take-inquiry.ts'
  * is in the room or an admin may take it; `ask` asks the colleague first. Everybody else is told who has it
  * (`offer-lost`).
  */
-export async function takeOverInquiry(
-  tx: Db,
-  feed: FeedDraft,
-  agent: Session,
-  { inquiryId, ask }: { inquiryId: string; ask: boolean },
-  rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation | null }>> {
+export const takeOverInquiry: InquiryHandler<'takeOverInquiry'> = async (
+  { params: { id: inquiryId }, body: { ask } },
+  { tx, feed, rules, session: agent },
+) => {
   const found = await lockInquiry(tx, agent.serviceId, inquiryId)
   if (!found) return fail('not-found')
   const { state, inquiry } = found
@@ -33,29 +28,14 @@ export async function takeOverInquiry(
     const mayTake = agent.role === 'admin' || isPresent(memberOf(state, agent.eid))
     if (!mayTake) return fail('offer-lost', undefined, { winnerName: inquiry.agentName })
     if (ask) {
-      const asked = await askFor(tx, feed, state, inquiry, agent, rules)
+      const asked = await askFor({ tx, feed, rules }, state, inquiry, agent)
       return asked.ok ? ok({ conversation: conversationFor(state, agent) }) : asked
     }
   }
   if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
-  await takeInquiry(tx, feed, state, inquiry, agent, 'takeover', rules)
+  await takeInquiry({ tx, feed, rules }, state, inquiry, agent, 'takeover')
   return ok({ conversation: conversationFor(state, agent) })
 }
 
-const askFor = (
-  tx: Db,
-  feed: FeedDraft,
-  state: RoomState,
-  inquiry: Written<Inquiry>,
-  agent: Session,
-  rules: RoutingRules,
-) =>
-  askColleague(
-    tx,
-    feed,
-    state,
-    inquiry,
-    agent,
-    { kind: 'takeover-request', toEid: inquiry.agentEid ?? '', note: '' },
-    rules,
-  )
+const askFor = (change: InquiryChange, state: RoomState, inquiry: Written<Inquiry>, agent: Session) =>
+  askColleague(change, state, inquiry, agent, { kind: 'takeover-request', toEid: inquiry.agentEid ?? '', note: '' })

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { CallArguments, Calls, Conversation, Inquiry, Written } from '#core/contract/index.ts'
+import type { CallArguments, Calls, Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { hasTransferButton } from '#server/messages/transfer-buttons.ts'
 import { users } from '#server/services/tables.ts'
 import { findTag } from '#server/tags/tags.ts'
 import { askColleague } from './ask-colleague.ts'
 import { backToQueue } from './back-to-queue.ts'
 import { lockInquiry } from './find-inquiry.ts'
-import type { RoutingRules } from './route-inquiry.ts'
+import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 
 type Transfer = CallArguments<Calls['transferInquiry']>['body']
@@ -23,14 +22,10 @@ type Transfer = CallArguments<Calls['transferInquiry']>['body']
  * button that staff have sent them [ENT-08]. A blind transfer that
  * the colleague does not take goes on to everybody, and to who gave it away last: it is never lost.
  */
-export async function transferInquiry(
-  tx: Db,
-  feed: FeedDraft,
-  session: Session,
-  inquiryId: string,
-  transfer: Transfer,
-  rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation }>> {
+export const transferInquiry: InquiryHandler<'transferInquiry'> = async (
+  { params: { id: inquiryId }, body: transfer },
+  { tx, feed, rules, session },
+) => {
   const found = await lockInquiry(tx, session.serviceId, inquiryId)
   if (!found) return fail('not-found')
   const { state, inquiry } = found
@@ -38,18 +33,14 @@ export async function transferInquiry(
   const refusal = refusalFor(state, inquiry, session, transfer)
   if (refusal) return refusal
   if (transfer.type === 'inquiry_attendee' && transfer.toEid !== null) {
-    const asked = await askColleague(
-      tx,
-      feed,
-      state,
-      inquiry,
-      session,
-      { kind: 'transfer-request', toEid: transfer.toEid, note: transfer.note },
-      rules,
-    )
+    const asked = await askColleague({ tx, feed, rules }, state, inquiry, session, {
+      kind: 'transfer-request',
+      toEid: transfer.toEid,
+      note: transfer.note,
+    })
     if (!asked.ok) return asked
   } else {
-    const given = await giveAway(tx, feed, state, inquiry, session, transfer, rules)
+    const given = await giveAway({ tx, feed, rules }, state, inquiry, session, transfer)
     if (!given.ok) return given
   }
   const conversation = conversationFor(state, session)
@@ -78,13 +69,11 @@ const mayBeAskedFor = (tx: Db, { room }: RoomState, { toEid, toTagId }: Transfer
 
 /** Puts the inquiry back into the queue, at its old place, where the colleague is asked first. */
 async function giveAway(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed, rules: { nowMs: clockMs, ...others } }: InquiryChange,
   state: RoomState,
   inquiry: Written<Inquiry>,
   by: Session,
   { toEid, toTagId, note }: Transfer,
-  { nowMs: clockMs, ...others }: RoutingRules,
 ): Promise<Result<null>> {
   const { room } = state
   const nowMs = clockMs()
@@ -93,9 +82,9 @@ async function giveAway(
   const { agentEid } = inquiry
   const team = toTagId === null ? null : await findTag(tx, room.serviceId, toTagId)
   if (toTagId !== null && !team) return fail('tag-unknown')
-  if (toEid === null) await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  if (toEid === null) await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
   else {
-    const asked = await askColleague(tx, feed, state, inquiry, by, { kind: 'transfer', toEid, note }, rules)
+    const asked = await askColleague({ tx, feed, rules }, state, inquiry, by, { kind: 'transfer', toEid, note })
     if (!asked.ok) return asked
   }
   // Staff who name no colleague say whom it is for; a visitor who names no team leaves it as it is.
@@ -103,7 +92,7 @@ async function giveAway(
   const tagId = isFor ? toTagId : (inquiry.tagId ?? null)
   const to = toEid === null ? (team?.name ?? '') : await nameOf(tx, toEid)
   const words = { kind: 'inquiry-transferred', senderEid: by.eid, senderName: by.name, text: to } as const
-  await backToQueue(tx, feed, state, { ...inquiry, tagId }, { words, by }, rules)
+  await backToQueue({ tx, feed, rules }, state, { ...inquiry, tagId }, { words, by })
   if (agentEid !== null) await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, agentEid))
   return ok(null)
 }

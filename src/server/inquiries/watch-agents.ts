@@ -32,7 +32,7 @@ export const watchAgents = ({
   async run() {
     const { db } = database
     const isOver = await isSomeWrapUpOver(db, rules.nowMs())
-    if (isOver) await changes.run((tx, feed) => endWrapUps(tx, feed, rules.nowMs()))
+    if (isOver) await changes.run((change) => endWrapUps(change, rules.nowMs()))
     const isGivenUp = await giveUpInquiries({ database, changes }, rules)
     if (isOver || isGivenUp) pokeRouter()
     return nextMs(db, rules.nowMs())

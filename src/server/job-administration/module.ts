@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { jobAdministrationCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import { afterCommit, type Db } from '#server/db/database.ts'
+import { afterCommit } from '#server/db/database.ts'
 import { jobSchema } from '#server/db/job-schema.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { deleteJobs, listJobs, retryJobs } from './failed-jobs.ts'
 
 const table = sql`${sql.identifier(jobSchema)}.job`
@@ -35,4 +34,4 @@ export const jobAdministration = {
       },
     }
   },
-} satisfies ServerModule<{ database: { db: Db }; jobs: Pick<Jobs, 'look'> }>
+} satisfies ServerModule

@@ -1,6 +1,5 @@
 import type { journeyCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { journeyOf } from './journey.ts'
 import { latestConversationOf, listConversationsOf, simpleProfiles } from './past-conversations.ts'
@@ -21,4 +20,4 @@ export const journey = {
     }
     return { handlers }
   },
-} satisfies ServerModule<{ database: Database }>
+} satisfies ServerModule

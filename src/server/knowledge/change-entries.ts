@@ -10,22 +10,19 @@ import {
   picturesIn,
 } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { findEntry } from './entries.ts'
 import { hasPictures } from './pictures.ts'
 import { knowledgeEntries, knowledgeFolders, knowledgePublished, knowledgeVersions } from './tables.ts'
 
 type NewEntry = CallArguments<Calls['createKnowledgeBaseEntry']>['body']
-type EntryChange = CallArguments<Calls['updateKnowledgeBaseEntry']>['body']
 type Answer = Promise<Result<{ entry: KnowledgeEntry }>>
-export type Author = Pick<Session, 'serviceId' | 'name'> & { nowMs: number }
 
 /** Tells the staff of an entry as it is now. */
-export async function tell(tx: Db, feed: FeedDraft, { serviceId }: { serviceId: string }, id: string): Answer {
+export async function tell({ tx, feed }: Transaction, { serviceId }: { serviceId: string }, id: string): Answer {
   const entry = await findEntry(tx, serviceId, id)
   if (!entry.ok) return entry
   await feed.put('knowledgeEntry', entry.value, { serviceId })
@@ -47,8 +44,11 @@ async function check(tx: Db, serviceId: string, { text, folderId }: Written): Pr
 }
 
 /** `too-many-knowledge-entries`, `key-conflict`, and what `check` says. A known id answers the entry that there is. */
-export async function createEntry(tx: Db, feed: FeedDraft, author: Author, draft: NewEntry): Answer {
-  const { serviceId } = author
+export const createEntry: WriteHandler<'createKnowledgeBaseEntry'> = async (
+  { body: draft },
+  { tx, feed, session, nowMs },
+) => {
+  const { serviceId, name } = session
   await lockService(tx, serviceId)
   const known = await findEntry(tx, serviceId, draft.id)
   if (known.ok) return ok({ entry: known.value })
@@ -61,7 +61,7 @@ export async function createEntry(tx: Db, feed: FeedDraft, author: Author, draft
   if ((total?.rows ?? 0) >= maxKnowledgeEntries) {
     return fail('too-many-knowledge-entries', undefined, { limit: maxKnowledgeEntries })
   }
-  const by = { updatedAtMs: author.nowMs, updatedByName: author.name, revision: 1 }
+  const by = { updatedAtMs: nowMs, updatedByName: name, revision: 1 }
   const added = await tx
     .insert(knowledgeEntries)
     .values({ ...draft, serviceId, ...by })
@@ -69,21 +69,18 @@ export async function createEntry(tx: Db, feed: FeedDraft, author: Author, draft
     .returning({ id: knowledgeEntries.id })
   // The id belongs to an entry elsewhere.
   if (added.length === 0) return fail('key-conflict')
-  await keepVersion(tx, author, { ...draft, revision: 1 })
-  return tell(tx, feed, author, draft.id)
+  await keepVersion(tx, { nowMs, name }, { ...draft, revision: 1 })
+  return tell({ tx, feed }, { serviceId }, draft.id)
 }
 
 /**
  * `not-found`, what `check` says, and `knowledge-entry-changed` if somebody has saved since that revision, unless they
  * wrote the same. A move to another folder is no new version, and the last one counts.
  */
-export async function updateEntry(
-  tx: Db,
-  feed: FeedDraft,
-  author: Author,
-  { id, revision, folderId, ...change }: EntryChange & { id: string },
-): Answer {
-  const { serviceId, nowMs, name } = author
+export const updateEntry: WriteHandler<'updateKnowledgeBaseEntry'> = async (
+  { params: { id }, body: { revision, folderId, ...change } },
+  { tx, feed, session: { serviceId, name }, nowMs },
+) => {
   await lockService(tx, serviceId)
   const known = await findEntry(tx, serviceId, id)
   if (!known.ok) return known
@@ -98,10 +95,10 @@ export async function updateEntry(
       .update(knowledgeEntries)
       .set({ ...next, revision: now + 1, updatedAtMs: nowMs, updatedByName: name })
       .where(isIt)
-    await keepVersion(tx, author, { ...next, id, revision: now + 1 })
+    await keepVersion(tx, { nowMs, name }, { ...next, id, revision: now + 1 })
   }
   if (folderId !== undefined) await tx.update(knowledgeEntries).set({ folderId }).where(isIt)
-  return tell(tx, feed, author, id)
+  return tell({ tx, feed }, { serviceId }, id)
 }
 
 const pick = ({ title, text, language }: KnowledgeEntry) => ({ title, text, language })
@@ -109,7 +106,7 @@ const pick = ({ title, text, language }: KnowledgeEntry) => ({ title, text, lang
 type Version = Pick<KnowledgeEntry, 'id' | 'title' | 'text' | 'language' | 'revision'>
 
 /** Keeps a text under its revision, and forgets those that are too many; never the one that is published. */
-async function keepVersion(tx: Db, { nowMs, name }: Author, { id, ...version }: Version) {
+async function keepVersion(tx: Db, { nowMs, name }: { nowMs: number; name: string }, { id, ...version }: Version) {
   const by = { savedAtMs: nowMs, savedByName: name, pictureIds: picturesIn(version.text) }
   await tx.insert(knowledgeVersions).values({ entryId: id, ...version, ...by })
   const published = tx

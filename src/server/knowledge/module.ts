@@ -1,18 +1,15 @@
 import type { knowledgeCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { FileParts } from '#server/files/file-parts.ts'
+import type { HandlersOf, Resources, ServerModule } from '#server/domain/module.ts'
 import { createEntry, deleteEntry, updateEntry } from './change-entries.ts'
 import { findEntry, pageOfEntries } from './entries.ts'
 import { findPublished } from './find-published.ts'
 import { createFolder, deleteFolder, foldersOf, renameFolder } from './folders.ts'
-import { addHelpPages, type HelpDeps } from './help/help-pages.ts'
+import { addHelpPages } from './help/help-pages.ts'
 import { addPicture, hasPictures, removeUnusedPictures } from './pictures.ts'
 import { publishEntry, unpublishEntry } from './publish-entry.ts'
 import { getPublished, vote, votesOf } from './published-entries.ts'
 import { getVersion, listVersions } from './versions.ts'
-
-type Deps = HelpDeps & { files: FileParts; nowMs: () => number }
 
 /** Entries in one page of a snapshot. */
 const snapshotLength = 500
@@ -38,11 +35,11 @@ export const knowledge = {
       clean: (nowMs) => removeUnusedPictures(db, nowMs),
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule
 
 type KnowledgeHandlers = HandlersOf<typeof knowledgeCalls>
 
-const staffHandlers = ({ files }: Deps) =>
+const staffHandlers = ({ files }: Resources) =>
   ({
     listKnowledgeBase: async ({ query: { after = null, limit } }, { db, session }) =>
       ok(await pageOfEntries(db, session.serviceId, { after, limit })),
@@ -50,24 +47,20 @@ const staffHandlers = ({ files }: Deps) =>
       const entry = await findEntry(db, session.serviceId, id)
       return entry.ok ? ok({ entry: entry.value, votes: await votesOf(db, id) }) : entry
     },
-    listKnowledgeVersions: ({ params }, { db, session }) => listVersions(db, session.serviceId, params.id),
-    getKnowledgeVersion: ({ params: { id }, query }, { db, session }) =>
-      getVersion(db, session.serviceId, { id, revision: query.revision }),
+    listKnowledgeVersions: listVersions,
+    getKnowledgeVersion: getVersion,
     async getKnowledgePicture({ params: { id } }, { db, session }) {
       const isThere = await hasPictures(db, session.serviceId, [id])
       return isThere ? ok(files.paths.sign('help-pictures', id)) : fail('not-found')
     },
   }) satisfies Partial<KnowledgeHandlers>
 
-const adminHandlers = ({ database, files, nowMs }: Deps) =>
+const adminHandlers = ({ database, files, nowMs }: Resources) =>
   ({
-    createKnowledgeBaseEntry: ({ body }, { tx, feed, session, nowMs }) =>
-      createEntry(tx, feed, { ...session, nowMs }, body),
-    updateKnowledgeBaseEntry: ({ params: { id }, body }, { tx, feed, session, nowMs }) =>
-      updateEntry(tx, feed, { ...session, nowMs }, { ...body, id }),
+    createKnowledgeBaseEntry: createEntry,
+    updateKnowledgeBaseEntry: updateEntry,
     deleteKnowledgeBaseEntry: deleteEntry,
-    publishKnowledgeEntry: ({ params: { id }, body }, { tx, feed, session, nowMs }) =>
-      publishEntry(tx, feed, { ...session, nowMs }, { ...body, id }),
+    publishKnowledgeEntry: publishEntry,
     unpublishKnowledgeEntry: unpublishEntry,
     createKnowledgeFolder: createFolder,
     renameKnowledgeFolder: renameFolder,
@@ -79,13 +72,13 @@ const adminHandlers = ({ database, files, nowMs }: Deps) =>
     },
   }) satisfies Partial<KnowledgeHandlers>
 
-const publicHandlers = ({ keys }: Deps) =>
+const publicHandlers = ({ keys }: Resources) =>
   ({
     async suggestKnowledge({ params: { s }, query: { text } }, { db }) {
       const { entries } = await findPublished(db, s, text, { limit: mostSuggestions, nearBest })
       return ok({ suggestions: entries })
     },
-    getPublishedKnowledge: ({ params: { s, id } }, { db }) => getPublished(db, s, id),
+    getPublishedKnowledge: getPublished,
     voteForKnowledge: ({ params: { s, id }, body }, { tx, origin }) =>
       vote({ db: tx, keys }, s, { id, isHelpful: body.isHelpful, voter: origin }),
   }) satisfies Partial<KnowledgeHandlers>

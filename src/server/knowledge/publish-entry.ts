@@ -1,26 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { type KnowledgeEntry, picturesIn, plainTextOf } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Db } from '#server/db/database.ts'
+import { picturesIn, plainTextOf } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockService } from '#server/services/lock-service.ts'
-import { type Author, tell } from './change-entries.ts'
+import { tell } from './change-entries.ts'
 import { findEntry } from './entries.ts'
 import { knowledgePublished } from './tables.ts'
-
-type Answer = Promise<Result<{ entry: KnowledgeEntry }>>
 
 /**
  * Shows the newest text to visitors. `not-found`, and `knowledge-entry-changed` if it is no longer the text that the
  * caller has read.
  */
-export async function publishEntry(
-  tx: Db,
-  feed: FeedDraft,
-  { serviceId, nowMs }: Omit<Author, 'name'>,
-  { id, revision }: { id: string; revision: number },
-): Answer {
+export const publishEntry: WriteHandler<'publishKnowledgeEntry'> = async (
+  { params: { id }, body: { revision } },
+  { tx, feed, nowMs, session: { serviceId } },
+) => {
   await lockService(tx, serviceId)
   const known = await findEntry(tx, serviceId, id)
   if (!known.ok) return known
@@ -36,7 +30,7 @@ export async function publishEntry(
     .insert(knowledgePublished)
     .values({ entryId: id, serviceId, ...shown, ...derived })
     .onConflictDoUpdate({ target: knowledgePublished.entryId, set: { ...shown, ...derived } })
-  return tell(tx, feed, { serviceId }, id)
+  return tell({ tx, feed }, { serviceId }, id)
 }
 
 /** `not-found`. An entry that is not published stays as it is. */
@@ -47,5 +41,5 @@ export const unpublishEntry: WriteHandler<'unpublishKnowledgeEntry'> = async (
   await tx
     .delete(knowledgePublished)
     .where(and(eq(knowledgePublished.serviceId, serviceId), eq(knowledgePublished.entryId, id)))
-  return tell(tx, feed, { serviceId }, id)
+  return tell({ tx, feed }, { serviceId }, id)
 }

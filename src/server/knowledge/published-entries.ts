@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { and, asc, count, eq } from 'drizzle-orm'
-import { helpEntryPath, type PublicKnowledgeEntry, type RichText } from '#core/contract/index.ts'
+import { helpEntryPath, type RichText } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { addressGroup } from '#server/limits/address-group.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
 import { knowledgeEntries, knowledgePublished, knowledgeVotes } from './tables.ts'
@@ -40,11 +41,7 @@ export async function publishedEntry(db: Db, serviceId: string, id: string): Pro
 }
 
 /** `not-found`: there is none, or it is a draft. */
-export async function getPublished(
-  db: Db,
-  serviceId: string,
-  id: string,
-): Promise<Result<{ entry: PublicKnowledgeEntry }>> {
+export const getPublished: ReadHandler<'getPublishedKnowledge'> = async ({ params: { s: serviceId, id } }, { db }) => {
   const entry = await publishedEntry(db, serviceId, id)
   if (!entry) return fail('not-found')
   const { title, text, language } = entry

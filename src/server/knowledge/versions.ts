@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { CallResult, Calls } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Db } from '#server/db/database.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { knowledgeEntries, knowledgeVersions } from './tables.ts'
 
 const { revision, title, savedAtMs, savedByName, text, language } = knowledgeVersions
@@ -11,11 +10,10 @@ const versionsOf = (serviceId: string, id: string) =>
   and(eq(knowledgeEntries.serviceId, serviceId), eq(knowledgeEntries.id, id))
 
 /** The kept versions of an entry, the newest first: `not-found`. */
-export async function listVersions(
-  db: Db,
-  serviceId: string,
-  id: string,
-): Promise<Result<CallResult<Calls['listKnowledgeVersions']>>> {
+export const listVersions: ReadHandler<'listKnowledgeVersions'> = async (
+  { params: { id } },
+  { db, session: { serviceId } },
+) => {
   const versions = await db
     .select(listed)
     .from(knowledgeVersions)
@@ -26,11 +24,10 @@ export async function listVersions(
 }
 
 /** `not-found`. */
-export async function getVersion(
-  db: Db,
-  serviceId: string,
-  { id, revision: wanted }: { id: string; revision: number },
-): Promise<Result<CallResult<Calls['getKnowledgeVersion']>>> {
+export const getVersion: ReadHandler<'getKnowledgeVersion'> = async (
+  { params: { id }, query: { revision: wanted } },
+  { db, session: { serviceId } },
+) => {
   const [version] = await db
     .select({ ...listed, text, language })
     .from(knowledgeVersions)

@@ -1,10 +1,6 @@
 import type { licenseCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { EndingSessions } from '#server/session/end-sessions.ts'
-import type { Licenses } from './licenses.ts'
-
-type Deps = { licenses: Licenses; endingSessions: EndingSessions }
 
 export const licenses = {
   create({ licenses, endingSessions }) {
@@ -22,4 +18,4 @@ export const licenses = {
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

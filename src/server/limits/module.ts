@@ -1,4 +1,3 @@
-import type { Database } from '#server/db/database.ts'
 import type { ServerModule } from '#server/domain/module.ts'
 import { pruneBuckets } from './shared-buckets.ts'
 import { limitBuckets } from './tables.ts'
@@ -7,4 +6,4 @@ import { limitBuckets } from './tables.ts'
 export const limits = {
   busyTables: [limitBuckets],
   create: ({ database }) => ({ clean: (nowMs) => pruneBuckets(database.db, nowMs) }),
-} satisfies ServerModule<{ database: Database }>
+} satisfies ServerModule

@@ -1,24 +1,10 @@
 import type { linkPreviewCalls } from '#core/contract/index.ts'
 import { webLinks } from '#core/messages/links.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Limits } from '#server/limits/limits.ts'
 import { readableMessage } from '#server/messages/readable-text.ts'
 import { createFetchPage } from './fetch-page.ts'
 import { createLinkPreviews } from './link-previews.ts'
-
-type Deps = {
-  database: Database
-  limits: Limits
-  nowMs: () => number
-  signal: AbortSignal
-  settings: {
-    EVERLINE_LINK_PREVIEWS: 'on' | 'off'
-    EVERLINE_LINK_PREVIEW_HOSTS?: readonly string[] | undefined
-    EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS?: readonly string[] | undefined
-  }
-}
 
 /** The domain of link previews. */
 export const linkPreviews = {
@@ -42,4 +28,4 @@ export const linkPreviews = {
     }
     return { handlers, clean: previews.clean, idle: previews.idle }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -1,29 +1,13 @@
-import type { Context } from 'hono'
 import { type loggingCalls, logUploadPath } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { refuse, respond } from '#server/http/respond.ts'
-import type { Limits } from '#server/limits/limits.ts'
-import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import { createCountLines } from './count-lines.ts'
-import type { LogTokens } from './log-tokens.ts'
 import { pruneLogs } from './prune-logs.ts'
 import { searchLogs } from './search-logs.ts'
 import { storeLog } from './store-log.ts'
 import { logRecords } from './tables.ts'
 import { createTakeLog } from './take-log.ts'
-
-type Deps = {
-  database: Database
-  nowMs: () => number
-  logTokens: LogTokens
-  limits: Limits
-  securityEvent: RecordSecurityEvent
-  /** The client's own address. */
-  addressOf: (context: Context) => string
-  settings: { EVERLINE_LOG_DAYS: number }
-}
 
 const dayMs = 24 * 60 * 60_000
 
@@ -44,7 +28,7 @@ export const logging = {
             : counted
         },
       },
-      searchLogs: ({ query }, { db, session }) => searchLogs(db, session.serviceId, query),
+      searchLogs,
     }
     return {
       handlers,
@@ -59,4 +43,4 @@ export const logging = {
       },
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

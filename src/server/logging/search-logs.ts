@@ -1,20 +1,17 @@
 import { and, desc, eq, gte, ilike, lte, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type CallArguments, type CallResult, type Calls, LogRecord, logLevels } from '#core/contract/index.ts'
-import { ok, type Result } from '#core/platform/result.ts'
+import { LogRecord, logLevels } from '#core/contract/index.ts'
+import { ok } from '#core/platform/result.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
-import type { Db } from '#server/db/database.ts'
 import { containing } from '#server/db/like.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { logRecords } from './tables.ts'
 
-type Query = CallArguments<Calls['searchLogs']>['query']
-
 /** Lines of a service's clients, newest first. */
-export async function searchLogs(
-  db: Db,
-  serviceId: string,
-  { eid, sessionId, level, text, from, to, before, limit }: Query,
-): Promise<Result<CallResult<Calls['searchLogs']>>> {
+export const searchLogs: ReadHandler<'searchLogs'> = async (
+  { query: { eid, sessionId, level, text, from, to, before, limit } },
+  { db, session: { serviceId } },
+) => {
   const conditions: Array<SQL | undefined> = [
     eq(logRecords.serviceId, serviceId),
     eid === undefined ? undefined : eq(logRecords.eid, eid),

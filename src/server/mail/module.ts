@@ -4,7 +4,6 @@ import { refuse } from '#server/http/respond.ts'
 import { customerPageHeaders } from '#server/http/security-headers.ts'
 import { isOwnHost } from '#server/platform/own-host.ts'
 import { keptMailsPage } from './kept-mails-page.ts'
-import type { Mailer } from './mailer.ts'
 
 /** A demo without a mail server shows its mails at `/demo/mail`. */
 export const mail = {
@@ -18,4 +17,4 @@ export const mail = {
       })
     },
   }),
-} satisfies ServerModule<{ mailer: Mailer; keepsMails: boolean; baseUrl: () => string }>
+} satisfies ServerModule

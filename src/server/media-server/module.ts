@@ -1,20 +1,11 @@
 import type { mediaServerCalls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { refusalOfSdp } from '#server/sip/check-body.ts'
 import { isIn, type PartyRow } from '#server/telephony/call-life.ts'
-import type { CallRouting } from '#server/telephony/call-routing.ts'
 import { loadCalls } from '#server/telephony/load-call.ts'
 import { type Me, meOf } from '#server/telephony/me.ts'
 import type { MediaServer, Participant } from './media-server.ts'
-
-type Deps = {
-  database: Database
-  callRouting: CallRouting
-  mediaServer: MediaServer | null
-  signal: AbortSignal
-}
 
 /** Connects the parties of large calls with the media server. Who has left a call is taken out of its sound. */
 export const mediaServer = {
@@ -72,4 +63,4 @@ export const mediaServer = {
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

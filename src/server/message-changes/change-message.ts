@@ -6,7 +6,7 @@ import type { Session } from '#server/calls/session.ts'
 import { isPresent, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import { refuseUnread } from '#server/conversations/telephone-room.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { freeTime } from '#server/messages/book-appointment.ts'
 import { forgetFiles } from '#server/messages/claim-files.ts'
 import { messages } from '#server/messages/tables.ts'
@@ -23,8 +23,7 @@ type Found = { message: Pick<Message, 'id' | 'seq' | 'text' | 'content'>; stored
  * what somebody else wrote; `message-too-old`, `message-removed`; `caller-reads-nothing` to edit what a telephone would read.
  */
 export async function changeMessage(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   session: Session,
   { roomId, messageId, change, nowMs }: { roomId: string; messageId: string; change: Change; nowMs: number },
 ): Promise<Result<{ seq: number }>> {
@@ -48,8 +47,8 @@ export async function changeMessage(
   }
   const found = { message, stored }
   if (change.do === 'react') await save(tx, { ...stored, reactions: withReaction(stored.reactions, session, change) })
-  else await rewrite(tx, feed, state, found, change, nowMs)
-  await tellChange(tx, feed, state, presentEids(state), messageId)
+  else await rewrite({ tx, feed }, state, found, change, nowMs)
+  await tellChange({ tx, feed }, state, presentEids(state), messageId)
   return ok({ seq: message.seq })
 }
 
@@ -62,8 +61,7 @@ const save = (tx: Db, row: Stored) =>
   tx.insert(messageChanges).values(row).onConflictDoUpdate({ target: messageChanges.messageId, set: row })
 
 async function rewrite(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   state: RoomState,
   { message, stored }: Found,
   change: Exclude<Change, { do: 'react' }>,
@@ -83,7 +81,7 @@ async function rewrite(
       await freeTime(tx, message.id)
     }
   }
-  await followPreview(tx, feed, state, message)
+  await followPreview({ tx, feed }, state, message)
 }
 
 /**

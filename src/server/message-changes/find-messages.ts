@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { maxFoundMessages } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { foldText } from '#core/search/search-terms.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { containing } from '#server/db/like.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 
 /** Up to which message the session may read a room; null: it does not exist for it. */
 async function readableUntil(db: Db, { eid, serviceId }: Session, roomId: string): Promise<number | null> {
@@ -19,11 +20,10 @@ async function readableUntil(db: Db, { eid, serviceId }: Session, roomId: string
 }
 
 /** Numbers of the messages of a room that contain a text, the newest first. */
-export async function searchMessages(
-  db: Db,
-  session: Session,
-  { roomId, text }: { roomId: string; text: string },
-): Promise<Result<{ seqs: number[] }>> {
+export const searchMessages: ReadHandler<'searchMessages'> = async (
+  { params: { roomId }, query: { text } },
+  { db, session },
+) => {
   const until = await readableUntil(db, session, roomId)
   if (until === null) return fail('not-found')
   const rows = await rowsOf<{ seq: number }>(
@@ -38,11 +38,10 @@ export async function searchMessages(
 }
 
 /** Number of the first message of a room from a time on. */
-export async function findMessageAt(
-  db: Db,
-  session: Session,
-  { roomId, atMs }: { roomId: string; atMs: number },
-): Promise<Result<{ seq: number | null }>> {
+export const findMessageAt: ReadHandler<'findMessageAt'> = async (
+  { params: { roomId }, query: { atMs } },
+  { db, session },
+) => {
   const until = await readableUntil(db, session, roomId)
   if (until === null) return fail('not-found')
   const [row] = await rowsOf<{ seq: number }>(

@@ -4,15 +4,13 @@ import { previewOf } from '#server/conversations/conversation-for.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isMember, isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import { participants, rooms } from '#server/conversations/tables.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { messages } from '#server/messages/tables.ts'
 import { staffEids } from '#server/services/find-user.ts'
 
 /** Lists show the newest text of a room: after it was edited or removed, they show what it is now. */
 export async function followPreview(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   state: RoomState,
   before: Pick<Message, 'seq' | 'text'>,
 ): Promise<void> {

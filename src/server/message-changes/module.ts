@@ -9,11 +9,9 @@ export const messageChanges = {
   create() {
     const handlers: HandlersOf<typeof messageChangeCalls> = {
       changeMessage: ({ params, body }, { tx, feed, session, nowMs }) =>
-        changeMessage(tx, feed, session, { ...params, change: body, nowMs }),
-      searchMessages: ({ params, query }, { db, session }) =>
-        searchMessages(db, session, { roomId: params.roomId, text: query.text }),
-      findMessageAt: ({ params, query }, { db, session }) =>
-        findMessageAt(db, session, { roomId: params.roomId, atMs: query.atMs }),
+        changeMessage({ tx, feed }, session, { ...params, change: body, nowMs }),
+      searchMessages,
+      findMessageAt,
     }
     return { handlers, entities: { messageChange: visibleChanges } }
   },

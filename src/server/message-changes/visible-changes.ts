@@ -5,7 +5,7 @@ import type { Session } from '#server/calls/session.ts'
 import type { EntityPage } from '#server/calls/snapshot-sources.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 
 /** Rows in one page of a snapshot. */
 const pageLength = 500
@@ -59,8 +59,7 @@ async function changesOfRoom(tx: Db, roomId: string, messageId?: string): Promis
 
 /** Tells everybody in a room of a message's change. */
 export async function tellChange(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   state: RoomState,
   eids: readonly string[],
   messageId: string,
@@ -72,7 +71,7 @@ export async function tellChange(
 }
 
 /** Gives the changes of a room's messages to a member who has just joined it. */
-export async function tellChanges(tx: Db, feed: FeedDraft, { room }: RoomState, eid: string): Promise<void> {
+export async function tellChanges({ tx, feed }: Transaction, { room }: RoomState, eid: string): Promise<void> {
   const changes = await changesOfRoom(tx, room.id)
   if (changes.length > 0) await feed.putAll('messageChange', changes, { serviceId: room.serviceId, eid })
 }

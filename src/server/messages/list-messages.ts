@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Message } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
-import { type Db, rowsOf } from '#server/db/database.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import { rowsOf } from '#server/db/database.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { pageOfMessages } from './page-of-messages.ts'
 
 /**
  * Messages of a room with from <= seq <= to, in order; as many as fit into an answer, the newest of the range. Members read all
  * messages, former members those until they left. For everybody else the room does not exist (`not-found`).
  */
-export async function listMessages(
-  db: Db,
-  session: Session,
-  { roomId, from, to }: { roomId: string; from: number; to: number },
-): Promise<Result<{ messages: Message[] }>> {
+export const listMessages: ReadHandler<'listMessages'> = async (
+  { params: { roomId }, query: { from, to } },
+  { db, session },
+) => {
   const [member] = await rowsOf<{ until: number }>(
     db,
     sql`

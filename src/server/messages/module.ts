@@ -1,28 +1,15 @@
 import type { appointmentCalls, contentCalls, messageCalls } from '#core/contract/index.ts'
 import { textOfContent } from '#core/messages/content-text.ts'
-import type { Clock } from '#core/platform/clock.ts'
 import { ok } from '#core/platform/result.ts'
 import { refusalOf } from '#server/calls/refusal-of.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Changes } from '#server/feed/changes.ts'
-import type { FileParts } from '#server/files/file-parts.ts'
 import { freeTime, listFreeTimes, takeTime } from './book-appointment.ts'
 import { listMessages } from './list-messages.ts'
 import { resolveContent } from './resolve-content.ts'
-import type { SendMessages } from './send-messages.ts'
 import { sendRequest } from './send-request.ts'
 import { createSetMarks } from './set-marks.ts'
 import { messages as messagesTable } from './tables.ts'
 import { loadPlan, repeatsPlan, writePlan } from './write-sends.ts'
-
-type Deps = {
-  database: Database
-  changes: Changes
-  clock: Clock
-  sends: SendMessages
-  files: FileParts
-}
 
 export const messages = {
   plans: [repeatsPlan, loadPlan, writePlan],
@@ -31,8 +18,7 @@ export const messages = {
     const marks = createSetMarks({ changes })
 
     const handlers: HandlersOf<typeof messageCalls & typeof contentCalls & typeof appointmentCalls> = {
-      listMessages: ({ params, query }, { db, session }) =>
-        listMessages(db, session, { roomId: params.roomId, from: query.from, to: query.to }),
+      listMessages,
       sendMessage: {
         ownTransaction: 'Shares a transaction with the messages that arrive at the same time.',
         handle: ({ params, body, idempotencyKey }, { session }) =>
@@ -52,7 +38,9 @@ export const messages = {
         ownTransaction: 'The message shares a transaction with those that arrive at the same time.',
         async handle({ params: { roomId }, body, idempotencyKey }, { session }) {
           const { id } = body
-          const taken = await changes.run((tx) => takeTime(tx, session, { ...body, roomId }, { nowMs: clock.nowMs() }))
+          const taken = await changes.run(({ tx }) =>
+            takeTime(tx, session, { ...body, roomId }, { nowMs: clock.nowMs() }),
+          )
           if (!taken.ok) return taken
           const content = taken.value
           // A crash before this leaves the time taken; the visitor's client repeats the call.
@@ -80,4 +68,4 @@ export const messages = {
     }
     return { handlers, idle: () => Promise.all([sends.idle(), marks.idle()]) }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -5,8 +5,7 @@ import type { Result } from '#core/platform/result.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Changes, Transaction } from '#server/feed/changes.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { claimFiles } from './claim-files.ts'
@@ -37,7 +36,7 @@ export function createSendMessages(deps: {
 
   return createBatcher(
     async (requests) => {
-      const plan = await changes.run(async (tx, feed) => {
+      const plan = await changes.run(async ({ tx, feed }) => {
         const { rooms, repeats, blocked } = await loadSends(tx, requests)
         const offerable = await offerableServices(tx, rooms)
         const originals = await loadOriginals(tx, requests)
@@ -51,7 +50,7 @@ export function createSendMessages(deps: {
         })
         await writeSends(tx, plan, nowMs)
         await claimFiles(tx, plan)
-        await tell(tx, feed, plan)
+        await tell({ tx, feed }, plan)
         return plan
       })
       for (const serviceId of new Set([...plan.opened].map(({ room }) => room.serviceId))) deps.onInquiry(serviceId)
@@ -69,7 +68,7 @@ export function createSendMessages(deps: {
   }
 }
 
-async function tell(tx: Db, feed: FeedDraft, { messages, touched, opened, replied }: SendPlan) {
+async function tell({ tx, feed }: Transaction, { messages, touched, opened, replied }: SendPlan) {
   const states = new Map([...touched].map((state) => [state.room.id, state]))
   for (const message of messages) {
     const state = states.get(message.roomId)

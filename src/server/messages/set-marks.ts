@@ -26,7 +26,7 @@ const mostInBatch = 400
 export const createSetMarks = (deps: { changes: Changes }): Batcher<MarkRequest, Result<{ mark: Mark }>> =>
   createBatcher(
     (requests) =>
-      deps.changes.run(async (tx, feed) => {
+      deps.changes.run(async ({ tx, feed }) => {
         const rows = await raise(tx, requests)
         for (const { room_id, eid, delivered_seq, read_seq, changed, present_eids } of rows.values()) {
           if (!changed) continue

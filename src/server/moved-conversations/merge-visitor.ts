@@ -3,7 +3,7 @@ import { notifyConversation } from '#server/conversations/notify-conversation.ts
 import { isWaiting, loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { participants, rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { notifyOffer } from '#server/inquiries/offer-of.ts'
 import { offers } from '#server/inquiries/tables.ts'
 import { tellChange, tellChanges } from '#server/message-changes/visible-changes.ts'
@@ -15,47 +15,45 @@ import { type Merge, moveCard, moveContact, moveRows } from './move-rows.ts'
  * belongs to them: running inquiries go on, the customer gets the conversations on every device, the staff see one
  * person, and nothing is the anonymous visitor's any more. Messages keep the names under which they were written.
  */
-export async function mergeVisitor(tx: Db, feed: FeedDraft, merge: Merge): Promise<void> {
+export async function mergeVisitor({ tx, feed }: Transaction, merge: Merge): Promise<void> {
   const { serviceId, from, name } = merge
   const ids = await lockRoomsOf(tx, serviceId, from)
   await nameRooms(tx, ids, name)
   const changed = await moveRows(tx, ids, merge)
-  await moveCard(tx, feed, merge)
-  await tellMoved(tx, feed, merge, { ids, changed })
+  await moveCard({ tx, feed }, merge)
+  await tellMoved({ tx, feed }, merge, { ids, changed })
   // After the rooms: who met the visitor has met the customer now.
-  await moveContact(tx, feed, merge)
+  await moveContact({ tx, feed }, merge)
 }
 
 /** Tells both visitors and the staff that rooms have moved, and what has changed in their messages by it. */
 export async function tellMoved(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { serviceId, from, to }: Omit<Merge, 'name'>,
   { ids, changed }: { ids: readonly string[]; changed: Awaited<ReturnType<typeof moveRows>> },
 ): Promise<void> {
   const states = [...(await loadRooms(tx, ids, 'read')).values()]
   for (const state of states) {
     notifyConversation(feed, state, 'visitor', [from, to])
-    await tellChanges(tx, feed, state, to)
+    await tellChanges({ tx, feed }, state, to)
   }
-  await tellStaff(tx, feed, serviceId, states)
+  await tellStaff({ tx, feed }, serviceId, states)
   for (const { messageId, roomId } of changed) {
     const state = states.find(({ room }) => room.id === roomId)
-    if (state) await tellChange(tx, feed, state, staffOf(state), messageId)
+    if (state) await tellChange({ tx, feed }, state, staffOf(state), messageId)
   }
 }
 
 /** The conversations of a visitor get the name that the visitor has now, in every list of the staff. */
 export async function renameVisitor(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { serviceId, eid, name }: { serviceId: string; eid: string; name: string },
 ): Promise<void> {
   const ids = await lockRoomsOf(tx, serviceId, eid)
   await nameRooms(tx, ids, name)
   const states = [...(await loadRooms(tx, ids, 'read')).values()]
   for (const state of states) notifyConversation(feed, state, 'visitor', [eid])
-  await tellStaff(tx, feed, serviceId, states)
+  await tellStaff({ tx, feed }, serviceId, states)
 }
 
 /** Ids of a visitor's rooms. No message is written into them until the transaction ends. */
@@ -84,7 +82,7 @@ export async function nameRooms(tx: Db, ids: readonly string[], visitorName: str
 /** Staff who are or were in a room. */
 const staffOf = ({ members }: RoomState) => members.filter(({ role }) => role === 'staff').map(({ eid }) => eid)
 
-async function tellStaff(tx: Db, feed: FeedDraft, serviceId: string, states: readonly RoomState[]): Promise<void> {
+async function tellStaff({ tx, feed }: Transaction, serviceId: string, states: readonly RoomState[]): Promise<void> {
   if (states.length === 0) return
   const everybody = states.some(isWaiting) ? await staffEids(tx, serviceId) : []
   for (const state of states)

@@ -3,8 +3,7 @@ import { contactOfVisitor, contactsById, isBlocked } from '#server/contact-rows/
 import { contactVisitors } from '#server/contact-rows/tables.ts'
 import { tellContact, whoMet } from '#server/contacts/met-contacts.ts'
 import { loadRooms } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { users } from '#server/services/tables.ts'
 import { nameRooms, tellMoved } from './merge-visitor.ts'
 import { type Merge, moveRowsOfRooms } from './move-rows.ts'
@@ -15,8 +14,7 @@ import { type Merge, moveRowsOfRooms } from './move-rows.ts'
  * blocked, unless the new visitor has a contact already.
  */
 export async function moveConversation(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { serviceId, from, to }: Omit<Merge, 'name'>,
   roomId: string,
 ): Promise<void> {
@@ -33,9 +31,9 @@ export async function moveConversation(
     await tx
       .insert(contactVisitors)
       .values({ visitorEid: to, contactId: contact.id, blocked: (await isBlocked(tx, from)) ? 1 : 0 })
-  await tellMoved(tx, feed, { serviceId, from, to }, { ids, changed })
+  await tellMoved({ tx, feed }, { serviceId, from, to }, { ids, changed })
   await feed.changed('listFormAnswers', { serviceId })
   if (!contact) return
   const [now = null] = await contactsById(tx, serviceId, [contact.id])
-  await tellContact(tx, feed, serviceId, { id: contact.id, contact: now, before })
+  await tellContact({ tx, feed }, serviceId, { id: contact.id, contact: now, before })
 }

@@ -6,7 +6,7 @@ import { contactVisitors } from '#server/contact-rows/tables.ts'
 import { tellContact, whoMet } from '#server/contacts/met-contacts.ts'
 import { participants, rooms } from '#server/conversations/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { files } from '#server/files/tables.ts'
 import { formAnswers, formOtps } from '#server/form-answers/tables.ts'
 import { appointments, messages } from '#server/messages/tables.ts'
@@ -93,7 +93,7 @@ export async function moveRows(tx: Db, roomIds: readonly string[], merge: Merge)
 }
 
 /** Moves the staff's notes on the visitor to the customer; on conflicts the customer's values stay. */
-export async function moveCard(tx: Db, feed: FeedDraft, { serviceId, from, to }: Merge): Promise<void> {
+export async function moveCard({ tx, feed }: Transaction, { serviceId, from, to }: Merge): Promise<void> {
   const [card] = await tx.delete(visitorCards).where(eq(visitorCards.visitorEid, from)).returning()
   if (card) {
     await tx
@@ -118,7 +118,7 @@ export async function moveCard(tx: Db, feed: FeedDraft, { serviceId, from, to }:
 }
 
 /** The visitor's contact becomes the customer's, with its block; a customer who has a contact keeps that one. */
-export async function moveContact(tx: Db, feed: FeedDraft, { serviceId, from, to }: Merge): Promise<void> {
+export async function moveContact({ tx, feed }: Transaction, { serviceId, from, to }: Merge): Promise<void> {
   const [own, customers] = [await contactOfVisitor(tx, serviceId, from), await contactOfVisitor(tx, serviceId, to)]
   // The rooms are the customer's already.
   const before = await whoMet(tx, own ? [...own.visitorEids, to] : [])
@@ -127,5 +127,9 @@ export async function moveContact(tx: Db, feed: FeedDraft, { serviceId, from, to
   else await tx.update(contactVisitors).set({ visitorEid: to }).where(isOwn)
   const known = [...(own ? [own.id] : []), ...(customers ? [customers.id] : [])]
   for (const contact of await contactsById(tx, serviceId, known))
-    await tellContact(tx, feed, serviceId, { id: contact.id, contact, before: contact.id === own?.id ? before : [] })
+    await tellContact({ tx, feed }, serviceId, {
+      id: contact.id,
+      contact,
+      before: contact.id === own?.id ? before : [],
+    })
 }

@@ -5,7 +5,7 @@ import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, loadRooms, memberOf, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { mentions, notes } from './tables.ts'
 import { areColleagues, tellMentioned } from './write-note.ts'
 
@@ -40,7 +40,7 @@ export const changeNote: WriteHandler<'changeNote'> = async (
   if (change.do === 'remove') await forgetNote(tx, state, noteId)
   for (const each of change.do === 'remove' ? staffSince(state, before) : staffIn(state))
     await feed.put('note', note, { serviceId, eid: each })
-  await followMentions(tx, feed, state, { before, note })
+  await followMentions({ tx, feed }, state, { before, note })
   return ok({ note })
 }
 
@@ -51,8 +51,7 @@ const staffSince = (state: RoomState, { afterSeq }: Note): string[] =>
     .map(({ eid }) => eid)
 
 async function followMentions(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   state: RoomState,
   { before, note }: { before: Note; note: Note },
 ): Promise<void> {
@@ -73,7 +72,7 @@ async function followMentions(
     for (const { eid, serviceId: _, ...mention } of rows) await feed.put('mention', mention, { serviceId, eid })
   }
   const added = note.mentionedEids.filter((eid) => !before.mentionedEids.includes(eid))
-  await tellMentioned(tx, feed, state, note, added)
+  await tellMentioned({ tx, feed }, state, note, added)
 }
 
 /** Takes the text of a removed note out of what the feeds keep for clients that come back. */

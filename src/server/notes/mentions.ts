@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Mention } from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { mentions } from './tables.ts'
 
 /** Newest mentions that clients keep. */
@@ -29,8 +29,7 @@ export const ownMentions = (tx: Db, { eid, serviceId }: Session): Promise<Mentio
 
 /** Marks the user's mentions up to a moment as read, on every device. */
 export async function readMentions(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { eid, serviceId }: Session,
   { untilMs, nowMs }: { untilMs: number; nowMs: number },
 ): Promise<void> {

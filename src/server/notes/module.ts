@@ -10,11 +10,10 @@ import { writeNote } from './write-note.ts'
 export const notes = {
   create() {
     const handlers: HandlersOf<typeof noteCalls> = {
-      writeNote: ({ params, body }, { tx, feed, session, nowMs }) =>
-        writeNote(tx, feed, session, { ...body, roomId: params.roomId, nowMs }),
+      writeNote,
       changeNote,
       readMentions: async ({ body }, { tx, feed, session, nowMs }) => {
-        await readMentions(tx, feed, session, { ...body, nowMs })
+        await readMentions({ tx, feed }, session, { ...body, nowMs })
         return ok(null)
       },
     }

@@ -5,7 +5,7 @@ import type { Session } from '#server/calls/session.ts'
 import type { EntityPage } from '#server/calls/snapshot-sources.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 
 /** Rows in one page of a snapshot. */
 const pageLength = 500
@@ -48,7 +48,7 @@ export async function visibleNotes(tx: Db, session: Session, after: string | nul
 }
 
 /** Gives the notes of a room to a member of the staff who has just joined it. */
-export async function tellNotes(tx: Db, feed: FeedDraft, { room }: RoomState, eid: string): Promise<void> {
+export async function tellNotes({ tx, feed }: Transaction, { room }: RoomState, eid: string): Promise<void> {
   const rows = await rowsOf<Note>(
     tx,
     sql`select ${columns} from notes n where n.room_id = ${room.id}::uuid and n.service_id = ${room.serviceId} order by n.id`,

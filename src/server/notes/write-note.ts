@@ -5,33 +5,31 @@ import type { Session } from '#server/calls/session.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, loadRooms, memberOf, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { users } from '#server/services/tables.ts'
 import { mentions, notes } from './tables.ts'
-
-type NewNote = { roomId: string; id: string; text: string; mentionedEids: readonly string[]; nowMs: number }
 
 /**
  * Writes a note into a room in which its author is. The staff in the room get it, and colleagues whom it mentions get
  * news of it; the visitor gets nothing. `not-found` for other rooms, and for a mentioned eid that is no colleague.
  */
-export async function writeNote(
-  tx: Db,
-  feed: FeedDraft,
-  author: Session,
-  { nowMs, ...written }: NewNote,
-): Promise<Result<{ note: Note }>> {
+export const writeNote: WriteHandler<'writeNote'> = async (
+  { params: { roomId }, body },
+  { tx, feed, session: author, nowMs },
+) => {
   const { serviceId } = author
-  const state = (await loadRooms(tx, [written.roomId], 'lock')).get(written.roomId)
+  const state = (await loadRooms(tx, [roomId], 'lock')).get(roomId)
   const member = state && memberOf(state, author.eid)
   if (!state || state.room.serviceId !== serviceId || member?.role !== 'staff' || !isPresent(member)) {
     return fail('not-found')
   }
-  const mentionedEids = [...new Set(written.mentionedEids)]
+  const mentionedEids = [...new Set(body.mentionedEids)]
   if (!(await areColleagues(tx, serviceId, mentionedEids))) return fail('not-found')
   const by = { authorEid: author.eid, authorName: author.name }
   const note = {
-    ...written,
+    ...body,
+    roomId,
     ...by,
     mentionedEids,
     afterSeq: state.room.lastSeq,
@@ -46,7 +44,7 @@ export async function writeNote(
     .returning({ id: notes.id })
   if (added.length === 0) return knownNote(tx, author, note)
   for (const eid of staffIn(state)) await feed.put('note', note, { serviceId, eid })
-  await tellMentioned(tx, feed, state, note)
+  await tellMentioned({ tx, feed }, state, note)
   return ok({ note })
 }
 
@@ -69,8 +67,7 @@ export async function areColleagues(tx: Db, serviceId: string, eids: readonly st
 
 /** Gives those whom a note mentions news of it. */
 export async function tellMentioned(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   state: RoomState,
   note: Note,
   eids = note.mentionedEids,

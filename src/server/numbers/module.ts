@@ -1,6 +1,5 @@
 import type { numberCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { getPhoneRules, setPhoneRules } from '#server/services/phone-rules.ts'
 import {
@@ -19,12 +18,6 @@ import {
   staffCli,
   updateServiceNumber,
 } from './service-numbers.ts'
-
-type Deps = {
-  database: Database
-  /** Countries (ISO 3166) to which SMS are sent; null: all. */
-  smsRules: { countries: readonly string[] | null }
-}
 
 /** Telephone numbers of a service: who calls from them, and what is said on them. */
 export const numbers = {
@@ -55,4 +48,4 @@ export const numbers = {
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

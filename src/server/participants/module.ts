@@ -1,5 +1,4 @@
 import type { participantCalls } from '#core/contract/index.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { listParticipants } from './participants.ts'
 import { messageReceipts } from './receipts.ts'
@@ -14,4 +13,4 @@ export const participantModule = {
     }
     return { handlers }
   },
-} satisfies ServerModule<{ database: Database }>
+} satisfies ServerModule

@@ -5,7 +5,7 @@ import type { Session } from '#server/calls/session.ts'
 import { loadRooms, staffIn } from '#server/conversations/room-state.ts'
 import { receipts } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { messages } from '#server/messages/tables.ts'
 import { laterState, stateByMarks } from './later-state.ts'
 import { seenRoom, shownParticipants } from './participants.ts'
@@ -18,8 +18,7 @@ export type Report = { seq: number; participantId: string; state: MessageState; 
  * after a later state, changes nothing.
  */
 export async function recordReceipts(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   roomId: string,
   reports: readonly Report[],
 ): Promise<void> {

@@ -1,41 +1,13 @@
-import type { Clock } from '#core/platform/clock.ts'
-import type { Random } from '#core/platform/random.ts'
 import type { ServerModule } from '#server/domain/module.ts'
-import type { FileParts } from '#server/files/file-parts.ts'
-import type { SendMessages } from '#server/messages/send-messages.ts'
-import { factsOf, type Logger } from '#server/platform/logger.ts'
-import type { SipCredentials } from '#server/sip/credentials.ts'
-import type { CallRouting } from '#server/telephony/call-routing.ts'
-import type { PhoneCalls } from '#server/telephony/phone-calls.ts'
-import type { PhoneLine } from '#server/telephony/phone-line.ts'
+import { factsOf } from '#server/platform/logger.ts'
 import { startGateway } from './gateway.ts'
 import { createRingback } from './ringback/ringback.ts'
-import type { PortRange } from './sound/media-socket.ts'
 import { keepMessage } from './voicemail/keep-message.ts'
 import { createVoicemail } from './voicemail/voicemail.ts'
 
-type Deps = {
-  settings: {
-    SIP_URL?: string | undefined
-    PHONE_MEDIA_ADDRESS?: string | undefined
-    PHONE_MEDIA_PORTS?: PortRange | undefined
-  }
-  sipCredentials: SipCredentials
-  phoneCalls: PhoneCalls
-  phoneLine: PhoneLine
-  callRouting: CallRouting
-  gatewayId: string
-  files: FileParts
-  sends: SendMessages
-  clock: Clock
-  random: Random
-  log: Logger
-  signal: AbortSignal
-}
-
 /** The way to the telephone network, where there is a Kamailio. */
 export const phoneGateway = {
-  create(deps: Deps) {
+  create(deps) {
     const { SIP_URL: sipUrl, PHONE_MEDIA_ADDRESS: address, PHONE_MEDIA_PORTS: ports } = deps.settings
     if (sipUrl === undefined) return {}
     const media = { address, ports }
@@ -64,4 +36,4 @@ export const phoneGateway = {
       idle: async () => gateway?.idle(),
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -1,19 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CallArguments, CallResult, Calls, KeptConversation } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { KeptConversation } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import type { PortalReader } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { containing } from '#server/db/like.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { pageOfMessages } from '#server/messages/page-of-messages.ts'
 
-type Query = CallArguments<Calls['findKeptConversations']>['query']
-
 /** Closed conversations that the user may see, the newest first [CAP-14]. */
-export async function findKeptConversations(
-  db: Db,
-  session: PortalReader,
-  { text = '', from, to, before, limit }: Query,
-): Promise<Result<CallResult<Calls['findKeptConversations']>>> {
+export const findKeptConversations: ReadHandler<'findKeptConversations'> = async (
+  { query: { text = '', from, to, before, limit } },
+  { db, session },
+) => {
   const pattern = text.trim() === '' ? null : containing(text.trim())
   const found = await select(db, session, {
     hit: pattern === null ? sql`select null as text` : firstHit(pattern),
@@ -31,11 +29,10 @@ export async function findKeptConversations(
 }
 
 /** A closed conversation and a page of its messages; `not-found` for readers who may not see it. */
-export async function getKeptConversation(
-  db: Db,
-  session: PortalReader,
-  { roomId, before }: { roomId: string; before: number | undefined },
-): Promise<Result<CallResult<Calls['getKeptConversation']>>> {
+export const getKeptConversation: ReadHandler<'getKeptConversation'> = async (
+  { params: { roomId }, query: { before } },
+  { db, session },
+) => {
   const isThis = sql`and r.id = ${roomId}::uuid`
   const [conversation] = await select(db, session, {
     hit: sql`select null as text`,

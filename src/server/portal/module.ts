@@ -1,18 +1,7 @@
 import type { portalCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { allowedEmail } from '#server/accounts/allowed-email.ts'
-import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Limits } from '#server/limits/limits.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
-import type { Challenges } from '#server/second-factor/challenges.ts'
-import type { SecondFactors } from '#server/second-factor/second-factors.ts'
-import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
-import type { AccessTokens } from '#server/session/access-tokens.ts'
-import type { IdTokens } from '#server/session/id-tokens.ts'
 import { createPasswordProofs } from '#server/sign-in/password-proof.ts'
 import { createProofLimits } from '#server/sign-in/proof-limits.ts'
 import { createSignInEvents } from '#server/sign-in/sign-in-events.ts'
@@ -20,26 +9,6 @@ import { findKeptConversations, getKeptConversation } from './kept-conversations
 import { createPortalLinks } from './portal-links.ts'
 import { createPortalSessions } from './portal-sessions.ts'
 import { createPortalUser, deletePortalUser, findPortalUser, listPortalUsers } from './portal-users.ts'
-
-type Deps = {
-  database: Database
-  random: Random
-  nowMs: () => number
-  idTokens: IdTokens
-  accessTokens: AccessTokens
-  securityEvent: RecordSecurityEvent
-  limits: Limits
-  secondFactors: SecondFactors
-  challenges: Challenges
-  codes: OneTimeCodes
-  mailer: Mailer
-  jobs: Jobs
-  /** Where people reach the app. */
-  baseUrl: () => string
-  /** Maximum length of the top-level domain in e-mail addresses [VAL-01]. */
-  settings: { EVERLINE_EMAIL_SUFFIX: number; EVERLINE_PORTAL: 'on' | 'off' }
-  onSessionEnded: (sessionId: string) => void
-}
 
 export const portal = {
   create(deps) {
@@ -61,9 +30,8 @@ export const portal = {
         },
       },
       endPortalSession: (_, { tx, session }) => sessions.end(tx, session),
-      findKeptConversations: ({ query }, { db, session }) => findKeptConversations(db, session, query),
-      getKeptConversation: ({ params, query }, { db, session }) =>
-        getKeptConversation(db, session, { roomId: params.roomId, before: query.before }),
+      findKeptConversations,
+      getKeptConversation,
       createPortalUser: async ({ body }, { tx, feed, session, nowMs }) => {
         const allowed = allowedEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
         if (!allowed.ok) return allowed
@@ -82,12 +50,12 @@ export const portal = {
         ownTransaction: 'Counts its requests although it fails.',
         handle: async ({ params, body }, { origin }) => links.request(params.s, body.username, origin),
       },
-      listPortalUsers: (_, { db, session }) => listPortalUsers(db, session.serviceId),
+      listPortalUsers,
       deletePortalUser: ({ params }, context) => deletePortalUser(context, params.eid, onSessionEnded),
     }
     return { handlers: settings.EVERLINE_PORTAL === 'on' ? handlers : without(handlers), jobs: [links.job] }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule
 
 /** An installation without the portal answers its calls as one that is too old for them. */
 function without<H extends object>(handlers: H): H {

@@ -3,7 +3,7 @@ import type { CallArguments, CallResult, Calls, PortalUser } from '#core/contrac
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { afterCommit, type Db } from '#server/db/database.ts'
-import type { Change } from '#server/domain/handler.ts'
+import type { Change, ReadHandler } from '#server/domain/handler.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { users } from '#server/services/tables.ts'
 import { sessions } from '#server/session/tables.ts'
@@ -57,7 +57,7 @@ export async function findPortalUser(
   return user && { ...user, kind: 'portal' }
 }
 
-export async function listPortalUsers(db: Db, serviceId: string): Promise<Result<{ users: PortalUser[] }>> {
+export const listPortalUsers: ReadHandler<'listPortalUsers'> = async (_, { db, session: { serviceId } }) => {
   const found = await db.select().from(users).where(portalUsersOf(serviceId)).orderBy(asc(users.email))
   return ok({ users: found.map(portalUser) })
 }

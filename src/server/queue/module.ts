@@ -6,7 +6,7 @@ import { queuePlace } from './queue-place.ts'
 export const queue = {
   create() {
     const handlers: HandlersOf<typeof queueCalls> = {
-      getQueuePlace: ({ params }, { db, session, nowMs }) => queuePlace(db, session, params.roomId, nowMs),
+      getQueuePlace: queuePlace,
     }
     return { handlers }
   },

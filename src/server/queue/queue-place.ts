@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { QueuePlace } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { hasLetPass, wasGivenUp } from '#server/staff/passed-inquiries.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { byPriority, isAmong, teamOf } from '#server/tags/teams.ts'
@@ -17,12 +17,10 @@ const [looked, least] = [20, 5]
  * The place of a visitor's open inquiry among those of its team, in the order in which the router offers them. Its wait
  * counts from now on, unless it is being offered: who knows their place is not forgotten. `not-found`: another's room.
  */
-export async function queuePlace(
-  db: Db,
-  { eid, serviceId }: Session,
-  roomId: string,
-  nowMs: number,
-): Promise<Result<QueuePlace>> {
+export const queuePlace: ReadHandler<'getQueuePlace'> = async (
+  { params: { roomId } },
+  { db, session: { eid, serviceId }, nowMs },
+) => {
   const [room] = await rowsOf<{ id: string | null; tag_id: string | null }>(
     db,
     sql`

@@ -1,11 +1,8 @@
 import type { recordingCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { FileParts } from '#server/files/file-parts.ts'
 import { getRecordingRules, setRecordingRules } from '#server/services/recording-rules.ts'
 import { listRecordings, removeOldRecordings, uploadRecording } from './recordings.ts'
-
-type Deps = { files: FileParts }
 
 /** Recordings of calls: who may make them, where they are, and how long. */
 export const recordingModule = {
@@ -31,4 +28,4 @@ export const recordingModule = {
     }
     return { handlers, clean: (nowMs) => removeOldRecordings(parts, nowMs) }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -6,7 +6,7 @@ import { searchConversations } from './search-conversations.ts'
 export const search = {
   create() {
     const handlers: HandlersOf<typeof searchCalls> = {
-      searchConversations: ({ query }, { db, session }) => searchConversations(db, session, query),
+      searchConversations,
     }
     return { handlers }
   },

@@ -1,25 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type FoundLine, type SearchFilter, Uuid } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { excerptOf } from '#core/search/excerpt.ts'
 import { type SearchTerm, searchTerms } from '#core/search/search-terms.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { runsIn, tsQueryOf } from './search-query.ts'
 
 /** Lines in one answer. */
 const pageLength = 50
 
 type Found = Omit<FoundLine, 'excerpt'> & { text: string }
-type Asked = SearchFilter & { text: string; after?: string }
-
 /** A page of the messages and notes that contain all words of a text, among those that the caller may read. */
-export async function searchConversations(
-  db: Db,
-  session: Session,
-  { text, after, ...filter }: Asked,
-): Promise<Result<{ lines: FoundLine[]; next: string | null }>> {
+export const searchConversations: ReadHandler<'searchConversations'> = async (
+  { query: { text, after, ...filter } },
+  { db, session },
+) => {
   const terms = searchTerms(text)
   const before = after === undefined ? null : placeAfter(after)
   if (before === undefined) return fail('invalid-request')

@@ -1,12 +1,8 @@
 import type { secondFactorCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Challenge } from '#server/calls/session.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { getMfaPolicy, setMfaPolicy } from './mfa-policy.ts'
-import type { SecondFactors } from './second-factors.ts'
-
-type Deps = { secondFactors: SecondFactors; codes: OneTimeCodes }
 
 /** Time to store the recovery codes before the sign-in goes on. */
 const storeCodesMs = 15 * 60_000
@@ -40,7 +36,7 @@ export const secondFactor = {
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule
 
 /** A sign-in that needs a code has a second factor already: it may not replace that one. */
 const maySetUp = (challenge: Challenge, eid: string) => challenge.eid === eid && challenge.need !== 'code'

@@ -1,17 +1,9 @@
 import { lt } from 'drizzle-orm'
 import type { securityLogCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { searchEvents } from './search-events.ts'
-import type { SecurityLog } from './security-log.ts'
 import { securityEvents } from './tables.ts'
-
-type Deps = {
-  database: Database
-  securityLog: SecurityLog
-  settings: { EVERLINE_SECURITY_LOG_DAYS: number }
-}
 
 const dayMs = 24 * 60 * 60_000
 
@@ -42,4 +34,4 @@ export const securityLog = {
       idle: () => securityLog.flush(),
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

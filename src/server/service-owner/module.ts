@@ -3,8 +3,6 @@ import { createProveAgain } from '#server/accounts/prove-again.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { createOwnerChange } from './owner-change.ts'
 
-type Deps = Omit<Parameters<typeof createOwnerChange>[0], 'proveAgain'>
-
 export const serviceOwner = {
   create(deps) {
     const proveAgain = createProveAgain({ ...deps, db: deps.database.db })
@@ -21,4 +19,4 @@ export const serviceOwner = {
     }
     return { handlers, jobs: [ownerChange.job] }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

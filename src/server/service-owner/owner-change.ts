@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { endOwnerChanges, type OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { ProveAgain } from '#server/accounts/prove-again.ts'
 import type { Session } from '#server/calls/session.ts'
-import type { Database, Db } from '#server/db/database.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Changes, Transaction } from '#server/feed/changes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -95,7 +95,7 @@ export function createOwnerChange(deps: Deps): OwnerChange {
       const found = await codes.find(token, ['owner-change'])
       const successor = found ? await findUser(db, serviceId, found.eid) : undefined
       if (!successor?.email) return fail('one-time-code-invalid')
-      const done = await deps.changes.run((tx, feed) => handOver(tx, feed, deps, { successor, token }))
+      const done = await deps.changes.run((change) => handOver(change, deps, { successor, token }))
       if (!done) return fail('one-time-code-invalid')
       for (const id of done.endedSessions) deps.onSessionEnded(id)
       const { former } = done
@@ -120,8 +120,7 @@ const addressee = ({ email, name }: User) => ({ to: email ?? '', name })
 
 /** Makes somebody the owner of their service; null if the code was used or has ended meanwhile. */
 async function handOver(
-  tx: Db,
-  feed: Parameters<Parameters<Changes['run']>[0]>[1],
+  { tx, feed }: Transaction,
   { codes, jobs, nowMs }: Pick<Deps, 'codes' | 'jobs' | 'nowMs'>,
   { successor, token }: { successor: User; token: string },
 ) {

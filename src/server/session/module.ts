@@ -1,17 +1,13 @@
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import type { ServerModule } from '#server/domain/module.ts'
-import type { Changes } from '#server/feed/changes.ts'
+import type { Resources, ServerModule } from '#server/domain/module.ts'
 import { users } from '#server/services/tables.ts'
 import { sessions } from './tables.ts'
-
-type Deps = { database: Database; changes: Changes; nowMs: () => number }
 
 /** Ended sessions are kept for a while, so that their tokens can be told from made-up ones. */
 const keptMs = 7 * 24 * 60 * 60_000
 
 export const session = {
-  create(deps) {
+  create(deps: Pick<Resources, 'database' | 'changes' | 'nowMs'>) {
     const announce = createAnnounceExpired(deps)
     return {
       async clean(nowMs) {
@@ -20,10 +16,14 @@ export const session = {
       },
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule
 
 /** Tells admins, within a minute, that sessions have expired: their seats are free. */
-function createAnnounceExpired({ database, changes, nowMs }: Deps): (nowMs: number) => Promise<void> {
+function createAnnounceExpired({
+  database,
+  changes,
+  nowMs,
+}: Pick<Resources, 'database' | 'changes' | 'nowMs'>): (nowMs: number) => Promise<void> {
   let announcedMs = nowMs()
   return async (now) => {
     const expired = await database.db
@@ -39,6 +39,6 @@ function createAnnounceExpired({ database, changes, nowMs }: Deps): (nowMs: numb
         ),
       )
     announcedMs = now
-    for (const { serviceId } of expired) await changes.run((_, feed) => feed.changed('listLicenses', { serviceId }))
+    for (const { serviceId } of expired) await changes.run(({ feed }) => feed.changed('listLicenses', { serviceId }))
   }
 }

@@ -96,7 +96,7 @@ const createRefreshGrant =
         return { ok: false, error: renewal.failure }
       case 'reused':
         // Its seat may be free now.
-        if (kind === 'staff') await deps.changes.run((_, feed) => feed.changed('listLicenses', { serviceId }))
+        if (kind === 'staff') await deps.changes.run(({ feed }) => feed.changed('listLicenses', { serviceId }))
         deps.onSessionEnded(renewal.sessionId)
         return fail('refresh-reused')
       case 'renewed':

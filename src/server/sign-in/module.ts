@@ -1,61 +1,19 @@
-import type { Context } from 'hono'
 import type { sessionCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { getProfile } from '#server/accounts/get-profile.ts'
-import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import { forgetResumeLinks } from '#server/action-tokens/action-tokens.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Changes } from '#server/feed/changes.ts'
-import type { Licenses } from '#server/licenses/licenses.ts'
-import type { Limits } from '#server/limits/limits.ts'
-import type { Challenges } from '#server/second-factor/challenges.ts'
-import type { SecondFactors } from '#server/second-factor/second-factors.ts'
-import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
-import { serviceExists, type User } from '#server/services/find-user.ts'
-import type { PermissionsOf } from '#server/services/permissions.ts'
-import type { AccessTokens } from '#server/session/access-tokens.ts'
-import type { EndingSessions } from '#server/session/end-sessions.ts'
-import type { IdTokens } from '#server/session/id-tokens.ts'
-import type { KeyRing } from '#server/session/key-ring.ts'
+import { serviceExists } from '#server/services/find-user.ts'
 import { endSession, findSession } from '#server/session/refresh-tokens.ts'
 import { createArrive } from './arrive.ts'
 import { createAttemptCookie } from './attempt-cookie.ts'
 import { createIssueToken } from './issue-token.ts'
 import { addOidcRoutes, startAddress } from './oidc-routes.ts'
-import type { OpenId } from './open-id.ts'
 import { createPasswordProofs } from './password-proof.ts'
 import { createProofLimits } from './proof-limits.ts'
 import { registerVisitor } from './register-visitor.ts'
 import { createSignInEvents } from './sign-in-events.ts'
-
-type Deps = {
-  database: Database
-  changes: Changes
-  random: Random
-  nowMs: () => number
-  keys: KeyRing
-  accessTokens: AccessTokens
-  idTokens: IdTokens
-  challenges: Challenges
-  secondFactors: SecondFactors
-  codes: OneTimeCodes
-  licenses: Licenses
-  limits: Limits
-  securityEvent: RecordSecurityEvent
-  passwordEndsMs: (user: User) => number | null
-  permissionsOf: PermissionsOf
-  /** Null: nobody signs in by a third party. */
-  openId: OpenId | null
-  /** The client's own address. */
-  addressOf: (context: Context) => string
-  /** Where people reach the app. */
-  baseUrl: () => string
-  onRefreshed: () => void
-  endingSessions: EndingSessions
-  onSessionEnded: (sessionId: string) => void
-}
 
 /** Signing in, by whichever proof, and signing out. */
 export const signIn = {
@@ -119,4 +77,4 @@ export const signIn = {
       },
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -1,30 +1,15 @@
 import type { telephonyCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import type { Db } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { CallRouting } from '#server/telephony/call-routing.ts'
-import { accessSeconds, type SipCredentials } from './credentials.ts'
+import { accessSeconds } from './credentials.ts'
 import { createIceServers } from './ice-servers.ts'
 import { realmOf, sipPath } from './realm.ts'
 import { addRouteQuery } from './route-query.ts'
 import { createSipAccountsOfMany } from './sip-accounts.ts'
 
-type Settings = {
-  SIP_URL?: string | undefined
-  SIP_ROUTE_SECRET?: string | undefined
-} & Parameters<typeof createIceServers>[0]['settings']
-
-type Deps = Omit<Parameters<typeof addRouteQuery>[1], 'secret' | 'routing' | 'accountsOf'> & {
-  settings: Settings
-  database: { db: Db }
-  sipCredentials: SipCredentials
-  callRouting: CallRouting
-  nowMs: () => number
-}
-
 /** The calls by which clients get credentials for signalling and for TURN, and what Kamailio asks of calls. */
 export const sip = {
-  create(deps: Deps) {
+  create(deps) {
     const { SIP_URL: url } = deps.settings
     const iceServers = createIceServers({ ...deps, db: deps.database.db })
     const handlers: Pick<HandlersOf<typeof telephonyCalls>, 'getSipAccess' | 'getTestCallServers'> = {
@@ -60,4 +45,4 @@ export const sip = {
         }),
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

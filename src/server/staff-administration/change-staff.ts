@@ -1,11 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { CallArguments, Calls } from '#core/contract/index.ts'
+import type { CallId } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { endCodesOf } from '#server/accounts/one-time-codes.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Change, Input, WriteHandler } from '#server/domain/handler.ts'
 import { giveBackInquiries } from '#server/inquiries/give-back-inquiries.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { licenses } from '#server/licenses/tables.ts'
@@ -17,20 +16,20 @@ import { endSessionsOf } from '#server/session/end-sessions.ts'
 import { isActive, staffOf } from '#server/staff/list-staff.ts'
 import { setTagsOf } from '#server/tags/tags-of-staff.ts'
 
-type Change = CallArguments<Calls['updateStaff']>['body']
-/** The sessions that ended: their connections are closed after the commit. */
-type Changed = Promise<Result<{ endedIds: string[] }>>
+/** Changes an account, and returns the sessions that ended: their connections are closed after the commit. */
+export type Ending<K extends CallId> = (
+  input: Omit<Input<K>, 'idempotencyKey'>,
+  context: Change & { rules: RoutingRules },
+) => Promise<Result<{ endedIds: string[] }>>
 
 /**
  * `not-found`, `tag-unknown`, `extension-taken`, `staff-changed` if the person is no longer at that revision, and for another role
  * `owner-stays` and `own-account`. A session's token says what its user may do: with another role all end.
  */
-export async function updateStaff(
-  tx: Db,
-  feed: FeedDraft,
-  by: Session,
-  { eid, nowMs, revision, name, phone, extension, role, tagIds }: Change & { eid: string; nowMs: number },
-): Changed {
+export const updateStaff: Ending<'updateStaff'> = async (
+  { params: { eid }, body: { revision, name, phone, extension, role, tagIds } },
+  { tx, feed, session: by, nowMs },
+) => {
   const user = await lockStaff(tx, by, eid)
   if (!user) return fail('not-found')
   if (user.revision !== revision) return fail('staff-changed', undefined, { revision: user.revision })
@@ -52,7 +51,7 @@ export async function updateStaff(
     .where(eq(users.eid, eid))
     .returning()
   if (tagIds) {
-    const tagged = await setTagsOf(tx, feed, by.serviceId, { eid, tagIds, nowMs })
+    const tagged = await setTagsOf({ tx, feed }, by.serviceId, { eid, tagIds, nowMs })
     if (!tagged.ok) return tagged
   }
   if (after && isActive(after)) await feed.put('staff', staffOf(after), by)
@@ -72,7 +71,7 @@ async function isTaken(tx: Db, { serviceId, eid }: User, extension: string): Pro
  * Ends the sessions, codes and seat of a member of the staff, and gives back what they handle: `not-found`, `owner-stays`,
  * `own-account`. Colleagues do not see them any more.
  */
-export async function suspendStaff(tx: Db, feed: FeedDraft, by: Session, eid: string, rules: RoutingRules): Changed {
+export const suspendStaff: Ending<'suspendStaff'> = async ({ params: { eid } }, { tx, feed, session: by, rules }) => {
   const user = await lockStaff(tx, by, eid)
   if (!user || user.invitationEndsAtMs !== null) return fail('not-found')
   if (user.suspendedAtMs !== null) return ok({ endedIds: [] })
@@ -83,7 +82,7 @@ export async function suspendStaff(tx: Db, feed: FeedDraft, by: Session, eid: st
     .update(users)
     .set({ suspendedAtMs: nowMs, status: 'away', wrapUpUntilMs: null, revision: user.revision + 1 })
     .where(eq(users.eid, eid))
-  await giveBackInquiries(tx, feed, user, rules)
+  await giveBackInquiries({ tx, feed, rules }, user)
   await endCodesOf(tx, eid)
   await tx.delete(licenses).where(eq(licenses.eid, eid))
   await feed.remove('staff', eid, by)

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { endCodesOf, type OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { invitationLetter, writeLetter } from '#server/mail/letters.ts'
 import { mailJob, mailKind } from '#server/mail/mail-job.ts'
@@ -24,8 +24,7 @@ export const invitationMs = 7 * 24 * 60 * 60_000
 
 /** `email-taken`, `tag-unknown`. The account has no password: its owner chooses one by the link. */
 export async function inviteStaff(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   { name, email, role, phone, tagIds }: Invitation,
   { random, nowMs }: { random: Random; nowMs: number },
@@ -48,7 +47,7 @@ export async function inviteStaff(
     .onConflictDoNothing()
     .returning({ eid: users.eid })
   if (!created) return fail('email-taken')
-  const tagged = await setTagsOf(tx, feed, serviceId, { eid: created.eid, tagIds, nowMs })
+  const tagged = await setTagsOf({ tx, feed }, serviceId, { eid: created.eid, tagIds, nowMs })
   if (!tagged.ok) return tagged
   await feed.changed('listLicenses', { serviceId })
   return ok({ eid: created.eid })
@@ -56,8 +55,7 @@ export async function inviteStaff(
 
 /** Makes an invitation that was not accepted valid again: `not-found`, `not-invited-now`. Earlier links end. */
 export async function renewInvitation(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   { eid, nowMs }: { eid: string; nowMs: number },
 ): Promise<Result<null>> {
@@ -79,7 +77,7 @@ export const withdrawInvitation: WriteHandler<'withdrawInvitation'> = async (
 ) => {
   const invited = await findInvited(tx, serviceId, eid)
   if (!invited.ok) return invited
-  const left = await setTagsOf(tx, feed, serviceId, { eid, tagIds: [], nowMs })
+  const left = await setTagsOf({ tx, feed }, serviceId, { eid, tagIds: [], nowMs })
   if (!left.ok) return left
   await tx.delete(users).where(eq(users.eid, eid))
   await feed.changed('listLicenses', { serviceId })

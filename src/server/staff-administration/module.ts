@@ -1,17 +1,11 @@
-import type { customDataCalls, staffAdministrationCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
+import type { CallId, customDataCalls, staffAdministrationCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import { allowedEmail } from '#server/accounts/allowed-email.ts'
-import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Session } from '#server/calls/session.ts'
-import { afterCommit, type Database, type Db } from '#server/db/database.ts'
-import type { Change } from '#server/domain/handler.ts'
+import { afterCommit, type Db } from '#server/db/database.ts'
+import type { Change, Input } from '#server/domain/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Limits } from '#server/limits/limits.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
-import { restoreStaff, suspendStaff, updateStaff } from './change-staff.ts'
+import { type Ending, restoreStaff, suspendStaff, updateStaff } from './change-staff.ts'
 import { getCustomData, patchCustomData, replaceCustomData } from './custom-data.ts'
 import {
   createInvitationMails,
@@ -21,21 +15,6 @@ import {
   withdrawInvitation,
 } from './invitations.ts'
 
-type Deps = {
-  database: Database
-  random: Random
-  codes: OneTimeCodes
-  mailer: Mailer
-  jobs: Jobs
-  limits: Limits
-  /** Where people reach the app. */
-  baseUrl: () => string
-  rules: RoutingRules
-  settings: { EVERLINE_EMAIL_SUFFIX: number }
-  pokeRouter: () => void
-  onSessionEnded: (sessionId: string) => void
-}
-
 /** The domain of staff administration: members, roles and tags. */
 export const staffAdministration = {
   create(deps) {
@@ -43,15 +22,17 @@ export const staffAdministration = {
     const invitationMails = createInvitationMails({ ...deps, db: deps.database.db })
     const mailInvitation = (tx: Db, session: Session, eid: string) =>
       jobs.send(tx, invitationMail, { serviceId: session.serviceId, eid, invitedBy: session.name })
-    const ending = async ({ tx }: Change, change: ReturnType<typeof updateStaff>) => {
-      const result = await change
-      if (!result.ok) return result
-      afterCommit(tx, () => {
-        result.value.endedIds.forEach(deps.onSessionEnded)
-        deps.pokeRouter()
-      })
-      return ok(null)
-    }
+    const ending =
+      <K extends CallId>(handler: Ending<K>) =>
+      async (input: Input<K>, context: Change) => {
+        const result = await handler(input, { ...context, rules })
+        if (!result.ok) return result
+        afterCommit(context.tx, () => {
+          result.value.endedIds.forEach(deps.onSessionEnded)
+          deps.pokeRouter()
+        })
+        return ok(null)
+      }
     const handlers: HandlersOf<typeof staffAdministrationCalls & typeof customDataCalls> = {
       inviteStaff: {
         ownTransaction: 'Counts its requests although it fails.',
@@ -61,7 +42,7 @@ export const staffAdministration = {
           const counted = await limits.take('links-to-staff', session.eid)
           if (!counted.ok) return counted
           return change(async ({ tx, feed, nowMs }) => {
-            const invited = await inviteStaff(tx, feed, session.serviceId, body, { random, nowMs })
+            const invited = await inviteStaff({ tx, feed }, session.serviceId, body, { random, nowMs })
             if (invited.ok) await mailInvitation(tx, session, invited.value.eid)
             return invited
           })
@@ -73,21 +54,15 @@ export const staffAdministration = {
           const counted = await limits.take('links-to-staff', session.eid)
           if (!counted.ok) return counted
           return change(async ({ tx, feed, nowMs }) => {
-            const renewed = await renewInvitation(tx, feed, session.serviceId, { eid, nowMs })
+            const renewed = await renewInvitation({ tx, feed }, session.serviceId, { eid, nowMs })
             if (renewed.ok) await mailInvitation(tx, session, eid)
             return renewed
           })
         },
       },
       withdrawInvitation,
-      updateStaff({ params: { eid }, body }, context) {
-        const { tx, feed, session, nowMs } = context
-        return ending(context, updateStaff(tx, feed, session, { ...body, eid, nowMs }))
-      },
-      suspendStaff({ params: { eid } }, context) {
-        const { tx, feed, session } = context
-        return ending(context, suspendStaff(tx, feed, session, eid, rules))
-      },
+      updateStaff: ending(updateStaff),
+      suspendStaff: ending(suspendStaff),
       restoreStaff,
       getAgentCustomData: ({ params }, { db, session }) => getCustomData(db, session, params.eid),
       patchAgentCustomData: patchCustomData,
@@ -95,4 +70,4 @@ export const staffAdministration = {
     }
     return { handlers, jobs: [invitationMails] }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

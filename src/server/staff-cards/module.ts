@@ -1,18 +1,11 @@
-import { type Environment, projectIdOf, type staffCardCalls } from '#core/contract/index.ts'
+import { projectIdOf, type staffCardCalls } from '#core/contract/index.ts'
 import { failure, ok } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
-import { builtInCloudConfigs, type CloudConfigs } from '#server/discovery/cloud-configs.ts'
+import { builtInCloudConfigs } from '#server/discovery/cloud-configs.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { refuse } from '#server/http/respond.ts'
 import { fileHeaders } from '#server/http/security-headers.ts'
 import { cardPage, cardPolicy, cardVcard } from './card-page.ts'
 import { ownCard, publicCard, setCard } from './staff-cards.ts'
-
-type Deps = {
-  database: Database
-  baseUrl: () => string
-  settings: { EVERLINE_ENV: Environment; EVERLINE_CLOUD_CONFIG: CloudConfigs | undefined }
-}
 
 const token = /^[\w-]{24}$/
 /** A page that was given up must not stay in caches. */
@@ -52,4 +45,4 @@ export const staffCards = {
       },
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { HandledInquiry } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
-import type { Session } from '#server/calls/session.ts'
-import { type Db, rowsOf } from '#server/db/database.ts'
+import { rowsOf } from '#server/db/database.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { findUser } from '#server/services/find-user.ts'
 
 /**
  * The inquiries that a colleague handles, the longest first, with whether the session is in their conversations.
  * `not-found` for everybody who is no staff of the service.
  */
-export async function handledInquiries(
-  db: Db,
-  session: Session,
-  agentEid: string,
-): Promise<Result<{ inquiries: HandledInquiry[] }>> {
+export const handledInquiries: ReadHandler<'listHandledInquiries'> = async (
+  { params: { eid: agentEid } },
+  { db, session },
+) => {
   if ((await findUser(db, session.serviceId, agentEid))?.kind !== 'staff') return fail('not-found')
   const rows = await rowsOf<HandledInquiry>(
     db,

@@ -1,8 +1,7 @@
 import type { staffCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import { afterCommit, type Database } from '#server/db/database.ts'
+import { afterCommit } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import { handledInquiries } from './handled-inquiries.ts'
 import { listStaff } from './list-staff.ts'
 import { listTeam } from './list-team.ts'
@@ -12,26 +11,19 @@ import { setStaffStatus } from './set-staff-status.ts'
 import { getStaffRules, setStaffRules } from './staff-rules.ts'
 import { presence } from './tables.ts'
 
-type Deps = {
-  database: Database
-  securityEvent: RecordSecurityEvent
-  /** An inquiry may be able to move on. */
-  pokeRouter: () => void
-}
-
 export const staff = {
   busyTables: [presence],
   create({ database, securityEvent, pokeRouter }) {
     const handlers: HandlersOf<typeof staffCalls> = {
-      listHandledInquiries: ({ params }, { db, session }) => handledInquiries(db, session, params.eid),
+      listHandledInquiries: handledInquiries,
       listTeam: async (_, { db, session, nowMs }) => ok({ members: await listTeam(db, session.serviceId, nowMs) }),
       listPassedInquiries: async (_, { db, session }) => ok({ passed: await listPassed(db, session.eid) }),
-      forgetPassedInquiries: ({ body }, { tx, feed, session }) => forgetPassed(tx, feed, session, body.untilMs),
+      forgetPassedInquiries: forgetPassed,
       getStaffRules: (_, { db, session }) => getStaffRules(db, session.serviceId),
       setStaffRules,
       setStaffStatus: async ({ params, body }, { tx, feed, session, origin, nowMs }) => {
         afterCommit(tx, pokeRouter)
-        const result = await setStaffStatus(tx, feed, session, { eid: params.eid, choice: body, nowMs })
+        const result = await setStaffStatus({ tx, feed }, session, { eid: params.eid, choice: body, nowMs })
         if (result.ok && params.eid !== session.eid) {
           const { eid, name: who, serviceId } = session
           const about = `setStaffStatus ${result.value.staff.email} ${body.status}`
@@ -50,4 +42,4 @@ export const staff = {
       },
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

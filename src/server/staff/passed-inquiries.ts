@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { PassedInquiry, PassedKind } from '#core/contract/index.ts'
-import { ok, type Result } from '#core/platform/result.ts'
-import type { Session } from '#server/calls/session.ts'
+import { ok } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { passedInquiries } from './tables.ts'
 
 /** Whether `i`, a row of `inquiries`, was taken from an agent out of reach: false sorts first. */
@@ -34,8 +34,7 @@ type Passed = {
 
 /** Stores, once for each agent, that an inquiry went past agents who were out of reach. */
 export async function passBy(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   eids: readonly string[],
   { inquiryId, kind, serviceId, id: roomId, visitorName }: Passed,
   nowMs: number,
@@ -55,8 +54,7 @@ export async function passBy(
 
 /** The inquiry is offered to the agent after all: nothing has gone past them. */
 export async function takeBackPassed(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { inquiryId, eid, serviceId }: { inquiryId: string; eid: string; serviceId: string },
 ): Promise<void> {
   const isIt = and(
@@ -97,12 +95,10 @@ export async function listPassed(db: Db, eid: string): Promise<PassedInquiry[]> 
   }))
 }
 
-export async function forgetPassed(
-  tx: Db,
-  feed: FeedDraft,
-  { eid, serviceId }: Session,
-  untilMs: number,
-): Promise<Result<null>> {
+export const forgetPassed: WriteHandler<'forgetPassedInquiries'> = async (
+  { body: { untilMs } },
+  { tx, feed, session: { eid, serviceId } },
+) => {
   const isRead = and(eq(passedInquiries.eid, eid), isNull(passedInquiries.readAtMs), lte(passedInquiries.atMs, untilMs))
   const read = await tx
     .update(passedInquiries)

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { busyReasons } from '#server/busy-reasons/tables.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { users } from '#server/services/tables.ts'
 import { isActive, staffOf } from './list-staff.ts'
 
@@ -22,8 +22,7 @@ type StatusChange = Partial<
  * set a colleague's to `away`, such as of one who went home without it. `not-found` for a reason that does not exist.
  */
 export async function setStaffStatus(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   session: Session,
   { eid, choice, nowMs }: { eid: string; choice: Choice; nowMs: number },
 ): Promise<Result<{ staff: Staff }>> {

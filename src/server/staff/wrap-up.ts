@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { services, users } from '#server/services/tables.ts'
 import { staffOf } from './list-staff.ts'
 
@@ -12,8 +12,7 @@ export const agentsDuty = 'agents'
 
 /** Begins the time after a closed inquiry in which its agent is offered nothing, if the service has one. */
 export async function beginWrapUp(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { serviceId, eid }: { serviceId: string; eid: string },
   nowMs: number,
 ): Promise<void> {
@@ -33,7 +32,7 @@ export const isSomeWrapUpOver = async (db: Db, nowMs: number): Promise<boolean> 
   (await db.select({ eid: users.eid }).from(users).where(lte(users.wrapUpUntilMs, nowMs)).limit(1)).length > 0
 
 /** Ends the times that are over, and tells the staff. */
-export async function endWrapUps(tx: Db, feed: FeedDraft, nowMs: number): Promise<void> {
+export async function endWrapUps({ tx, feed }: Transaction, nowMs: number): Promise<void> {
   const ended = await tx.update(users).set({ wrapUpUntilMs: null }).where(lte(users.wrapUpUntilMs, nowMs)).returning()
   for (const agent of ended) await feed.put('staff', staffOf(agent), agent)
 }

@@ -1,12 +1,10 @@
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { listTags, writeTag } from './tags.ts'
 
 /** Makes a member of the staff a member of exactly these tags: `tag-unknown`. The service must be locked. */
 export async function setTagsOf(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   { eid, tagIds, nowMs }: { eid: string; tagIds: readonly string[]; nowMs: number },
 ): Promise<Result<null>> {
@@ -17,7 +15,7 @@ export async function setTagsOf(
     const isMember = tag.memberEids.includes(eid)
     if (isMember === wanted.has(tag.id)) continue
     const others = tag.memberEids.filter((each) => each !== eid)
-    await writeTag(tx, feed, serviceId, { ...tag, memberEids: isMember ? others : [...others, eid] }, nowMs)
+    await writeTag({ tx, feed }, serviceId, { ...tag, memberEids: isMember ? others : [...others, eid] }, nowMs)
   }
   return ok(null)
 }

@@ -1,15 +1,12 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { type CallArguments, type Calls, maxTags, type Tag, type Written } from '#core/contract/index.ts'
+import { maxTags, type Tag, type Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { users } from '#server/services/tables.ts'
 import { tags } from './tables.ts'
-
-type TagChange = CallArguments<Calls['updateTag']>['body']
-type Answer = Promise<Result<{ tag: Tag }>>
 
 const shown = {
   id: tags.id,
@@ -67,12 +64,10 @@ export const createTag: WriteHandler<'createTag'> = async (
  * The failures of `createTag`, `not-found`, and `tag-changed` if the tag is no longer at that revision, unless it has got
  * the same values meanwhile.
  */
-export async function updateTag(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, revision, nowMs, ...given }: TagChange & { id: string; nowMs: number },
-): Answer {
+export const updateTag: WriteHandler<'updateTag'> = async (
+  { params: { id }, body: { revision, ...given } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
   await lockService(tx, serviceId)
   const known = await findTag(tx, serviceId, id)
   if (!known) return fail('not-found')
@@ -82,13 +77,12 @@ export async function updateTag(
   if (known.revision !== revision) return fail('tag-changed', undefined, { revision: known.revision })
   const checked = await checkTag(tx, serviceId, tag)
   if (!checked.ok) return checked
-  return ok({ tag: await writeTag(tx, feed, serviceId, tag, nowMs) })
+  return ok({ tag: await writeTag({ tx, feed }, serviceId, tag, nowMs) })
 }
 
 /** Writes a tag whose values are checked, as its next revision. */
 export async function writeTag(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   { id, ...values }: Written<Tag>,
   nowMs: number,
@@ -104,12 +98,10 @@ export async function writeTag(
 }
 
 /** `not-found`. Other tags whose overflow it was have none afterwards, and inquiries that wait for it are everybody's. */
-export async function deleteTag(
-  tx: Db,
-  feed: FeedDraft,
-  serviceId: string,
-  { id, nowMs }: { id: string; nowMs: number },
-): Promise<Result<null>> {
+export const deleteTag: WriteHandler<'deleteTag'> = async (
+  { params: { id } },
+  { tx, feed, session: { serviceId }, nowMs },
+) => {
   await lockService(tx, serviceId)
   const deleted = await tx.delete(tags).where(ownTag(serviceId, id)).returning({ id: tags.id })
   if (deleted.length === 0) return fail('not-found')
@@ -118,7 +110,7 @@ export async function deleteTag(
   await tx.execute(sql`update inquiries set tag_id = null where ${isTheirs}`)
   await tx.execute(sql`update rooms set tag_id = null where ${isTheirs}`)
   for (const tag of await listTags(tx, serviceId))
-    if (tag.overflowTagId === id) await writeTag(tx, feed, serviceId, { ...tag, overflowTagId: null }, nowMs)
+    if (tag.overflowTagId === id) await writeTag({ tx, feed }, serviceId, { ...tag, overflowTagId: null }, nowMs)
   await feed.remove('tag', id, { serviceId })
   return ok(null)
 }

@@ -1,30 +1,23 @@
-import type { CallArguments, Calls, Conversation } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { loadRooms, presentEids } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { openAsVisitor } from '#server/inquiries/create-inquiry.ts'
 import { writeSystemMessage } from '#server/inquiries/system-message.ts'
-import type { Me } from './me.ts'
-import type { CallRules } from './start-call.ts'
+import type { CallHandler } from './start-call.ts'
 
 /**
  * Asks to be called back: an inquiry with a number in the own room, which is opened unless one is open. `visitor-blocked`;
  * `not-found` for the rooms of others.
  */
-export async function requestCallback(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  { roomId, number, note }: { roomId: string } & CallArguments<Calls['requestCallback']>['body'],
-  { routing }: CallRules,
-): Promise<Result<{ conversation: Conversation }>> {
+export const requestCallback: CallHandler<'requestCallback'> = async (
+  { params: { roomId }, body: { number, note } },
+  { tx, feed, me, rules: { routing } },
+) => {
   const state = (await loadRooms(tx, [roomId], 'lock')).get(roomId)
   if (state?.room.visitorEid !== me.eid) return fail('not-found')
   if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
-  const opened = await openAsVisitor(tx, feed, state, me, routing)
+  const opened = await openAsVisitor({ tx, feed, rules: routing }, state, me)
   if (!opened.ok) return opened
   const text = note === '' ? number : `${number}\n${note}`
   const words = {

@@ -1,7 +1,6 @@
 import { type CallArguments, type Calls, maxParties, maxServedParties, ringMs } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { chooseCli } from '#server/numbers/service-numbers.ts'
 import {
   hasBrowser,
@@ -21,7 +20,7 @@ import { type CallWork, lockCall } from './load-call.ts'
 import type { Me } from './me.ts'
 import { addRinging, type Who } from './new-party.ts'
 import { saveCall } from './save-call.ts'
-import type { Answered, CallRules } from './start-call.ts'
+import type { CallHandler, CallRules } from './start-call.ts'
 
 type Mine = { work: CallWork; party: PartyRow }
 
@@ -71,13 +70,10 @@ const ringFor = (rules: CallRules) => {
 }
 
 /** Rings for somebody else to join the call [CAP-03]. */
-export async function inviteToCall(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  { callId, target }: { callId: string } & CallArguments<Calls['inviteToCall']>['body'],
-  rules: CallRules,
-): Answered {
+export const inviteToCall: CallHandler<'inviteToCall'> = async (
+  { params: { callId }, body: { target } },
+  { tx, feed, me, rules },
+) => {
   const mine = await talkingIn(tx, me, callId)
   if (!mine.ok) return mine
   const { work, party } = mine.value
@@ -86,7 +82,7 @@ export async function inviteToCall(
   addRinging(work, asked.value, ringFor(rules))
   if (rules.mediaServerAbove !== null && ordinary(work).length > rules.mediaServerAbove) work.call.hasMediaServer = true
   say(work, 'STATE_UPDATE', party, 'INVITE')
-  await saveCall(tx, feed, work, rules.routing)
+  await saveCall({ tx, feed }, work, rules.routing)
   return ok({ call: callFor(work, me) })
 }
 
@@ -104,13 +100,10 @@ function ownerOf(work: CallWork): PartyRow | undefined {
  * Takes somebody out of a call, which is for its owner: `forbidden`. `not-found` for visitors, who stay: who wants to end
  * the call with them hangs up; for who monitors, and for who has left.
  */
-export async function removeFromCall(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  { callId, partyId }: { callId: string; partyId: string },
-  rules: CallRules,
-): Answered {
+export const removeFromCall: CallHandler<'removeFromCall'> = async (
+  { params: { callId, partyId } },
+  { tx, feed, me, rules },
+) => {
   const mine = await talkingIn(tx, me, callId)
   if (!mine.ok) return mine
   const { work, party } = mine.value
@@ -121,7 +114,7 @@ export async function removeFromCall(
   const isRinging = removed.state === 'ringing'
   leave(work, removed, isRinging ? 'cancelled' : 'hung-up', rules.routing.nowMs())
   if (work.call.endedAtMs === null) say(work, 'STATE_UPDATE', party, 'REMOVE')
-  await saveCall(tx, feed, work, rules.routing)
+  await saveCall({ tx, feed }, work, rules.routing)
   return ok({ call: callFor(work, me) })
 }
 
@@ -132,13 +125,10 @@ export async function removeFromCall(
  * `no-room-id` for the inquiry of a call that belongs to no conversation, `inquiry-needs-account` for an inquiry to a
  * telephone, `only-telephones-left` where no browser would stay to carry the sound.
  */
-export async function transferCall(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  { callId, type, target }: { callId: string } & CallArguments<Calls['transferCall']>['body'],
-  rules: CallRules,
-): Answered {
+export const transferCall: CallHandler<'transferCall'> = async (
+  { params: { callId }, body: { type, target } },
+  { tx, feed, me, rules },
+) => {
   const mine = await talkingIn(tx, me, callId)
   if (!mine.ok) return mine
   const { work, party } = mine.value
@@ -157,7 +147,7 @@ export async function transferCall(
   Object.assign(addRinging(work, asked.value, ring), { replacesId: party.id, transferType: type })
   say(work, 'STATE_UPDATE', party, 'TRANSFER')
   if (type === 'blind' || type === 'inquiry_blind') leave(work, party, 'hung-up', ring.nowMs)
-  await saveCall(tx, feed, work, rules.routing)
+  await saveCall({ tx, feed }, work, rules.routing)
   return ok({ call: callFor(work, me) })
 }
 
@@ -165,13 +155,10 @@ export async function transferCall(
  * Begins, pauses or ends the recording of a call: all its parties are told. `recording-off` where the service records
  * nothing, `recording-needed` if it records everything, `no-call-yet` while nobody has answered.
  */
-export async function setRecording(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  { callId, isRecorded, isPaused }: { callId: string; isRecorded: boolean; isPaused: boolean },
-  { routing }: CallRules,
-): Answered {
+export const setRecording: CallHandler<'setCallRecording'> = async (
+  { params: { callId }, body: { isRecorded, isPaused } },
+  { tx, feed, me, rules: { routing } },
+) => {
   const mine = await talkingIn(tx, me, callId)
   if (!mine.ok) return mine
   const { work, party } = mine.value
@@ -184,6 +171,6 @@ export async function setRecording(
     return ok({ call: callFor(work, me) })
   record(call, to, routing.nowMs())
   say(work, 'STATE_UPDATE', party, 'RECORDING')
-  await saveCall(tx, feed, work, routing)
+  await saveCall({ tx, feed }, work, routing)
   return ok({ call: callFor(work, me) })
 }

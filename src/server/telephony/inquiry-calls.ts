@@ -19,7 +19,7 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
     if (work?.call.state !== 'CALLING') return
     work.call.state = nextCallState(work.call.state, 'ring')
     say(work, 'PROGRESS', soughtParty(work) ?? null)
-    await saveCall(tx, feed, work, rules)
+    await saveCall({ tx, feed }, work, rules)
   },
 
   async taken(tx, feed, state, inquiryId, { eid, name, sessionId }) {
@@ -38,7 +38,7 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
       work.call.state = nextCallState(work.call.state, 'ring')
       say(work, 'PROGRESS', party)
     }
-    await saveCall(tx, feed, work, rules)
+    await saveCall({ tx, feed }, work, rules)
   },
 
   async over(tx, feed, state, inquiryId, why) {
@@ -46,6 +46,6 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
     const work = callId === null ? null : await lockCall(tx, state.room.serviceId, callId, state)
     if (!work || work.call.answeredAtMs !== null) return
     endCall(work, why, null, rules.nowMs())
-    await saveCall(tx, feed, work, rules)
+    await saveCall({ tx, feed }, work, rules)
   },
 })

@@ -1,34 +1,28 @@
-import type { CallArguments, CallEnd, Calls } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { offersCalls } from '#server/widgets/offers-calls.ts'
 import { refuseCall } from './answer-call.ts'
 import { goAway, join, leave, type PartyRow, partyOf, say } from './call-life.ts'
 import { callFor } from './call-view.ts'
 import { type CallWork, lockCall } from './load-call.ts'
-import type { Me } from './me.ts'
 import { saveCall } from './save-call.ts'
-import type { Answered, CallRules } from './start-call.ts'
+import type { CallHandler } from './start-call.ts'
 
 /** Hangs up, on whatever device; of a call that rings, declines it. Who has left already gets the same answer. */
-export async function leaveCall(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  { callId, end }: { callId: string; end: CallEnd },
-  rules: CallRules,
-): Promise<Result<null>> {
+export const leaveCall: CallHandler<'leaveCall'> = async (
+  { params: { callId }, body: { end } },
+  { tx, feed, me, rules },
+) => {
   const work = await lockCall(tx, me.serviceId, callId)
   const party = work && partyOf(work, me.eid)
   if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('call-not-found')
   if (!party) return ok(null)
   if (party.state === 'ringing') {
-    await refuseCall(tx, feed, work, party, 'rejected', rules)
+    await refuseCall({ tx, feed, rules }, work, party, 'rejected')
     return ok(null)
   }
   leave(work, party, end, rules.routing.nowMs())
-  await saveCall(tx, feed, work, rules.routing)
+  await saveCall({ tx, feed }, work, rules.routing)
   return ok(null)
 }
 
@@ -39,19 +33,14 @@ async function isVideoOffered(tx: Db, { call, parties }: CallWork, own: PartyRow
   return offersCalls(tx, call.serviceId, 'video')
 }
 
-type Update = CallArguments<Calls['updateCallParty']>['body']
-
 /**
  * A party says how it is in the call. Only the device on which it is in the call may (`call-answered-elsewhere`); a new
  * session of that device takes its place.
  */
-export async function updateParty(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  { callId, update }: { callId: string; update: Update },
-  { routing }: CallRules,
-): Answered {
+export const updateParty: CallHandler<'updateCallParty'> = async (
+  { params: { callId }, body: update },
+  { tx, feed, me, rules: { routing } },
+) => {
   const work = await lockCall(tx, me.serviceId, callId)
   if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('call-not-found')
   const party = partyOf(work, me.eid)
@@ -71,6 +60,6 @@ export async function updateParty(
   say(work, isHoldChanged ? 'HOLD_CHANGE' : 'STATE_UPDATE', party)
   if (state === 'joined' && party.state !== 'joined') join(work, party, nowMs)
   if (state === 'away') goAway(work, party, nowMs)
-  await saveCall(tx, feed, work, routing)
+  await saveCall({ tx, feed }, work, routing)
   return ok({ call: callFor(work, me) })
 }

@@ -1,10 +1,8 @@
-import type { callLogCalls, telephonyCalls } from '#core/contract/index.ts'
-import type { Result } from '#core/platform/result.ts'
+import type { CallId, callLogCalls, telephonyCalls } from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
-import { afterCommit, type Database, type Db } from '#server/db/database.ts'
-import type { Change, Handlers } from '#server/domain/handler.ts'
+import { afterCommit, type Db } from '#server/db/database.ts'
+import type { Change, Handlers, Input } from '#server/domain/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Changes } from '#server/feed/changes.ts'
 import { answerCall } from './answer-call.ts'
 import { callLogOf } from './call-log.ts'
 import { callFor } from './call-view.ts'
@@ -14,55 +12,45 @@ import { inviteToCall, removeFromCall, setRecording, transferCall } from './conf
 import { leaveCall, updateParty } from './leave-call.ts'
 import { callsWith } from './load-call.ts'
 import { meOf } from './me.ts'
-import { type CallChange, monitorHandlers, type RunCallChange } from './monitor-handlers.ts'
-import { type CallRules, startCall } from './start-call.ts'
+import { bargeIn, listen, ongoingCall, stopListening, takeOver, updateSession } from './monitoring.ts'
+import { type CallHandler, startCall } from './start-call.ts'
 import { watchCalls } from './watch-calls.ts'
-
-type Deps = {
-  database: Database
-  changes: Changes
-  signal: AbortSignal
-  callRules: CallRules
-  pokeRouter: () => void
-}
 
 export const telephony = {
   create(deps) {
     const { database, pokeRouter, callRules: rules } = deps
 
-    /** Runs a change for the device that asks. */
-    const asked = async <T>(context: Change, change: CallChange<T>): Promise<Result<T>> =>
-      change(context.tx, context.feed, await meOf(context.tx, context.session, context.origin))
+    /** Handles a call for the device that asks. */
+    const asked =
+      <K extends CallId>(handler: CallHandler<K>) =>
+      async (input: Input<K>, { tx, feed, session, origin }: Change) =>
+        handler(input, { tx, feed, rules, me: await meOf(tx, session, origin) })
     /** The same; afterwards an agent may be free, or asked. */
-    const moving: RunCallChange = (context, change) => {
-      afterCommit(context.tx, pokeRouter)
-      return asked(context, change)
-    }
+    const moving =
+      <K extends CallId>(handler: CallHandler<K>) =>
+      (input: Input<K>, context: Change) => {
+        afterCommit(context.tx, pokeRouter)
+        return asked(handler)(input, context)
+      }
 
     type Handled = HandlersOf<typeof telephonyCalls & typeof callLogCalls> & Pick<Handlers, 'chatbotCallTransfer'>
     const handlers: Omit<Handled, 'getSipAccess' | 'getTestCallServers'> = {
-      startCall: ({ body }, context) => moving(context, (tx, feed, me) => startCall(tx, feed, me, body, rules)),
-      answerCall: ({ params, body }, context) =>
-        moving(context, (tx, feed, me) =>
-          answerCall(tx, feed, me, { callId: params.callId, isAccepted: body.accept }, rules),
-        ),
-      leaveCall: ({ params, body }, context) =>
-        moving(context, (tx, feed, me) => leaveCall(tx, feed, me, { callId: params.callId, end: body.end }, rules)),
-      updateCallParty: ({ params, body }, context) =>
-        asked(context, (tx, feed, me) => updateParty(tx, feed, me, { callId: params.callId, update: body }, rules)),
-      inviteToCall: ({ params, body }, context) =>
-        moving(context, (tx, feed, me) => inviteToCall(tx, feed, me, { ...params, ...body }, rules)),
-      removeFromCall: ({ params }, context) =>
-        moving(context, (tx, feed, me) => removeFromCall(tx, feed, me, params, rules)),
-      transferCall: ({ params, body }, context) =>
-        moving(context, (tx, feed, me) => transferCall(tx, feed, me, { ...params, ...body }, rules)),
-      setCallRecording: ({ params, body }, context) =>
-        asked(context, (tx, feed, me) => setRecording(tx, feed, me, { ...params, ...body }, rules)),
-      requestCallback: ({ params, body }, context) =>
-        moving(context, (tx, feed, me) => requestCallback(tx, feed, me, { ...params, ...body }, rules)),
-      ...monitorHandlers(moving, rules),
-      chatbotCallTransfer: ({ params }, context) =>
-        moving(context, (tx, feed, me) => callInsteadOfChatbot(tx, feed, me, params.id, rules)),
+      startCall: moving(startCall),
+      answerCall: moving(answerCall),
+      leaveCall: moving(leaveCall),
+      updateCallParty: asked(updateParty),
+      inviteToCall: moving(inviteToCall),
+      removeFromCall: moving(removeFromCall),
+      transferCall: moving(transferCall),
+      setCallRecording: asked(setRecording),
+      requestCallback: moving(requestCallback),
+      getOngoingCall: ongoingCall,
+      monitorListen: moving(listen),
+      monitorUpdateSession: moving(updateSession),
+      monitorLeave: moving(stopListening),
+      monitorBarge: moving(bargeIn),
+      monitorTakeover: moving(takeOver),
+      chatbotCallTransfer: moving(callInsteadOfChatbot),
       getCallLog: ({ query }, { session }) => database.transaction((tx) => callLogOf(tx, session, query)),
     }
     const entities = {
@@ -71,4 +59,4 @@ export const telephony = {
     }
     return { handlers, entities, duties: [watchCalls({ ...deps, rules })] }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { MonitorMode, PhoneCall } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { ReadHandler } from '#server/domain/handler.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { hasCapacity, takeInquiry } from '#server/inquiries/take-inquiry.ts'
 import { isIn, isLive, leave, type PartyRow, partyOf, say } from './call-life.ts'
@@ -12,7 +12,7 @@ import { type CallWork, liveCallOf, loadCalls, lockCall } from './load-call.ts'
 import type { Me } from './me.ts'
 import { addIn } from './new-party.ts'
 import { saveCall } from './save-call.ts'
-import type { Answered, CallRules } from './start-call.ts'
+import type { CallHandler, CallRequest } from './start-call.ts'
 import { monitorSessions } from './tables.ts'
 
 /*
@@ -23,11 +23,10 @@ import { monitorSessions } from './tables.ts'
 type Monitored = Promise<Result<{ monitorSessionId: string; call: PhoneCall }>>
 type SessionRow = typeof monitorSessions.$inferSelect
 
-export async function ongoingCall(
-  tx: Db,
-  me: { serviceId: string; eid: string; kind: 'staff' | 'visitor' },
-  inquiryId: string,
-): Promise<Result<{ call: PhoneCall | null }>> {
+export const ongoingCall: ReadHandler<'getOngoingCall'> = async (
+  { params: { id: inquiryId } },
+  { db: tx, session: me },
+) => {
   const ofService = and(eq(inquiries.id, inquiryId), eq(inquiries.serviceId, me.serviceId))
   if ((await tx.$count(inquiries, ofService)) === 0) return fail('not-found')
   const callId = await liveCallOf(tx, inquiryId)
@@ -36,7 +35,10 @@ export async function ongoingCall(
 }
 
 /** `not-found` without a call that somebody has answered; `already-in-call` for who talks in it. */
-export async function listen(tx: Db, feed: FeedDraft, me: Me, inquiryId: string, { routing }: CallRules): Monitored {
+export const listen: CallHandler<'monitorListen'> = async (
+  { params: { id: inquiryId } },
+  { tx, feed, me, rules: { routing } },
+) => {
   const callId = await liveCallOf(tx, inquiryId)
   const work = callId === null ? null : await lockCall(tx, me.serviceId, callId)
   if (!work || work.call.answeredAtMs === null || work.call.endedAtMs !== null) return fail('not-found')
@@ -49,7 +51,7 @@ export async function listen(tx: Db, feed: FeedDraft, me: Me, inquiryId: string,
   const party = addIn(work, whoIs(me), device, { id: routing.newId(), nowMs })
   party.monitor = 'listen'
   say(work, 'STATE_UPDATE', party, 'MONITOR')
-  await saveCall(tx, feed, work, routing)
+  await saveCall({ tx, feed }, work, routing)
   const id = routing.newId()
   await tx.insert(monitorSessions).values({
     id,
@@ -67,14 +69,7 @@ export async function listen(tx: Db, feed: FeedDraft, me: Me, inquiryId: string,
 /** Selects a session: by its id, or the caller's own session of an inquiry. */
 type Which = { sessionId: string } | { inquiryId: string }
 
-export async function setMode(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  which: Which,
-  mode: MonitorMode,
-  { routing }: CallRules,
-): Monitored {
+async function setMode({ tx, feed, me, rules: { routing } }: CallRequest, which: Which, mode: MonitorMode): Monitored {
   const found = await monitoring(tx, me, which)
   if (!found.ok) return found
   const { session, work, party } = found.value
@@ -82,12 +77,12 @@ export async function setMode(
   // The browser that mixes may pass it on to all from now on; only it can say when it does no longer.
   if (mode === 'barge') party.passedAs = 'barge'
   say(work, 'STATE_UPDATE', party, 'MONITOR')
-  await saveCall(tx, feed, work, routing)
+  await saveCall({ tx, feed }, work, routing)
   return ok({ monitorSessionId: session.id, call: callFor(work, me) })
 }
 
 /** The call and the inquiry move to who has listened, and the agent leaves. `at-limit`. */
-export async function takeCallOver(tx: Db, feed: FeedDraft, me: Me, which: Which, { routing }: CallRules): Monitored {
+async function takeCallOver({ tx, feed, me, rules: { routing } }: CallRequest, which: Which): Monitored {
   const found = await monitoring(tx, me, which)
   if (!found.ok) return found
   const { session, work, party } = found.value
@@ -102,25 +97,32 @@ export async function takeCallOver(tx: Db, feed: FeedDraft, me: Me, which: Which
   const agent = agents.find(({ eid }) => eid === inquiry?.agentEid) ?? agents[0]
   if (agent && agent.id !== party.id) leave(work, agent, 'hung-up', nowMs)
   say(work, 'STATE_UPDATE', party, 'TRANSFER')
-  await saveCall(tx, feed, work, routing)
+  await saveCall({ tx, feed }, work, routing)
   await endSession(tx, session.id, nowMs)
-  if (moves && inquiry) await takeInquiry(tx, feed, room, inquiry, { eid: me.eid, name: me.name }, 'takeover', routing)
+  if (moves && inquiry)
+    await takeInquiry({ tx, feed, rules: routing }, room, inquiry, { eid: me.eid, name: me.name }, 'takeover')
   return ok({ monitorSessionId: session.id, call: callFor(work, me) })
 }
 
-export async function takeOverOf(...given: Parameters<typeof takeCallOver>): Answered {
-  const taken = await takeCallOver(...given)
+/** Whispers to the agent, barges in, or takes over. */
+export const updateSession: CallHandler<'monitorUpdateSession'> = ({ params, body: { action } }, request) =>
+  action === 'takeover'
+    ? takeCallOver(request, { sessionId: params.id })
+    : setMode(request, { sessionId: params.id }, action)
+
+export const bargeIn: CallHandler<'monitorBarge'> = ({ params }, request) =>
+  setMode(request, { inquiryId: params.id }, 'barge')
+
+export const takeOver: CallHandler<'monitorTakeover'> = async ({ params }, request) => {
+  const taken = await takeCallOver(request, { inquiryId: params.id })
   return taken.ok ? ok({ call: taken.value.call }) : taken
 }
 
 /** A session that has ended already stays as it is. */
-export async function stopListening(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  sessionId: string,
-  { routing }: CallRules,
-): Promise<Result<null>> {
+export const stopListening: CallHandler<'monitorLeave'> = async (
+  { params: { id: sessionId } },
+  { tx, feed, me, rules: { routing } },
+) => {
   const [own] = await tx
     .select()
     .from(monitorSessions)
@@ -130,7 +132,7 @@ export async function stopListening(
   if (!found.ok) return ok(null)
   const { work, party } = found.value
   leave(work, party, 'hung-up', routing.nowMs())
-  await saveCall(tx, feed, work, routing)
+  await saveCall({ tx, feed }, work, routing)
   return ok(null)
 }
 

@@ -1,25 +1,23 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { CallMedia } from '#core/contract/index.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { notifyOffer, type OfferRow } from '#server/inquiries/offer-of.ts'
 import { offers } from '#server/inquiries/tables.ts'
 
 /** Adds the visitor's waiting call to the pending offers of an inquiry. */
 export const addCallToOffers = (
-  tx: Db,
-  feed: FeedDraft,
+  change: Transaction,
   inquiryId: string,
   call: { callId: string; media: CallMedia },
-): Promise<void> => changeOffers(tx, feed, eq(offers.inquiryId, inquiryId), call)
+): Promise<void> => changeOffers(change, eq(offers.inquiryId, inquiryId), call)
 
 /** Takes an ended call out of the pending offers. */
-export const removeCallFromOffers = (tx: Db, feed: FeedDraft, callId: string): Promise<void> =>
-  changeOffers(tx, feed, eq(offers.callId, callId), { callId: null, media: null })
+export const removeCallFromOffers = (change: Transaction, callId: string): Promise<void> =>
+  changeOffers(change, eq(offers.callId, callId), { callId: null, media: null })
 
 async function changeOffers(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   which: SQL,
   call: Pick<OfferRow, 'callId' | 'media'>,
 ): Promise<void> {

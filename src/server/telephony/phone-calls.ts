@@ -9,7 +9,6 @@ import type { RoomState } from '#server/conversations/room-state.ts'
 import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { closeIn } from '#server/inquiries/close-inquiry.ts'
 import { miss } from '#server/inquiries/route-inquiry.ts'
 import { settleOffers } from '#server/inquiries/settle-offers.ts'
@@ -20,6 +19,7 @@ import { isUsedUp } from './call-minutes.ts'
 import { type CallWork, loadCalls, lockCall } from './load-call.ts'
 import { roomOfCaller, visitorOfNumber } from './phone-visitor.ts'
 import { saveCall } from './save-call.ts'
+import type { CallChange } from './start-call.ts'
 import { type CallRules, callAsVisitor } from './start-call.ts'
 import { callParties, calls, phoneGateways } from './tables.ts'
 
@@ -187,10 +187,10 @@ async function begin(
 ): Promise<Result<PhoneParty>> {
   const serviceId = await serviceOfNumber(database.db, called)
   if (serviceId === null) return fail('call-target-unknown')
-  const started = await changes.run(async (tx, feed) => {
+  const started = await changes.run(async ({ tx, feed }) => {
     const at = { newId: rules.routing.newId, nowMs: rules.routing.nowMs() }
     const visitor = await visitorOfNumber(tx, { serviceId, number, gatewayId, ...at })
-    const room = await roomOfCaller(tx, feed, visitor, { number, ...at })
+    const room = await roomOfCaller({ tx, feed }, visitor, { number, ...at })
     if (!room.ok) return room
     const phone = {
       caller: { kind: 'phone', eid: null, name: visitor.name, number, numberType: 'OFF_NET' } as const,
@@ -198,9 +198,9 @@ async function begin(
       isOverMinutes: await isUsedUp(tx, serviceId, rules.minutesOfMonth, at.nowMs),
     }
     const me = { ...visitor, deviceId: null }
-    const started = await callAsVisitor(tx, feed, me, room.value, { media: 'voice', phone }, rules)
+    const started = await callAsVisitor({ tx, feed, me, rules }, room.value, { media: 'voice', phone })
     if (started.ok && (phone.isOverMinutes || (await closedUntil(tx, serviceId, at.nowMs)) !== null))
-      await missAtOnce(tx, feed, room.value, rules)
+      await missAtOnce({ tx, feed, rules }, room.value)
     return started
   })
   pokeRouter()
@@ -211,11 +211,11 @@ async function begin(
 }
 
 /** Nobody waits at a telephone until a service opens or has minutes of calls again, as visitors do in writing. */
-async function missAtOnce(tx: Db, feed: FeedDraft, state: RoomState, { routing }: CallRules) {
+async function missAtOnce({ tx, feed, rules: { routing } }: CallChange, state: RoomState) {
   const { inquiry } = state
   if (inquiry?.status !== 'open') return
-  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
-  await miss(tx, feed, state, inquiry, routing)
+  await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
+  await miss({ tx, feed, rules: routing }, state, inquiry)
 }
 
 /** Changes a call whose telephone is still in it. */
@@ -224,12 +224,12 @@ async function change(
   { serviceId, callId, partyId }: PhoneParty,
   work: (rows: CallWork, party: PartyRow) => unknown,
 ) {
-  await changes.run(async (tx, feed) => {
+  await changes.run(async ({ tx, feed }) => {
     const found = await lockCall(tx, serviceId, callId)
     const party = found?.parties.find(({ id }) => id === partyId)
     if (!found || !party || !isLive(party)) return
     if (work(found, party) === false) return
-    await saveCall(tx, feed, found, rules.routing)
+    await saveCall({ tx, feed }, found, rules.routing)
   })
   pokeRouter()
 }
@@ -240,26 +240,27 @@ async function end(
   why: EndOfPhone,
 ): Promise<void> {
   const failure = why === 'elsewhere' ? null : why
-  await changes.run(async (tx, feed) => {
+  await changes.run(async ({ tx, feed }) => {
     const work = await lockCall(tx, serviceId, callId)
     const party = work?.parties.find(({ id }) => id === partyId)
     if (!work || !party || !isLive(party)) return
     if (failure && work.call.answeredAtMs === null) work.call.failureCode = errorCodes[failure.name].code
     // A call that was transferred to the telephone returns to the agent.
-    if (failure && party.replacesId !== null) return refuseCall(tx, feed, work, party, 'missed', rules)
+    if (failure && party.replacesId !== null) return refuseCall({ tx, feed, rules }, work, party, 'missed')
     leave(work, party, why === 'elsewhere' ? why : (failure?.end ?? 'hung-up'), rules.routing.nowMs())
-    await saveCall(tx, feed, work, rules.routing)
-    await endWaiting(tx, feed, work, rules)
+    await saveCall({ tx, feed }, work, rules.routing)
+    await endWaiting({ tx, feed, rules }, work)
   })
   pokeRouter()
 }
 
 /** Nobody can write to a telephone that has given up: its inquiry waits for nobody any more. */
-async function endWaiting(tx: Db, feed: FeedDraft, { room, call }: CallWork, { routing }: CallRules) {
+async function endWaiting({ tx, feed, rules: { routing } }: CallChange, { room, call }: CallWork) {
   const inquiry = room?.inquiry
   if (!room || call.endedAtMs === null || inquiry?.id !== call.inquiryId || inquiry?.status !== 'open') return
   const { visitorEid, visitorName } = room.room
-  if (call.end === 'elsewhere') return closeIn(tx, feed, room, inquiry, { eid: visitorEid, name: visitorName }, routing)
-  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
-  await miss(tx, feed, room, inquiry, routing)
+  if (call.end === 'elsewhere')
+    return closeIn({ tx, feed, rules: routing }, room, inquiry, { eid: visitorEid, name: visitorName })
+  await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
+  await miss({ tx, feed, rules: routing }, room, inquiry)
 }

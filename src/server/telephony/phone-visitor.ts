@@ -8,7 +8,7 @@ import { createConversation } from '#server/conversations/create-conversation.ts
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { users } from '#server/services/tables.ts'
 import type { Who } from './new-party.ts'
 import { phoneVisitors } from './tables.ts'
@@ -87,8 +87,7 @@ async function newVisitor(tx: Db, { serviceId, number, newId, nowMs }: Caller): 
 
 /** The newest conversation of a visitor who calls, locked; a new one for who has none. `visitor-blocked`. */
 export async function roomOfCaller(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   visitor: Session,
   { number, newId, nowMs }: Pick<Caller, 'number' | 'newId' | 'nowMs'>,
 ): Promise<Result<RoomState>> {
@@ -102,7 +101,11 @@ export async function roomOfCaller(
   const id = newest?.id ?? newId()
   if (!newest) {
     const begun = { id, page: '', tagId: null, staffEid: null, nowMs }
-    const created = await createConversation(tx, feed, visitor, { ...begun, channel: 'call', address: number || null })
+    const created = await createConversation({ tx, feed }, visitor, {
+      ...begun,
+      channel: 'call',
+      address: number || null,
+    })
     if (!created.ok) return created
   }
   const state = (await loadRooms(tx, [id], 'lock')).get(id)

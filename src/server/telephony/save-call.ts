@@ -2,6 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import { awayMs } from '#core/contract/index.ts'
 import { presentEids } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { type Words, writeSystemMessage } from '#server/inquiries/system-message.ts'
 import { type CallRow, isLive, type PartyRow } from './call-life.ts'
@@ -19,7 +20,7 @@ export type SaveRules = { nowMs: () => number; newId: () => string }
  * Stores a call that was changed, tells its parties, also those who have just left it, and writes into its room what
  * belongs into the history.
  */
-export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: SaveRules): Promise<void> {
+export async function saveCall({ tx, feed }: Transaction, work: CallWork, rules: SaveRules): Promise<void> {
   const { call, parties, before, was } = work
   call.revision += 1
   await tx.insert(calls).values(call).onConflictDoUpdate({ target: calls.id, set: call })
@@ -34,22 +35,22 @@ export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: S
   await endMonitoring(tx, work, rules.nowMs())
   await tellCall(feed, work)
   if (call.answeredAtMs !== null && was.answeredAtMs === null) {
-    await writeToRoom(tx, feed, work, { kind: 'call-started', text: call.media }, rules)
+    await writeToRoom({ tx, feed }, work, { kind: 'call-started', text: call.media }, rules)
   }
   const recording = recordingWords(work)
   if (recording !== null) {
     const by = parties.find(({ id }) => id === call.eventBy)
     const sender = { senderEid: by?.eid ?? null, senderName: by?.name ?? '' }
-    await writeToRoom(tx, feed, work, { kind: 'call-recording', text: recording, ...sender }, rules)
+    await writeToRoom({ tx, feed }, work, { kind: 'call-recording', text: recording, ...sender }, rules)
   }
   if (call.endedAtMs === null || was.endedAtMs !== null) return
   // The inquiry goes on in writing.
-  if (call.inquiryId !== null) await removeCallFromOffers(tx, feed, call.id)
+  if (call.inquiryId !== null) await removeCallFromOffers({ tx, feed }, call.id)
   const words =
     call.answeredAtMs === null
       ? ({ kind: 'call-missed', text: call.end ?? '' } as const)
       : ({ kind: 'call-ended', text: lengthAndEnd(call) } as const)
-  await writeToRoom(tx, feed, work, words, rules)
+  await writeToRoom({ tx, feed }, work, words, rules)
 }
 
 /**
@@ -93,8 +94,7 @@ async function endMonitoring(tx: Db, { parties, before }: CallWork, nowMs: numbe
 
 /** Writes an event into the history of the call's room, if it has one. Its sender is who has started the call. */
 async function writeToRoom(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { room, parties }: CallWork,
   words: Pick<Words, 'kind' | 'text'> & Partial<Pick<Words, 'senderEid' | 'senderName'>>,
   { nowMs, newId }: SaveRules,

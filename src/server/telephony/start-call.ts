@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type CallMedia, type CallTarget, type PhoneCall, ringMs } from '#core/contract/index.ts'
+import { type CallId, type CallMedia, type PhoneCall, ringMs } from '#core/contract/index.ts'
 import { overMinutesCode } from '#core/contract/telephony/over-minutes.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { isPresent, loadRooms, memberOf, type RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { HandlerWith } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { openAsVisitor } from '#server/inquiries/create-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { chooseCli } from '#server/numbers/service-numbers.ts'
@@ -34,6 +35,14 @@ export type CallRules = {
   /** The media server mixes the sound of calls with more parties than this; null: there is none. */
   mediaServerAbove: number | null
 }
+/** A change of calls by the rules of the service. */
+export type CallChange = Transaction & { rules: CallRules }
+/** A change of calls that somebody asks for, with their device. */
+export type CallRequest = CallChange & { me: Me }
+
+/** Answers a call of the contract that changes a telephone call. */
+export type CallHandler<K extends CallId> = HandlerWith<K, CallRequest>
+
 export type Answered = Promise<Result<{ call: PhoneCall }>>
 
 /**
@@ -42,63 +51,57 @@ export type Answered = Promise<Result<{ call: PhoneCall }>>
  * visitor of a conversation that they are in, a colleague or a number. `already-in-call`, also while the conversation has a
  * call; `on-net-over-usage` [ERR-02]; `calls-not-offered` to visitors.
  */
-export async function startCall(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  { target, media, cli }: { target: CallTarget; media: CallMedia; cli?: string | undefined },
-  rules: CallRules,
-): Answered {
+export const startCall: CallHandler<'startCall'> = async (
+  { body: { target, media, cli } },
+  { tx, feed, me, rules },
+) => {
   const { nowMs } = rules.routing
   const isLimited = !(await isEmergency(tx, me, target))
   if (isLimited && (await isUsedUp(tx, me.serviceId, rules.minutesOfMonth, nowMs()))) return fail('on-net-over-usage')
   if (await isBusy(tx, me, null)) return fail('already-in-call')
-  if (target.kind !== 'room') return callPerson(tx, feed, me, target, { media, cli }, rules)
+  if (target.kind !== 'room') return callPerson({ tx, feed, me, rules }, target, { media, cli })
   const room = (await loadRooms(tx, [target.roomId], 'lock')).get(target.roomId)
   if (!room || room.room.serviceId !== me.serviceId || !isPresent(memberOf(room, me.eid))) return fail('not-found')
   if (await hasCall(tx, target.roomId)) return fail('already-in-call')
-  if (me.kind === 'visitor') return callAsVisitor(tx, feed, me, room, { media }, rules)
-  return callVisitor(tx, feed, me, room, { media, cli }, rules)
+  if (me.kind === 'visitor') return callAsVisitor({ tx, feed, me, rules }, room, { media })
+  return callVisitor({ tx, feed, me, rules }, room, { media, cli })
 }
 
-async function callPerson(tx: Db, feed: FeedDraft, me: Me, target: CalledPerson, how: How, rules: CallRules): Answered {
+async function callPerson({ tx, feed, me, rules }: CallRequest, target: CalledPerson, how: How): Answered {
   if (me.kind === 'visitor') return fail('not-found')
   const called = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, gatewayId: rules.gatewayId })
   if (!called.ok) return called
-  return beginFrom(tx, feed, me, { room: null, inquiryId: null, called: called.value }, how, rules)
+  return beginFrom({ tx, feed, me, rules }, { room: null, inquiryId: null, called: called.value }, how)
 }
 
 /** The visitor of a conversation is rung in the own page, or at the telephone from which they called. */
-async function callVisitor(tx: Db, feed: FeedDraft, me: Me, room: RoomState, how: How, rules: CallRules): Answered {
+async function callVisitor({ tx, feed, me, rules }: CallRequest, room: RoomState, how: How): Answered {
   const { visitorEid, visitorName } = room.room
   const inquiryId = room.inquiry?.status === 'handling' ? room.inquiry.id : null
   const number = await numberOfVisitor(tx, visitorEid)
   if (number !== null) {
     const phone = telephoneOf(number, visitorName, rules)
-    return phone.ok ? beginFrom(tx, feed, me, { room, inquiryId, called: phone.value }, how, rules) : phone
+    return phone.ok ? beginFrom({ tx, feed, me, rules }, { room, inquiryId, called: phone.value }, how) : phone
   }
   if (!(await isConnected(tx, visitorEid, rules.routing.nowMs()))) return fail('call-target-away')
   const called = { kind: 'visitor', eid: visitorEid, name: visitorName, number: '', numberType: 'ON_NET' } as const
-  return beginFrom(tx, feed, me, { room, inquiryId, called }, how, rules)
+  return beginFrom({ tx, feed, me, rules }, { room, inquiryId, called }, how)
 }
 
 type How = { media: CallMedia; cli?: string | undefined }
 
 /** A call of the staff; one of a telephone goes out from a number of the service: `no-own-number`. */
 async function beginFrom(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
+  { tx, feed, me, rules }: CallRequest,
   call: Omit<Beginning, 'media' | 'caller'>,
   { media, cli }: How,
-  rules: CallRules,
 ): Answered {
-  if (call.called.kind !== 'phone') return begin(tx, feed, me, { ...call, media, caller: whoIs(me) }, rules)
+  if (call.called.kind !== 'phone') return begin({ tx, feed, me, rules }, { ...call, media, caller: whoIs(me) })
   const from = await chooseCli(tx, me, cli)
   if (!from.ok) return from
   const caller: Who = { ...whoIs(me), number: from.value, numberType: 'OFF_NET' }
   // A telephone shows no pictures.
-  return begin(tx, feed, me, { ...call, media: 'voice', caller }, rules)
+  return begin({ tx, feed, me, rules }, { ...call, media: 'voice', caller })
 }
 
 type PhoneCaller = { caller: Who; calledNumber: string; isOverMinutes: boolean }
@@ -108,18 +111,15 @@ type PhoneCaller = { caller: Who; calledNumber: string; isOverMinutes: boolean }
  * @param how.phone.isOverMinutes the service has no minutes left: the call rings nowhere and is missed, with that as its reason
  */
 export async function callAsVisitor(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
+  { tx, feed, me, rules }: CallRequest,
   room: RoomState,
   { media, phone }: { media: CallMedia; phone?: PhoneCaller },
-  rules: CallRules,
 ): Answered {
   if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
   // A telephone caller needs no widget, and may call a second time.
   if (phone && (await hasCall(tx, room.room.id))) return fail('already-in-call')
   if (!phone && !(await offersCalls(tx, me.serviceId, media))) return fail('calls-not-offered')
-  const opened = await openAsVisitor(tx, feed, room, me, rules.routing)
+  const opened = await openAsVisitor({ tx, feed, rules: rules.routing }, room, me)
   if (!opened.ok) return opened
   const { inquiry } = room
   const agentEid = inquiry?.status === 'handling' ? inquiry.agentEid : null
@@ -135,7 +135,7 @@ export async function callAsVisitor(
   const caller = phone?.caller ?? whoIs(me)
   const failureCode = isOverMinutes ? overMinutesCode : null
   const call = { room, inquiryId: inquiry?.id ?? null, media, caller, called, isMissed, failureCode }
-  return begin(tx, feed, me, call, rules)
+  return begin({ tx, feed, me, rules }, call)
 }
 
 type Beginning = {
@@ -151,11 +151,8 @@ type Beginning = {
 }
 
 async function begin(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
+  { tx, feed, me, rules: { routing } }: CallRequest,
   { room, inquiryId, media, caller: from, called, isMissed = false, failureCode = null }: Beginning,
-  { routing }: CallRules,
 ): Answered {
   const nowMs = routing.nowMs()
   const rulesOfStaff = await getStaffRules(tx, me.serviceId)
@@ -199,9 +196,9 @@ async function begin(
   addRinging(work, called, { id: routing.newId(), nowMs, ringsUntilMs })
   say(work, 'PROGRESS', caller)
   if (isMissed) endCall(work, 'missed', null, nowMs)
-  await saveCall(tx, feed, work, routing)
+  await saveCall({ tx, feed }, work, routing)
   if (isSought && !isMissed && inquiryId !== null)
-    await addCallToOffers(tx, feed, inquiryId, { callId: work.call.id, media })
+    await addCallToOffers({ tx, feed }, inquiryId, { callId: work.call.id, media })
   return ok({ call: callFor(work, me) })
 }
 

@@ -16,14 +16,14 @@ export async function tellMinutes(deps: { database: Database; changes: Changes; 
   const { minutesOfMonth, routing } = rules
   if (minutesOfMonth === null) return
   for (const { call_id, service_id } of await callsToTell(database.db, minutesOfMonth, routing.nowMs())) {
-    await changes.run(async (tx, feed) => {
+    await changes.run(async ({ tx, feed }) => {
       const work = await lockCall(tx, service_id, call_id)
       // It may have ended since, or another process has told it.
       const [now] = await callsToTell(tx, minutesOfMonth, routing.nowMs(), call_id)
       if (!work || !now) return
       work.call.failureCode = now.is_over ? overMinutesCode : null
       say(work, 'STATE_UPDATE', null)
-      await saveCall(tx, feed, work, routing)
+      await saveCall({ tx, feed }, work, routing)
     })
   }
 }

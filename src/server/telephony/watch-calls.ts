@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { awayMs } from '#core/contract/index.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { miss } from '#server/inquiries/route-inquiry.ts'
 import { settleOffers } from '#server/inquiries/settle-offers.ts'
 import type { Duty } from '#server/jobs/duties.ts'
@@ -11,7 +10,7 @@ import { refuseCall } from './answer-call.ts'
 import { isLive, leave } from './call-life.ts'
 import { type CallWork, lockCall } from './load-call.ts'
 import { callsDuty, saveCall } from './save-call.ts'
-import type { CallRules } from './start-call.ts'
+import type { CallChange, CallRules } from './start-call.ts'
 import { tellMinutes } from './tell-minutes.ts'
 
 /** No party is lost sooner after a sign of life: twenty seconds (`awayMs`). */
@@ -41,11 +40,11 @@ export const watchCalls = (deps: {
     const due = await dueParties(database.db, nowMs())
     for (const { call_id, service_id, party_id } of due) {
       if (signal.aborted) return null
-      await changes.run(async (tx, feed) => {
+      await changes.run(async ({ tx, feed }) => {
         const work = await lockCall(tx, service_id, call_id)
         // Somebody may have answered or returned since.
         const [now] = await dueParties(tx, nowMs(), party_id)
-        if (work && now) await move(tx, feed, work, now, rules)
+        if (work && now) await move({ tx, feed, rules }, work, now)
       })
     }
     if (due.length > 0) deps.pokeRouter()
@@ -56,20 +55,20 @@ export const watchCalls = (deps: {
   },
 })
 
-async function move(tx: Db, feed: FeedDraft, work: CallWork, { party_id, why }: Due, rules: CallRules) {
+async function move({ tx, feed, rules }: CallChange, work: CallWork, { party_id, why }: Due) {
   const party = work.parties.find(({ id }) => id === party_id)
   if (!party || !isLive(party)) return
-  if (why === 'missed') await refuseCall(tx, feed, work, party, 'missed', rules)
+  if (why === 'missed') await refuseCall({ tx, feed, rules }, work, party, 'missed')
   else {
     leave(work, party, 'lost', rules.routing.nowMs())
-    await saveCall(tx, feed, work, rules.routing)
+    await saveCall({ tx, feed }, work, rules.routing)
   }
   const { room, call } = work
   const inquiry = room?.inquiry
   if (!room || call.end !== 'missed' || inquiry?.id !== call.inquiryId || inquiry?.status !== 'open') return
   // Nobody has it: it is missed as one in writing is.
-  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
-  await miss(tx, feed, room, inquiry, rules.routing)
+  await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
+  await miss({ tx, feed, rules: rules.routing }, room, inquiry)
 }
 
 /** When the person of the party `p` was there last, and whether they are now. */

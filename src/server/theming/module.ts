@@ -1,8 +1,6 @@
 import { type themingCalls, whiteLabelFileAddress } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { FileParts } from '#server/files/file-parts.ts'
 import { refuse } from '#server/http/respond.ts'
 import { pictureHeaders } from '#server/http/security-headers.ts'
 import { getThemeConfig, setThemeConfig } from './theme-config.ts'
@@ -20,14 +18,14 @@ export const theming = {
 
     const handlers: HandlersOf<typeof themingCalls> = {
       getThemeConfig: ({ params }, { db }) => getThemeConfig(db, params.s),
-      setThemeConfig: ({ body }, { tx, session }) => setThemeConfig(tx, session.serviceId, body),
+      setThemeConfig,
       getWhiteLabelFiles: ({ params }, { db }) => getWhiteLabelFiles(db, params.s),
       setWhiteLabelFile: {
         ownTransaction: 'Draws the pictures.',
         handle: ({ params, body }, { session }) =>
           setWhiteLabelFile({ database, opening: files.opening }, session, { use: params.use, images: body.images }),
       },
-      deleteWhiteLabelFile: ({ params }, { tx, session }) => deleteWhiteLabelFile(tx, session.serviceId, params.use),
+      deleteWhiteLabelFile,
     }
     return {
       handlers,
@@ -40,4 +38,4 @@ export const theming = {
       },
     }
   },
-} satisfies ServerModule<{ database: Database; files: FileParts }>
+} satisfies ServerModule

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ThemeConfig } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { services } from '#server/services/tables.ts'
 
 /** The brand of a service, which is public. */
@@ -13,7 +14,10 @@ export async function getThemeConfig(db: Db, serviceId: string): Promise<Result<
   return service ? ok(service) : fail('not-found', 'There is no such service.')
 }
 
-export async function setThemeConfig(db: Db, serviceId: string, theme: ThemeConfig): Promise<Result<ThemeConfig>> {
+export const setThemeConfig: WriteHandler<'setThemeConfig'> = async (
+  { body: theme },
+  { tx: db, session: { serviceId } },
+) => {
   const brandName = theme.brandName?.trim() ?? null
   await db.update(services).set({ brandName, brandColor: theme.brandColor }).where(eq(services.id, serviceId))
   return getThemeConfig(db, serviceId)

@@ -10,6 +10,7 @@ import {
 } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import type { Opening } from '#server/files/opening.ts'
 import type { Person } from '#server/sandbox/fair-queue.ts'
 import { services } from '#server/services/tables.ts'
@@ -62,7 +63,10 @@ export async function setWhiteLabelFile(
   })
 }
 
-export async function deleteWhiteLabelFile(db: Db, serviceId: string, use: WhiteLabelUse): Promise<Result<Files>> {
+export const deleteWhiteLabelFile: WriteHandler<'deleteWhiteLabelFile'> = async (
+  { params: { use } },
+  { tx: db, session: { serviceId } },
+) => {
   await db.delete(whiteLabelFiles).where(isUse(serviceId, use))
   return getWhiteLabelFiles(db, serviceId)
 }

@@ -1,17 +1,9 @@
 import type { translationCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { readableText } from '#server/messages/readable-text.ts'
 import { createLibreTranslate } from './libre-translate.ts'
 import { createTranslations } from './translations.ts'
-
-type Deps = {
-  database: Database
-  nowMs: () => number
-  signal: AbortSignal
-  settings: { EVERLINE_TRANSLATE_URL?: string | undefined; EVERLINE_TRANSLATE_KEY?: string | undefined }
-}
 
 /** Messages in the language of their reader, by a translation service that the installation names. */
 export const translations = {
@@ -33,4 +25,4 @@ export const translations = {
     }
     return { handlers, ...(translated && { clean: translated.clean, idle: translated.idle }) }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { type CardNote, maxCardNotes } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
 import { cardNotes } from './tables.ts'
-import { lockCard, type Subject, shownNote } from './visitor-card.ts'
-
-type NoteAnswer = Promise<Result<{ note: CardNote }>>
+import { lockCard, shownNote } from './visitor-card.ts'
 
 async function find(tx: Db, visitorEid: string, id: string): Promise<CardNote | undefined> {
   const isIt = and(eq(cardNotes.id, id), eq(cardNotes.visitorEid, visitorEid))
@@ -15,14 +13,11 @@ async function find(tx: Db, visitorEid: string, id: string): Promise<CardNote | 
 }
 
 /** `not-found`, `too-many-card-notes`. An id that the card has already answers the note that there is. */
-export async function writeCardNote(
-  tx: Db,
-  feed: FeedDraft,
-  subject: Subject,
-  { id, text, nowMs }: { id: string; text: string; nowMs: number },
-): NoteAnswer {
-  const { session, visitorEid } = subject
-  const card = await lockCard(tx, subject)
+export const writeCardNote: WriteHandler<'writeCardNote'> = async (
+  { params: { visitorEid }, body: { id, text } },
+  { tx, feed, session, nowMs },
+) => {
+  const card = await lockCard(tx, { session, visitorEid })
   if (!card.ok) return card
   const known = await find(tx, visitorEid, id)
   if (known) return ok({ note: known })
@@ -45,14 +40,11 @@ export async function writeCardNote(
  * Edits a note, whoever wrote it: a card belongs to all who may see it. `not-found`, and `card-note-changed` if it is no
  * longer at that revision, unless it says the same.
  */
-export async function editCardNote(
-  tx: Db,
-  feed: FeedDraft,
-  subject: Subject,
-  { id, text, revision, nowMs }: { id: string; text: string; revision: number; nowMs: number },
-): NoteAnswer {
-  const { session, visitorEid } = subject
-  const card = await lockCard(tx, subject)
+export const editCardNote: WriteHandler<'editCardNote'> = async (
+  { params: { visitorEid, noteId: id }, body: { text, revision } },
+  { tx, feed, session, nowMs },
+) => {
+  const card = await lockCard(tx, { session, visitorEid })
   if (!card.ok) return card
   const known = await find(tx, visitorEid, id)
   if (!known) return fail('not-found')
@@ -65,18 +57,16 @@ export async function editCardNote(
 }
 
 /** `not-found`, `card-note-changed`. */
-export async function removeCardNote(
-  tx: Db,
-  feed: FeedDraft,
-  subject: Subject,
-  { id, revision }: { id: string; revision: number },
-): Promise<Result<null>> {
-  const card = await lockCard(tx, subject)
+export const removeCardNote: WriteHandler<'removeCardNote'> = async (
+  { params: { visitorEid, noteId: id }, query: { revision } },
+  { tx, feed, session },
+) => {
+  const card = await lockCard(tx, { session, visitorEid })
   if (!card.ok) return card
-  const known = await find(tx, subject.visitorEid, id)
+  const known = await find(tx, visitorEid, id)
   if (!known) return fail('not-found')
   if (known.revision !== revision) return fail('card-note-changed', undefined, { revision: known.revision })
   await tx.delete(cardNotes).where(eq(cardNotes.id, id))
-  await feed.changed('getVisitorCard', subject.session)
+  await feed.changed('getVisitorCard', session)
   return ok(null)
 }

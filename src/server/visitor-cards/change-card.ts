@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { type CustomData, type CustomDataChange, maxCustomEntries, maxVisitorTags } from '#core/contract/index.ts'
+import { type CustomData, maxCustomEntries, maxVisitorTags } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { WriteHandler } from '#server/domain/handler.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { visitorCards } from './tables.ts'
 import { type CardAnswer, lockCard, readCard, type Subject } from './visitor-card.ts'
 
@@ -11,19 +11,18 @@ import { type CardAnswer, lockCard, readCard, type Subject } from './visitor-car
  * Adds and removes tags. Others stay, so that two people who tag one visitor at once do not undo each other. `not-found`,
  * `too-many-visitor-tags`.
  */
-export async function tagVisitor(
-  tx: Db,
-  feed: FeedDraft,
-  subject: Subject,
-  { add, remove }: { add: readonly string[]; remove: readonly string[] },
-): CardAnswer {
+export const tagVisitor: WriteHandler<'tagVisitor'> = async (
+  { params: { visitorEid }, body: { add, remove } },
+  { tx, feed, session },
+) => {
+  const subject = { session, visitorEid }
   const card = await lockCard(tx, subject)
   if (!card.ok) return card
   const gone = new Set(remove.map(keyOfTag))
   const kept = card.value.tags.filter((tag) => !gone.has(keyOfTag(tag)))
   const tags = [...new Map([...add, ...kept].map((tag) => [keyOfTag(tag), tag])).values()]
   if (tags.length > maxVisitorTags && tags.length > card.value.tags.length) return fail('too-many-visitor-tags')
-  return store(tx, feed, subject, { tags: tags.toSorted((a, b) => a.localeCompare(b, 'en')) })
+  return store({ tx, feed }, subject, { tags: tags.toSorted((a, b) => a.localeCompare(b, 'en')) })
 }
 
 const keyOfTag = (tag: string) => tag.toLowerCase()
@@ -32,12 +31,11 @@ const keyOfTag = (tag: string) => tag.toLowerCase()
  * Changes entries of the custom data. `not-found`, `too-much-custom-data`, and `visitor-data-changed` if it is no longer
  * at that revision, unless it has got the same entries meanwhile.
  */
-export async function patchVisitorData(
-  tx: Db,
-  feed: FeedDraft,
-  subject: Subject,
-  { revision, change }: { revision: number; change: CustomDataChange },
-): CardAnswer {
+export const patchVisitorData: WriteHandler<'patchVisitorCustomData'> = async (
+  { params: { visitorEid }, body: { revision, change } },
+  { tx, feed, session },
+) => {
+  const subject = { session, visitorEid }
   const card = await lockCard(tx, subject)
   if (!card.ok) return card
   const { customData: before, dataRevision } = card.value
@@ -45,14 +43,13 @@ export async function patchVisitorData(
   if (entries.length > maxCustomEntries) return fail('too-much-custom-data')
   // The checked edge: entries with null are left out.
   const customData = Object.fromEntries(entries) as CustomData
-  if (isDeepStrictEqual(customData, before)) return ok({ card: await readCard(tx, subject.visitorEid) })
+  if (isDeepStrictEqual(customData, before)) return ok({ card: await readCard(tx, visitorEid) })
   if (dataRevision !== revision) return fail('visitor-data-changed', undefined, { revision: dataRevision })
-  return store(tx, feed, subject, { customData, dataRevision: revision + 1 })
+  return store({ tx, feed }, subject, { customData, dataRevision: revision + 1 })
 }
 
 async function store(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { session: { serviceId }, visitorEid }: Subject,
   change: Partial<typeof visitorCards.$inferInsert>,
 ): CardAnswer {

@@ -1,10 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { maxMessageLength, type placeCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { rooms, roomVisitors } from '#server/conversations/tables.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { services } from '#server/services/tables.ts'
@@ -14,13 +13,6 @@ import { faceOf } from '#server/widgets/widget-face.ts'
 import { formsOf } from '#server/widgets/widget-forms.ts'
 import { shownWidget, type WidgetRow, widgetOf } from '#server/widgets/widgets.ts'
 import { bundledTags, isStaffHere } from './bundled-tags.ts'
-
-type Deps = {
-  database: Database
-  random: Random
-  nowMs: () => number
-  settings: { EVERLINE_EMAIL_SUFFIX: number; EVERLINE_FILE_MB: number }
-}
 
 /**
  * The domain of what a visitor learns about the service: its teams, its links, the look of its widget, and its features
@@ -85,7 +77,7 @@ export const visitorPlaces = {
     }
     return { handlers }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule
 
 async function nameOf(db: Db, serviceId: string): Promise<string> {
   const [service] = await db.select().from(services).where(eq(services.id, serviceId))

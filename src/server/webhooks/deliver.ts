@@ -81,7 +81,7 @@ async function attempt(
   const headers = signedHeaders(secretsOf(seal, webhook, startedAtMs), { id, body, nowMs: startedAtMs })
   const end = await send(webhook.url, { headers, body }, signal)
   const endedAtMs = nowMs()
-  await changes.run(async (tx, feed) => {
+  await changes.run(async ({ tx, feed }) => {
     // As they are now: other deliveries of the webhook end at the same time.
     const [now] = await tx.select().from(webhooks).where(eq(webhooks.id, webhook.id)).for('update')
     if (!now) return

@@ -1,15 +1,8 @@
 import type { webhookCalls } from '#core/contract/index.ts'
-import type { Clock } from '#core/platform/clock.ts'
-import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
-import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import type { Changes } from '#server/feed/changes.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import type { HandlersOf, Resources, ServerModule } from '#server/domain/module.ts'
 import { reaction } from '#server/jobs/reaction.ts'
-import type { Logger } from '#server/platform/logger.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
-import type { KeyRing } from '#server/session/key-ring.ts'
 import { attemptJob, eventJob } from './deliver.ts'
 import { createDeliveries, deleteOldDeliveries, listDeliveries } from './deliveries.ts'
 import { eventKind, eventOf } from './events.ts'
@@ -20,22 +13,16 @@ import { createWebhooks, listWebhooks } from './webhooks.ts'
 /** The longest that an address may take to answer, in milliseconds. */
 const deadlineMs = 15_000
 
-type Deps = {
-  database: Database
-  changes: Changes
-  jobs: Jobs
-  keys: KeyRing
-  clock: Clock
-  log: Logger
-  signal: AbortSignal
-  random: Random
-  nowMs: () => number
-  settings: { EVERLINE_WEBHOOK_HOSTS?: readonly string[] | undefined }
+type Deps = Pick<
+  Resources,
+  'database' | 'changes' | 'jobs' | 'keys' | 'clock' | 'log' | 'signal' | 'random' | 'nowMs'
+> & {
+  settings: Partial<Pick<Resources['settings'], 'EVERLINE_WEBHOOK_HOSTS'>>
 }
 
 /** Outgoing webhooks by Standard Webhooks (standardwebhooks.com). */
 export const webhooks = {
-  create({ database, changes, jobs, keys, clock, log, signal, random, nowMs, settings }) {
+  create({ database, changes, jobs, keys, clock, log, signal, random, nowMs, settings }: Deps) {
     const { db } = database
     const newId = () => random.uuid()
     const seal = createSecretSeal(keys, 'webhook')
@@ -64,4 +51,4 @@ export const webhooks = {
       clean: (atMs: number) => deleteOldDeliveries(db, atMs),
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

@@ -3,7 +3,7 @@ import { type CallArguments, type Calls, type Destination, maxDestinations } fro
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { findTag } from '#server/tags/tags.ts'
@@ -42,8 +42,7 @@ export async function listDestinations(db: Db, serviceId: string, baseUrl: strin
 
 /** `destination-unknown`, `too-many-destinations`. An id that exists already answers the destination that there is. */
 export async function createDestination(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   { nowMs, baseUrl, ...draft }: CallArguments<Calls['createDestination']>['body'] & { nowMs: number; baseUrl: string },
 ): Promise<Result<{ destination: Destination }>> {

@@ -1,16 +1,11 @@
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Uuid, type Widget, type widgetCalls, type widgetFaceCalls } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, failure, ok } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { refuse } from '#server/http/respond.ts'
 import { addressGroup } from '#server/limits/address-group.ts'
-import type { Limits } from '#server/limits/limits.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
-import type { KeyRing } from '#server/session/key-ring.ts'
 import {
   countUse,
   createDestination,
@@ -31,17 +26,6 @@ import {
 } from './widgets.ts'
 
 const isId = (text: string) => v.is(Uuid, text)
-
-type Deps = {
-  database: Database
-  random: Random
-  keys: KeyRing
-  limits: Limits
-  addressOf: (context: Context) => string
-  nowMs: () => number
-  baseUrl: () => string
-  settings: { EVERLINE_EMAIL_SUFFIX: number }
-}
 
 /** Version 1 knows no id. */
 const settingOf = ({ id: _, isDefault: __, hasSecret: ___, ...setting }: Widget) => ({ setting })
@@ -78,7 +62,7 @@ export const widgets = {
       updateWidget,
       deleteWidget,
       makeWidgetSecret: ({ params }, { tx, feed, session }) =>
-        makeWidgetSecret(tx, feed, session.serviceId, { id: params.id, seal }),
+        makeWidgetSecret({ tx, feed }, session.serviceId, { id: params.id, seal }),
       getWidgetForms: async ({ params }, { db, session }) => {
         const row = await find(session.serviceId, params.id)
         if (!row) return fail('not-found')
@@ -87,11 +71,11 @@ export const widgets = {
         return ok({ forms: session.kind === 'staff' ? forms : forms.filter(({ definition }) => definition.isOn) })
       },
       setWidgetForm: ({ params: { id, formType }, body }, { tx, feed, session }) =>
-        setWidgetForm(tx, feed, session.serviceId, { ...body, widgetId: id, formType }),
+        setWidgetForm({ tx, feed }, session.serviceId, { ...body, widgetId: id, formType }),
       listDestinations: async (_, { db, session }) =>
         ok({ destinations: await listDestinations(db, session.serviceId, baseUrl()) }),
       createDestination: ({ body }, { tx, feed, session, nowMs }) =>
-        createDestination(tx, feed, session.serviceId, { ...body, nowMs, baseUrl: baseUrl() }),
+        createDestination({ tx, feed }, session.serviceId, { ...body, nowMs, baseUrl: baseUrl() }),
       deleteDestination,
       getWidgetFace: async ({ params, query }, { db }) =>
         faceFor(db, await find(params.s, query.widgetId), {
@@ -115,4 +99,4 @@ export const widgets = {
       },
     }
   },
-} satisfies ServerModule<Deps>
+} satisfies ServerModule

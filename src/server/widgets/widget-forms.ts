@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { type FormDefinition, FormType, type WidgetForm } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { firstForms } from './first-forms.ts'
 import { widgetForms, widgets } from './tables.ts'
@@ -27,8 +27,7 @@ export async function formOf(db: Db, widgetId: string, formType: FormType): Prom
 
 /** `not-found`, and `form-changed` if it is no longer at that version, unless it asks the same. */
 export async function setWidgetForm(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   given: { widgetId: string; formType: FormType; version: number; definition: FormDefinition },
 ): Promise<Result<{ form: WidgetForm }>> {

@@ -5,7 +5,7 @@ import { firstWidgetSettings, maxWidgets, type Widget, type WidgetDraft } from '
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import type { SecretSeal } from '#server/second-factor/sealed-secret.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { services } from '#server/services/tables.ts'
@@ -100,7 +100,7 @@ export const updateWidget: WriteHandler<'updateWidget'> = async (
   const settings: WidgetDraft = { ...firstWidgetSettings, ...row.settings, ...given(change) }
   if (isDeepStrictEqual(settings, row.settings)) return ok({ widget: shownWidget(row) })
   if (row.revision !== revision) return fail('widget-changed', undefined, { revision: row.revision })
-  return store(tx, feed, row, { settings })
+  return store({ tx, feed }, row, { settings })
 }
 
 /** `not-found`, `default-widget`. */
@@ -118,8 +118,7 @@ export const deleteWidget: WriteHandler<'deleteWidget'> = async (
 
 /** Makes a new secret, which is told this once, and sealed in the database. `not-found`. */
 export async function makeWidgetSecret(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   serviceId: string,
   { id, seal }: { id: string; seal: SecretSeal },
 ): Promise<Result<{ secret: string; widget: Widget }>> {
@@ -127,7 +126,7 @@ export async function makeWidgetSecret(
   const [row] = await tx.select().from(widgets).where(own(serviceId, id))
   if (!row) return fail('not-found')
   const secret = randomBytes(32).toString('base64url')
-  const stored = await store(tx, feed, row, { secret: seal.seal(secret, sealOwner(id)) })
+  const stored = await store({ tx, feed }, row, { secret: seal.seal(secret, sealOwner(id)) })
   return stored.ok ? ok({ secret, ...stored.value }) : stored
 }
 
@@ -135,8 +134,7 @@ export async function makeWidgetSecret(
 export const sealOwner = (widgetId: string) => `widget/${widgetId}`
 
 async function store(
-  tx: Db,
-  feed: FeedDraft,
+  { tx, feed }: Transaction,
   { id, serviceId, revision }: WidgetRow,
   change: Partial<typeof widgets.$inferInsert>,
 ): Answer {
