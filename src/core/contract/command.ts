@@ -27,6 +27,8 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   input?(payload: v.InferOutput<Payload>, id: string): object
   /** Failures of that call after which nothing is left to be done: the command counts as delivered. */
   readonly done?: readonly ErrorName[]
+  /** Instead of `sends`, where the payload decides which call it becomes. */
+  becomes?(payload: v.InferOutput<Payload>): SentCall
   /**
    * The inquiry of its room, as the hub holds it when the command is queued. `present`: the payload gets its id, or null;
    * `not-found` without the conversation. `named`: it is that of the payload, else `not-found`. `open`: it also is not
@@ -39,12 +41,19 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   readonly holdMs?: number
 }
 
+type InputToSend<K extends CallId> = Omit<WithoutService<CallInput<Calls[K]>>, 'idempotencyKey'>
 type Sends<Payload, K extends CallId> =
   | { readonly sends?: never }
-  | {
-      readonly sends: K
-      input(payload: Payload, id: string): Omit<WithoutService<CallInput<Calls[K]>>, 'idempotencyKey'>
-    }
+  | { readonly sends: K; input(payload: Payload, id: string): InputToSend<K> }
+
+/** A call that a command has become, with its input and `done` of the declaration. */
+export type SentCall = { readonly sends: CallId; readonly input: object; readonly done: readonly ErrorName[] }
+// @__NO_SIDE_EFFECTS__
+export const sentCall = <K extends CallId>(
+  sends: K,
+  input: InputToSend<K>,
+  done: readonly ErrorName[] = [],
+): SentCall => ({ sends, input, done })
 
 /** Keeps the literal types of a declaration; `input` is the input of the call that it sends. */
 // @__NO_SIDE_EFFECTS__

@@ -61,11 +61,28 @@ it.each([
   expect(await setUp(fail(failure)).deliver(closing)).toMatchObject([{ name }])
 })
 
+it.each([
+  ['keep', null, 'answerInquiry', { body: { accept: true } }, 'refused', 'refused'],
+  ['decline', null, 'answerInquiry', { body: { accept: false } }, 'delivered', 'refused'],
+  ['end', null, 'terminateInquiry', {}, 'delivered', 'refused'],
+  ['hand-over', null, 'transferInquiry', { body: { type: 'inquiry_blind' } }, 'refused', 'delivered'],
+  ['hand-over', id, 'transferInquiry', { body: { toTagId: id } }, 'refused', 'refused'],
+] as const)(
+  'a wish becomes the call of its kind, and what is so already is done: %s %s',
+  async (wish, tagId, call, input, whenClosed, whenNotHandled) => {
+    const row: OutboxRow = { ...queued, kind: 'wish', payload: { roomId, inquiryId, wish, tagId } }
+    const closed = setUp(fail('inquiry-closed'))
+    expect(await closed.deliver(row)).toMatchObject([{ name: whenClosed }])
+    expect(closed.sent).toMatchObject([[call, { params: { id: inquiryId }, idempotencyKey: id, ...input }]])
+    expect(await setUp(fail('inquiry-not-handled')).deliver(row)).toMatchObject([{ name: whenNotHandled }])
+  },
+)
+
 it('commands with a delivery of their own have none here', () => {
   const { deliveries } = setUp(ok(null))
   const own = Object.keys(commands).filter((kind) => !Object.hasOwn(deliveries, kind))
   expect(own.sort()).toEqual(
-    ['content-message', 'feedback', 'file-message', 'message', 'set-status', 'update-profile', 'wish'].sort(),
+    ['content-message', 'feedback', 'file-message', 'message', 'set-status', 'update-profile'].sort(),
   )
 })
 

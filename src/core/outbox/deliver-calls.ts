@@ -1,5 +1,5 @@
 import type { ApiClient } from '#core/api/client.ts'
-import type { CommandDefinition } from '#core/contract/command.ts'
+import type { CommandDefinition, SentCall } from '#core/contract/command.ts'
 import { type CommandKind, commands } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import { type Deliveries, type Delivery, type DeliveryStore, deliveryDeadlineMs, deliveryOf } from './deliver.ts'
@@ -11,24 +11,26 @@ type CallRow = Extract<OutboxRow, { kind: CommandKind }>
 type AnyCall = (id: string, input: object, options: object) => Promise<Result<unknown>>
 
 /**
- * The deliveries of all commands that only become a call, by their declarations (`sends`). A conversation in the answer is
- * stored; everything else comes by the feed.
+ * The deliveries of all commands that only become a call, by their declarations (`sends`, `becomes`). A conversation in the
+ * answer is stored; everything else comes by the feed.
  */
 export function createCallDeliveries(deps: { api: ApiClient; store: DeliveryStore }): Deliveries {
   const declared = Object.entries<CommandDefinition>(commands)
   // The checked edge: rows of a kind have its payload.
   return Object.fromEntries(
-    declared.flatMap(([kind, { sends, input, done = [] }]) =>
-      sends && input ? [[kind, deliverBy({ sends, input, done })]] : [],
-    ),
+    declared.flatMap(([kind, { sends, input, done = [], becomes }]) => {
+      if (becomes) return [[kind, deliverBy(({ payload }) => becomes(payload))]]
+      if (!sends || !input) return []
+      return [[kind, deliverBy(({ payload, id }) => ({ sends, input: input(payload, id), done }))]]
+    }),
   ) as Deliveries
 
-  function deliverBy({ sends, input, done }: Required<Pick<CommandDefinition, 'sends' | 'input' | 'done'>>) {
+  function deliverBy(callOf: (row: CallRow) => SentCall) {
     // The checked edge: `command()` has checked that the input is the call's, and the client refuses other roles' calls.
     const call = deps.api.call as AnyCall
     async function deliver(row: CallRow, signal: AbortSignal): Promise<Delivery> {
-      const given = { ...input(row.payload, row.id), idempotencyKey: row.id }
-      const answer = await call(sends, given, { signal, deadlineMs: deliveryDeadlineMs })
+      const { sends, input, done } = callOf(row)
+      const answer = await call(sends, { ...input, idempotencyKey: row.id }, { signal, deadlineMs: deliveryDeadlineMs })
       if (!answer.ok && done.includes(answer.error.name)) return { name: 'delivered' }
       if (answer.ok) await storeAnswer(deps.store, answer.value)
       return deliveryOf(answer, row)

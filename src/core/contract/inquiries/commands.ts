@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { command } from '../command.ts'
+import { command, sentCall } from '../command.ts'
 import { keepLane, labelsLane } from '../lanes.ts'
 import { undoMs } from '../limits.ts'
 import { Uuid } from '../primitives.ts'
@@ -38,6 +38,24 @@ export const inquiryCommands = {
     lane: ({ roomId, wish }) => (wish === 'keep' ? keepLane(roomId) : roomId),
     from: 'frame',
     stepsAside: true,
+    becomes({ inquiryId: id, wish, tagId: toTagId }) {
+      const params = { id }
+      switch (wish) {
+        case 'keep':
+          return sentCall('answerInquiry', { params, body: { accept: true } })
+        case 'decline':
+          return sentCall('answerInquiry', { params, body: { accept: false } }, ['inquiry-closed'])
+        case 'hand-over':
+          return sentCall(
+            'transferInquiry',
+            { params, body: { type: 'inquiry_blind', toEid: null, toTagId } },
+            // It waits for whoever is free already.
+            toTagId === null ? ['inquiry-not-handled'] : [],
+          )
+        case 'end':
+          return sentCall('terminateInquiry', { params }, ['inquiry-closed'])
+      }
+    },
   }),
   'transfer-inquiry': command({
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...TransferData.entries }),

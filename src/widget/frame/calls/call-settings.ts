@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CallReport } from '#core/contract/discovery/schemas.ts'
 import { systemClock } from '#core/platform/clock.ts'
-import type { Opened } from '#widget/frame/visitor/opened.ts'
+import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import { ownConfigKey, readVisitorConfig } from '#widget/frame/visitor/visitor-config.ts'
 
 type Settings = v.InferOutput<typeof CallReport>

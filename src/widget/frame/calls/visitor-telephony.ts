@@ -4,7 +4,7 @@ import { systemRandom } from '#core/platform/random.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Telephony } from '#core/telephony/create-telephony.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import type { Opened } from '#widget/frame/visitor/opened.ts'
+import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import { followCallSettings } from './call-settings.ts'
 import { pageKeyValue } from './page-key-value.ts'
 

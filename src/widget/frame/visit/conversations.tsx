@@ -6,7 +6,7 @@ import type { ConversationRow } from '#core/store/rows.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
-import type { Opened } from '#widget/frame/visitor/opened.ts'
+import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import * as css from './menu.css.ts'
 
 /** The visitor's conversations, the newest first, each with what is unread in it. */

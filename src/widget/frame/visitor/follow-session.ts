@@ -1,6 +1,5 @@
 import type { WorkParts } from '#core/client/work.ts'
 import type { Profile } from '#core/contract/index.ts'
-import { createDeliverWish } from '#core/inquiries/deliver-wish.ts'
 import { unreachable } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
 import type { SessionState } from '#core/session/session-states.ts'
@@ -113,14 +112,13 @@ const loaded = (uploads: VisitorParts['uploads']) => uploads().catch(() => null)
 
 /** Returns the dependencies of a visitor's working set. */
 const workOf = (
-  { deps, client, update, uploads }: VisitorParts,
+  { deps, update, uploads }: VisitorParts,
   profile: Profile,
   onFault: (cause: unknown) => void,
 ): WorkParts => ({
   profile,
   store: deps.store,
   deliveries: {
-    wish: createDeliverWish({ api: client.api, store: deps.store }),
     'content-message': async (batch, signal, line) =>
       (await loaded(uploads))?.deliverContent(batch, signal, line) ?? [{ name: 'unreachable' }],
     'file-message': async (batch, signal) =>

@@ -1,6 +1,7 @@
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Identity } from '#core/transport/transport.ts'
 import type { Host } from '#widget/frame/page/host.ts'
@@ -13,9 +14,11 @@ import { takeUpRows } from '#widget/frame/store/rows-of-any-age.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { readValue } from '#widget/frame/store/values.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
-import { onImpossible } from './on-impossible.ts'
 import { startVisitor } from './start-visitor.ts'
 import type { Visitor } from './visitor.ts'
+
+/** The widget keeps no log: an impossible transition is only seen in the browser's console. */
+const onImpossible: OnImpossible = (...where) => console.error('Everline chat: impossible', ...where)
 
 /** One name for database, lock and channel, because frames share all three or none. */
 export const nameOf = (service: string) => `everline-visitor/${service}`
@@ -28,16 +31,17 @@ type Options = {
   onFault: (fault: unknown) => void
 }
 
-type Opened = {
+/** Rows, the visitor's other frames, and who asks; settles when they are known. */
+export type Opened = Promise<{
   tables: Tables
   frames: Frames
   /** Where files wait to be sent; shared by all frames that share their rows. */
-  fileBytes: () => Promise<FileBytes>
-  identify: () => Promise<Identity>
-}
+  fileBytes(): Promise<FileBytes>
+  identify(): Promise<Identity>
+}>
 
 /** Opens the rows and joins the visitor's other frames, with the browser's real parts. */
-export async function openVisitor({ address, host, onChange, onLive, onFault }: Options): Promise<Opened> {
+export async function openVisitor({ address, host, onChange, onLive, onFault }: Options): Opened {
   const name = nameOf(address.service)
   const stored = await openIndexedTables(name).catch(() => null)
   const tables = stored ?? (await openKeptTables(host))
@@ -68,6 +72,7 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
           frames.changed()
         },
         onFault,
+        onImpossible,
         signal: tenure,
       })
       visitor = leading

@@ -1,12 +1,12 @@
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import type { Live } from '#widget/frame/sharing/frame-messages.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { createVisitorStore } from '#widget/frame/store/visitor-store.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
-import { onImpossible } from './on-impossible.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 /** Dependencies that the owning frame gives to its work. */
@@ -20,6 +20,7 @@ export type OwnDeps = {
   /** Rows have changed. */
   onChange: () => void
   onFault: (fault: unknown) => void
+  onImpossible: OnImpossible
   signal: AbortSignal
 }
 
@@ -46,7 +47,6 @@ export async function ownVisitor({ address, tables, onChange, ...deps }: OwnDeps
     clock: systemClock,
     random: systemRandom,
     openLink: openMqttLinkLazily,
-    onImpossible,
     serviceId: address.service,
     about: { language: address.lang, page: address.page },
     onApiEvent: ({ name, call, failure }) => console.warn('Everline chat:', name, call, failure.code),
