@@ -1,9 +1,8 @@
 import { type BrowserMedia, browserMedia } from '#app/media/browser-media.ts'
-import { createMediaHost } from '#app/media/media-host/create-media-host.ts'
+import { browserMediaHost } from '#app/media/media-host/browser-media-host.ts'
 import { plainServer } from '#app/media/media-host/ice-server.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
 import type { SipAccess } from '#core/contract/index.ts'
-import { systemClock as clock } from '#core/platform/clock.ts'
 import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { LegSample } from '#core/telephony/media-host.ts'
 
@@ -29,14 +28,7 @@ export async function startEchoCall(
 ): Promise<Result<null>> {
   const media = browserMedia()
   if (!media) return fail('calls-unsupported')
-  const host = createMediaHost({
-    media,
-    clock,
-    choices: ownChoices,
-    createAudio: () => new Audio(),
-    createContext: () => new AudioContext(),
-    signal,
-  })
+  const host = browserMediaHost({ choices: ownChoices, signal })
   host.onEvent((event) => {
     if (event.kind === 'sample') on.sample(event.sample)
     if (event.kind === 'ice' && event.state === 'failed') on.failed(failure('no-media-path'))

@@ -3,7 +3,8 @@ import { holdReload } from '#app/browser/reload-holds.ts'
 import type { Commands } from '#app/data/everline.tsx'
 import { allowDevices } from '#app/media/allow-devices.ts'
 import { browserMedia } from '#app/media/browser-media.ts'
-import { createMediaHost, type OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
+import { browserMediaHost } from '#app/media/media-host/browser-media-host.ts'
+import type { OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
 import { createCallRecorder } from '#app/media/recording/call-recorder.ts'
 import { createRecordPart } from '#app/media/recording/record-part.ts'
@@ -116,12 +117,8 @@ holdReload((isStranded) => own?.host.hasLeg(isStranded ? { isConnected: true } :
 function create(): NonNullable<typeof own> {
   const ending = new AbortController()
   const { signal } = ending
-  const host = createMediaHost({
-    media: browserMedia(),
-    clock,
+  const host = browserMediaHost({
     choices: ownChoices,
-    createAudio: () => new Audio(),
-    createContext: () => new AudioContext(),
     createRecorder: (deps) => createCallRecorder({ ...deps, record }),
     signal,
   })

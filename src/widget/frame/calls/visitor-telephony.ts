@@ -50,24 +50,16 @@ async function create(deps: { chat: Chat; opened: Opened; service: string; eid: 
   const ending = new AbortController()
   const { signal } = ending
   const settings = followCallSettings({ opened, service, eid, signal })
-  const [{ openTelephony }, { createMediaHost }, { browserMedia }, { noChoices }, { deviceId }] = await Promise.all([
+  const [{ openTelephony }, { browserMediaHost }, { noChoices }, { deviceId }] = await Promise.all([
     import('#core/telephony/open-telephony.ts'),
-    import('#app/media/media-host/create-media-host.ts'),
-    import('#app/media/browser-media.ts'),
+    import('#app/media/media-host/browser-media-host.ts'),
     import('#app/media/media-choices.ts'),
     opened.then((parts) => parts.identify()),
   ])
   const listeners = new Set<() => void>()
   let facts: Readonly<Record<string, CallFacts>> = {}
   let left: readonly string[] = []
-  const media = createMediaHost({
-    media: browserMedia(),
-    clock: systemClock,
-    choices: noChoices,
-    createAudio: () => new Audio(),
-    createContext: () => new AudioContext(),
-    signal,
-  })
+  const media = browserMediaHost({ choices: noChoices, signal })
   const telephony = openTelephony({
     here: { eid, deviceId: deviceId ?? '' },
     api: { call: (id, input) => chat.ask(id, input) },
