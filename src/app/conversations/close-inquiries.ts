@@ -8,7 +8,8 @@ import { ok, type Result } from '#core/platform/result.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { afterCloseChoice } from './after-close-choice.ts'
 import { nextConversation } from './next-conversation.ts'
-import type { Closable } from './use-close.ts'
+
+export type Closable = { roomId: string; inquiryId: string }
 
 type Deps = {
   commands: Pick<ReturnType<typeof useCommands>, 'queue' | 'withdrawQueued'>

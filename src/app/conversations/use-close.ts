@@ -6,9 +6,8 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { Result } from '#core/platform/result.ts'
+import type { Closable } from './close-inquiries.ts'
 import { KnownRowsContext } from './known-rows.ts'
-
-export type Closable = { roomId: string; inquiryId: string }
 
 const load = () => import('./close-inquiries.ts')
 const soon = [load]
