@@ -198,7 +198,7 @@ const hubFiles = () => {
       const [, file] = declaration.exec(each) ?? []
       if (file === undefined || file === 'calls') return file === 'calls' && !first.includes(each)
       const importers = graph.getModuleInfo(each)?.importers ?? []
-      return importers.every((by) => /\/contract\/index\.ts$/.test(by) || isLate(by))
+      return importers.every((by) => /\/contract\/(?:index|all-domains)\.ts$/.test(by) || isLate(by))
     }
     if (isLate(id)) return 'late-calls'
     return isFirst(id, graph) ? 'worker' : null
