@@ -10,7 +10,7 @@ async function command(page: Page, text: string, ...keys: string[]) {
   await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused()
   await page.keyboard.type(text)
   for (const key of [...keys, 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeHidden()
 }
 
 test('every screen and command is reached by keys: palette, list of shortcuts, and back to the composer', async ({
@@ -30,7 +30,7 @@ test('every screen and command is reached by keys: palette, list of shortcuts, a
 
   await command(page, 'be bu')
   await expect(page.getByRole('button', { name: 'Account: Mara Okafor, Busy' })).toBeVisible()
-  await command(page, 'theme', 'ArrowUp')
+  await command(page, 'theme', 'ArrowDown', 'ArrowDown')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await command(page, 'diego')
@@ -38,16 +38,58 @@ test('every screen and command is reached by keys: palette, list of shortcuts, a
   await page.keyboard.press('Control+k')
   await expect(search).toBeFocused()
   await page.keyboard.type('logs')
-  await expect(page.getByRole('listbox', { name: 'Commands' })).toContainText('No data available')
+  await expect(page.getByRole('option', { name: 'Activity logs' })).toHaveCount(0)
   await search.fill('diag')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Diagnostics', exact: true })).toBeVisible()
 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys).toContainText('Commands and screensCtrlK')
+  await expect(keys).toContainText('Search and commandsCtrlK')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
+})
+
+test('one box finds people, articles and messages beside the commands, and keeps the last searches', async ({
+  open,
+}) => {
+  const page = await open(conversation)
+  const search = page.getByRole('combobox', { name: 'Search or jump to…' })
+  const results = page.getByRole('listbox', { name: 'Results' })
+  const option = (name: string | RegExp) => results.getByRole('option', { name })
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await search.fill('amara')
+  await expect(results).toContainText('People')
+  // Her conversation, and her contact.
+  await expect(results.getByRole('option', { name: 'Amara Lindqvist', exact: true })).toHaveCount(2)
+  await expect(option(/Long ago: amara/)).toBeVisible()
+  await search.fill('85255500104')
+  await option('陳大文').click()
+  await expect(page.getByRole('heading', { name: '陳大文' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await search.fill('mei tan')
+  await expect(option('Mei Tanaka (team)')).toBeVisible()
+  await search.fill('sleeping')
+  await expect(results).toContainText('Articles')
+  await search.fill('return slip')
+  await option(/return slip/)
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Amara Lindqvist', level: 2 })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(results).toContainText('Recent searches')
+  await expect(option('85255500104')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(search).toHaveValue('return slip')
+  await option('Search all conversations for “return slip”').click()
+  await expect(page.getByRole('textbox', { name: 'Search all conversations' })).toHaveValue('return slip')
+  await page.getByRole('textbox', { name: 'Search all conversations' }).fill('')
+  await page.getByRole('button', { name: '85255500104' }).click()
+  await expect(page.getByRole('textbox', { name: 'Search all conversations' })).toHaveValue('85255500104')
 })
 
 test('the palette offers the actions of the open screen and those of the account', async ({ open }) => {
@@ -60,7 +102,9 @@ test('the palette offers the actions of the open screen and those of the account
   await expect(visitor).toBeHidden()
 
   await command(page, 'close conv')
-  expect(await calls('close-inquiry')).toEqual([['close-inquiry', { roomId: room(1), inquiryId: room(7001) }]])
+  await expect
+    .poll(() => calls('close-inquiry'))
+    .toEqual([['close-inquiry', { roomId: room(1), inquiryId: room(7001) }]])
   await command(page, 'inbox: missed')
   await expect(page.getByRole('tab', { name: /^Missed/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: /Piotr Nowak/ }).click()

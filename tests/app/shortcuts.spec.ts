@@ -78,9 +78,9 @@ test('keys of another action can be swapped; keys of the browser are refused', a
     ['Control+t', 'Ctrl T is reserved by the browser'],
     ['ArrowDown', '↓ is used for navigation'],
   ] as const) {
-    await change(page, 'Commands and screens', keys)
+    await change(page, 'Search and commands', keys)
     await expect(sheet.getByRole('alert')).toContainText(text)
-    await expect(keysOf('Commands and screens: Ctrl K')).toBeVisible()
+    await expect(keysOf('Search and commands: Ctrl K')).toBeVisible()
   }
   await change(page, 'Send the message', 's')
   await expect(sheet.getByRole('alert')).toContainText('S types a character. Combine it')
@@ -107,7 +107,7 @@ test('palette and composer use the chosen keys until all are reset', async ({ op
   const box = page.getByRole('textbox', { name: 'Message' })
   await expect(box).toBeFocused()
   const sheet = await openSheet(page)
-  await change(page, 'Commands and screens', 'F2')
+  await change(page, 'Search and commands', 'F2')
   await change(page, 'Send the message', 'Control+Enter')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
@@ -125,11 +125,11 @@ test('palette and composer use the chosen keys until all are reset', async ({ op
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('F2')
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard')
   await page.keyboard.press('Enter')
   await sheet.getByRole('button', { name: 'Reset all' }).press('Enter')
-  await expect(sheet.getByRole('button', { name: 'Commands and screens: Ctrl K. Change the keys' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Search and commands: Ctrl K. Change the keys' })).toBeVisible()
   await expect(sheet.getByRole('status')).toHaveText('Shortcuts reset')
 })
 
@@ -143,7 +143,7 @@ test('on a Mac the keys have the Mac’s names', async ({ browser, open, page: u
   await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard')
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByRole('button', { name: 'Commands and screens: ⌘ K. Change the keys' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Search and commands: ⌘ K. Change the keys' })).toBeVisible()
   await change(page, 'Accept the offer', 'Meta+Shift+y')
   await expect(sheet.getByRole('button', { name: 'Accept the offer: ⌘ ⇧ Y. Change the keys' })).toBeVisible()
   await context.close()

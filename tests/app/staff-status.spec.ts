@@ -27,7 +27,7 @@ test('[INQ-03] do not disturb is chosen by the keyboard alone, from the palette'
   await find.fill('lunch')
   await expect(page.getByRole('option', { name: 'Be busy: Lunch' })).toBeVisible()
   await find.fill('do not disturb')
-  await expect(page.getByRole('option', { name: 'Do not disturb' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Do not disturb', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Account: .*, Do not disturb$/ })).toBeVisible()
 })

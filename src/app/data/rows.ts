@@ -27,7 +27,7 @@ import { useLiveQuery } from './use-live-query.ts'
  */
 const rows = new WeakMap<object, unknown>()
 
-function rowOf<Row>(document: Pick<RxDocument<Row>, 'toJSON'>): Row {
+export function rowOf<Row>(document: Pick<RxDocument<Row>, 'toJSON'>): Row {
   const known = rows.get(document)
   // The checked edge: the row was made from this document.
   if (known) return known as Row

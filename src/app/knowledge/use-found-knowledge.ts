@@ -10,8 +10,10 @@ const readingMs = 150
 /**
  * Entries of the knowledge base that this browser holds, found by the hub with every key and after every change. The last
  * answer stays until the next one comes; null until the first one.
+ *
+ * @param search null: nothing is sought, and the hub reads none of its entries
  */
-export function useFoundKnowledge(search: KnowledgeSearch): FoundKnowledge | null {
+export function useFoundKnowledge(search: KnowledgeSearch | null): FoundKnowledge | null {
   const { findKnowledge } = useCommands()
   const [answer, setAnswer] = useState<FoundKnowledge | null>(null)
   const key = JSON.stringify(search)
@@ -19,9 +21,11 @@ export function useFoundKnowledge(search: KnowledgeSearch): FoundKnowledge | nul
   const change = useLiveRow('changes')?.listKnowledgeBase ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the search; a change asks again
   useEffect(() => {
+    if (!search) return
+    const sought = search
     const leaving = new AbortController()
     async function find() {
-      const result = await findKnowledge(search)
+      const result = await findKnowledge(sought)
       if (leaving.signal.aborted || !result.ok) return
       setAnswer(result.value)
       if (!result.value.isComplete) systemClock.after(readingMs, () => void find(), leaving.signal)

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { laterPart, lazyPart } from '#app/browser/load-part.ts'
-import { tabStore } from '#app/data/browser-storage.ts'
+import { browserStore, tabStore } from '#app/data/browser-storage.ts'
 import { givenCommands } from '#app/data/own-given-commands.ts'
 import { keptAnswers } from '#app/data/own-kept-answers.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
@@ -12,6 +12,7 @@ import { useKiosk } from '#app/kiosk/use-kiosk.ts'
 import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { IncomingOffers } from '#app/screens/offers/incoming-offers.tsx'
+import { forgetSearches } from '#app/search/forget-searches.ts'
 import { OwnProfile } from '#app/session/own-profile.tsx'
 import { OwnCalls } from '#app/telephony/own-calls.tsx'
 import { OneNotice } from '#app/ui/feedback/one-notice.tsx'
@@ -137,6 +138,7 @@ function ToSignIn({ isBack }: { isBack: boolean }) {
     lastScreen.forget()
     keptAnswers.forget()
     forgetEdits(tabStore)
+    forgetSearches(browserStore)
     ownLanguage.follow('')
     const from = router.latestLocation.href
     void router.navigate({ to: '/sign-in', search: isBack && from !== '/' ? { to: from } : {}, replace: true })

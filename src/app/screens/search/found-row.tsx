@@ -8,15 +8,21 @@ import type { FoundLine } from '#core/contract/index.ts'
 import type { SearchTerm } from '#core/search/search-terms.ts'
 import * as css from './search.css.ts'
 
-type Props = { line: FoundLine; terms: readonly SearchTerm[]; nowMs: number }
+type Props = { line: FoundLine; terms: readonly SearchTerm[]; nowMs: number; onOpen(): void }
 
 /** A message or note that was found; leads to it in its conversation. */
-export function FoundRow({ line: { kind, roomId, seq, senderEid, senderName, atMs, excerpt }, terms, nowMs }: Props) {
+export function FoundRow({
+  line: { kind, roomId, seq, senderEid, senderName, atMs, excerpt },
+  terms,
+  nowMs,
+  onOpen,
+}: Props) {
   const conversation = useConversation(roomId)
   const tab = conversation && conversation.status !== 'none' ? conversation.status : undefined
   return (
     <Link
       className={css.row}
+      onClick={onOpen}
       to="/inbox/$conversationId"
       params={{ conversationId: roomId }}
       search={{ tab, ...(seq > 0 && { at: seq }) }}
@@ -45,13 +51,14 @@ export function FoundRow({ line: { kind, roomId, seq, senderEid, senderName, atM
 }
 
 /** A conversation whose visitor's name was found. */
-export function FoundConversation({ id, terms }: { id: string; terms: readonly SearchTerm[] }) {
+export function FoundConversation({ id, terms, onOpen }: Omit<Props, 'line' | 'nowMs'> & { id: string }) {
   const conversation = useConversation(id)
   if (!conversation) return null
   const { visitorName, status } = conversation
   return (
     <Link
       className={css.person}
+      onClick={onOpen}
       to="/inbox/$conversationId"
       params={{ conversationId: id }}
       search={{ tab: status === 'none' ? undefined : status }}

@@ -4,6 +4,9 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { recentSearches } from '#app/search/recent-searches.ts'
+import { type Found, useFound } from '#app/search/use-found.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -14,7 +17,6 @@ import { FoundConversation, FoundRow } from './found-row.tsx'
 import * as css from './search.css.ts'
 import { filterOf, useSought } from './search-address.ts'
 import { SearchFilters } from './search-filters.tsx'
-import { type Found, useFound } from './use-found.ts'
 
 /** Finds messages, notes and people in all conversations: at once what this browser holds, then what the backend has. */
 export function SearchScreen() {
@@ -39,21 +41,26 @@ export function SearchScreen() {
           />
           <SearchFilters sought={sought} onChange={seek} />
         </search>
-        <Results found={found} text={sought.text} />
+        <Results found={found} text={sought.text} onSeek={(text) => seek({ text })} />
       </div>
     </div>
   )
 }
 
-function Results({ found, text }: { found: Found; text: string }) {
+function Results({ found, text, onSeek }: { found: Found; text: string; onSeek(text: string): void }) {
+  const { eid } = useOwnSelf()
   const nowMs = useServerNow(30_000)
+  const keep = () => recentSearches.note(eid, text)
   const { lines, roomIds, state, failure, showOlder, askAgain } = found
   const terms = searchTerms(text)
   if (state === 'nothing-sought') {
     return (
-      <EmptyState icon="search" title={t`Search conversations`}>
-        {t`Search by words or name. Recent conversations are searched even when you’re offline.`}
-      </EmptyState>
+      <>
+        <Recent texts={recentSearches.read(eid)} onSeek={onSeek} />
+        <EmptyState icon="search" title={t`Search conversations`}>
+          {t`Search by words or name. Recent conversations are searched even when you’re offline.`}
+        </EmptyState>
+      </>
     )
   }
   const isEmpty = lines.length === 0 && roomIds.length === 0
@@ -67,7 +74,7 @@ function Results({ found, text }: { found: Found; text: string }) {
         <ul className={css.people} aria-label={t`People`}>
           {roomIds.map((id) => (
             <li key={id}>
-              <FoundConversation id={id} terms={terms} />
+              <FoundConversation id={id} terms={terms} onOpen={keep} />
             </li>
           ))}
         </ul>
@@ -76,7 +83,7 @@ function Results({ found, text }: { found: Found; text: string }) {
         <ol className={css.list} aria-label={t`Messages and notes`}>
           {lines.map((line) => (
             <li key={line.id}>
-              <FoundRow line={line} terms={terms} nowMs={nowMs} />
+              <FoundRow line={line} terms={terms} nowMs={nowMs} onOpen={keep} />
             </li>
           ))}
         </ol>
@@ -88,6 +95,22 @@ function Results({ found, text }: { found: Found; text: string }) {
         </EmptyState>
       )}
     </>
+  )
+}
+
+function Recent({ texts, onSeek }: { texts: readonly string[]; onSeek(text: string): void }) {
+  if (texts.length === 0) return null
+  return (
+    <section aria-label={t`Recent searches`}>
+      <h2 className={page.hint}>{t`Recent searches`}</h2>
+      <div className={page.actions}>
+        {texts.map((text) => (
+          <Button key={text} look="link" dir="auto" onClick={() => onSeek(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -29,7 +29,7 @@ export function Commands() {
     <>
       <Button
         look="rail"
-        title={t`Commands (${keyText(palette, isMac)})`}
+        title={t`Search and commands (${keyText(palette, isMac)})`}
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys(palette, isMac)}
         onPointerEnter={() => loadAhead(load)}

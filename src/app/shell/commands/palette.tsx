@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { type DropdownGroup, listedItems } from '#app/ui/form/dropdown/dropdown-options.ts'
+import { type DropdownGroup, type ListedItem, listedItems } from '#app/ui/form/dropdown/dropdown-options.ts'
 import { nextOption } from '#app/ui/form/dropdown/next-option.ts'
 import { OptionList, optionId } from '#app/ui/form/dropdown/option-list.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
@@ -10,18 +10,22 @@ import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './commands.css.ts'
 import { type CommandGroup, useEveryCommand } from './use-every-command.ts'
+import { useFoundThings } from './use-found-things.ts'
 
 type Props = { onClose(): void; onShortcuts(): void; onLeave(): void }
 
-/** Every command and screen, found by typing. */
+/** The one search box: commands and screens, people, articles and messages. */
 export function Palette({ onClose, onShortcuts, onLeave }: Props) {
   const listId = useId()
+  const [text, setText] = useState('')
   const { groups, failure } = useEveryCommand({ onClose, onShortcuts, onLeave })
-  const { text, search, items, active, run, onKeyDown } = usePaletteSearch(groups)
+  const found = useFoundThings(text, { onClose, seek: setText })
+  const { items, active, run, onKeyDown } = usePaletteList(groups, found, text)
   return (
-    <Dialog title={t`Commands`} onClose={onClose}>
+    <Dialog title={t`Search and commands`} look="wide" onClose={onClose}>
       <TextField
         label={t`Search or jump to…`}
+        placeholder={t`People, conversations, articles, commands`}
         icon={<Icon name="search" look="small" />}
         role="combobox"
         aria-autocomplete="list"
@@ -32,7 +36,7 @@ export function Palette({ onClose, onShortcuts, onLeave }: Props) {
         spellCheck={false}
         autoFocus
         value={text}
-        onChange={({ target }) => search(target.value)}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
       {failure && (
@@ -43,7 +47,7 @@ export function Palette({ onClose, onShortcuts, onLeave }: Props) {
       <div className={css.found}>
         <OptionList
           id={listId}
-          label={t`Commands`}
+          label={t`Results`}
           items={items}
           active={active}
           isMultiple={false}
@@ -55,39 +59,45 @@ export function Palette({ onClose, onShortcuts, onLeave }: Props) {
   )
 }
 
-/** The commands that the typed text finds, and the one that Enter runs. */
-function usePaletteSearch(groups: readonly CommandGroup[]) {
-  const [text, setText] = useState('')
-  const [moved, setMoved] = useState(0)
-  const items = listedItems(groups.map(asOptions), text)
-  const active = items[moved]?.kind === 'option' ? moved : nextOption(items, -1, 'ArrowDown')
+/** The commands that contain the typed text, then what was found, and the one that Enter runs. */
+function usePaletteList(groups: readonly CommandGroup[], found: readonly CommandGroup[], text: string) {
+  const [moved, setMoved] = useState<{ text: string; value: string } | null>(null)
+  // Recent searches stand before the commands, which are always the same.
+  const commands = listedItems(groups.map(asOptions), text)
+  const listed = new Set(commands.map(valueIn))
+  // The user's own conversations are among the commands.
+  const others = found.map((group) => ({
+    ...group,
+    commands: group.commands.filter(({ value }) => !listed.has(value)),
+  }))
+  const things = listedItems(others.map(asOptions), '')
+  const items = text.trim() === '' ? [...things, ...commands] : [...commands, ...things]
+  // By its value, not its place: what is found later must not move another one under Enter.
+  const at = moved?.text === text ? items.findIndex((item) => valueIn(item) === moved.value) : -1
+  const active = at >= 0 ? at : nextOption(items, -1, 'ArrowDown')
 
   function run(value: string) {
-    groups
+    ;[...groups, ...found]
       .flatMap(({ commands }) => commands)
       .find((command) => command.value === value)
       ?.run()
   }
   return {
-    text,
     items,
     active,
     run,
-    search(typed: string) {
-      setText(typed)
-      setMoved(0)
-    },
     onKeyDown(event: KeyboardEvent) {
       if (event.nativeEvent.isComposing) return
-      const item = items[active]
-      if (moveKeys.includes(event.key)) setMoved(nextOption(items, active, event.key))
-      else if (event.key === 'Enter' && item?.kind === 'option') run(item.option.value)
+      const value = valueIn(items[active])
+      if (moveKeys.includes(event.key)) setMoved({ text, value: valueIn(items[nextOption(items, active, event.key)]) })
+      else if (event.key === 'Enter' && value !== '') run(value)
       else return
       event.preventDefault()
     },
   }
 }
 
+const valueIn = (item: ListedItem | undefined) => (item?.kind === 'option' ? item.option.value : '')
 const moveKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']
 const nothingChosen = { chosen: [], options: new Map(), rules: { mode: 'single' } } as const
 

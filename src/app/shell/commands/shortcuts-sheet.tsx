@@ -13,7 +13,7 @@ import { KeyRecorder } from './key-recorder.tsx'
 import { type KeyRefusal, keyRefusal } from './key-refusal.ts'
 
 const text: Record<Action, string> = {
-  palette: msg`Commands and screens`,
+  palette: msg`Search and commands`,
   shortcuts: msg`This list`,
   accept: msg`Accept the offer`,
   decline: msg`Decline the offer`,

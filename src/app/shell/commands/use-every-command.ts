@@ -24,7 +24,7 @@ import { translateSign } from '#app/ui/sign/late-signs.ts'
 import type { StatusChoice } from '#core/contract/index.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 
-type Command = { value: string; label: string; icon: IconName; run(): void }
+export type Command = { value: string; label: string; icon: IconName; run(): void }
 export type CommandGroup = { label: string; commands: readonly Command[] }
 
 type Exits = { onClose(): void; onShortcuts(): void; onLeave(): void }

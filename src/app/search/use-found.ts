@@ -26,13 +26,17 @@ export type Found = {
   askAgain(): void
 }
 
-/** Searches this browser with every key, and the backend behind it as soon as typing rests. */
-export function useFound(text: string, filter: SearchFilter): Found {
+/**
+ * Searches this browser with every key, and the backend behind it as soon as typing rests.
+ *
+ * @param text '': nothing is sought yet, and the hub reads its rows ahead; null: it reads none
+ */
+export function useFound(text: string | null, filter: SearchFilter): Found {
   const key = JSON.stringify([text, filter])
   const isOffline = useLiveRow('connection')?.state === 'offline'
   const here = useFoundHere(key, text, filter)
-  const backend = useFoundByBackend(key, text, filter, isOffline)
-  if (text === '') return { ...nothing, askAgain: backend.askAgain }
+  const backend = useFoundByBackend(key, text ?? '', filter, isOffline)
+  if (!text) return { ...nothing, askAgain: backend.askAgain }
   // An answer of the backend stays true when the connection ends.
   const isHereOnly = isOffline && backend.state !== 'everything'
   const lines = mergeFound(here?.lines ?? [], backend.lines)
@@ -58,14 +62,16 @@ const nothing = {
 } as const
 
 /** Searches the hub's rows. The last answer stays until the next one comes, so that the list does not flicker. */
-function useFoundHere(key: string, text: string, filter: SearchFilter): FoundHere | null {
+function useFoundHere(key: string, text: string | null, filter: SearchFilter): FoundHere | null {
   const { searchHere } = useCommands()
   const [answer, setAnswer] = useState<FoundHere | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for text and filter
   useEffect(() => {
+    if (text === null) return
+    const sought = { text, filter }
     const leaving = new AbortController()
     async function search() {
-      const result = await searchHere({ text, filter })
+      const result = await searchHere(sought)
       if (leaving.signal.aborted || !result.ok) return
       setAnswer(result.value)
       if (!result.value.isComplete) systemClock.after(readingMs, () => void search(), leaving.signal)
