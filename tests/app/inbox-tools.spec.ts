@@ -156,11 +156,9 @@ test('[CAP-01] a filter is kept under a name, chosen again with its tab, and del
   await tools.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('button', { name: 'Filter and select' }).click()
   await page.keyboard.press('Control+k')
-  await expect(
-    page.getByRole('combobox', { name: 'Search or jump to…' }),
-  ).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused()
   await page.keyboard.type('Unread ones')
-  await page.getByRole('option', { name: 'Unread ones' }).click()
+  await page.getByRole('option', { name: 'Unread ones', exact: true }).click()
   await expect(tools.getByLabel('Unread only')).toBeChecked()
   await tools.getByRole('button', { name: 'Delete view Unread ones' }).click()
   await expect(tools.getByRole('button', { name: 'Unread ones', exact: true })).toHaveCount(0)

@@ -26,6 +26,8 @@ type Props<Row extends ResourceRow> = {
   row: Row | null
   onSaved(): void
   onClose(): void
+  /** Buttons for what else can be done with the row. */
+  actions?: ReactNode
 }
 
 /** Names what was saved by the form's first field. */
@@ -44,7 +46,7 @@ function doneText<Row extends ResourceRow>(
  * The form that creates or changes a row, checked by the call's schema. An answer that is shown only once, such as a
  * password, stays until the dialog is closed.
  */
-export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSaved, onClose }: Props<Row>) {
+export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSaved, onClose, actions }: Props<Row>) {
   const commands = useCommands()
   const toasts = useToasts()
   const [said, setSaid] = useState<ReactNode>(null)
@@ -123,6 +125,7 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
           )}
           {declared.Notes && <declared.Notes values={form.values} rowId={row?.id ?? null} />}
           <FormActions>
+            {actions}
             <Button onClick={onClose}>{t`Cancel`}</Button>
             <SubmitButton form={form} busy={t`Saving…`}>
               {declared.submit?.() ?? (row ? t`Save` : t`Create`)}

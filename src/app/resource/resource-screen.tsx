@@ -13,9 +13,9 @@ import { FormDialog } from './form-dialog.tsx'
 import { ImportButton } from './import-button.tsx'
 import { ListNotice, NoList } from './list-state.tsx'
 import * as css from './resource.css.ts'
-import type { Resource, ResourceRow } from './resource.ts'
+import type { Resource, ResourceRow, RowAction } from './resource.ts'
 import { ResourceTable } from './resource-table.tsx'
-import { RowSheet } from './row-sheet.tsx'
+import { RowActions, RowSheet } from './row-sheet.tsx'
 import { SeveralDialog } from './several-dialog.tsx'
 import { type ResourceList, useResourceList } from './use-resource-list.ts'
 import { type PerformAction, useRowActions } from './use-row-actions.tsx'
@@ -112,7 +112,18 @@ function Rows<Row extends ResourceRow>({ resource, list, onForm, onPerform }: Pe
   const isUntouched = address.term === '' && Object.keys(address.filters).length === 0 && list.page.index === 0
   if (rows === null) return <NoList list={list} />
   if (rows.length > 0 || !isUntouched)
-    return <ResourceTable resource={resource} list={list} rows={rows} onPerform={onPerform} />
+    return (
+      <ResourceTable
+        resource={resource}
+        list={list}
+        rows={rows}
+        onOpen={(row) => {
+          address.change({ row: row.id })
+          if (isAllInForm(resource, row)) onForm('update')
+        }}
+        onPerform={onPerform}
+      />
+    )
   return (
     <EmptyState
       icon={resource.icon}
@@ -123,6 +134,13 @@ function Rows<Row extends ResourceRow>({ resource, list, onForm, onPerform }: Pe
     </EmptyState>
   )
 }
+
+/** Whether a row has nothing to read but what its form shows, and is therefore opened as the form. */
+const isAllInForm = <Row extends ResourceRow>({ update, Details, columns }: Resource<Row>, row: Row): boolean =>
+  update !== undefined &&
+  !Details &&
+  (update.isFor?.(row) ?? true) &&
+  columns.every(({ id }) => update.fields.some(({ name }) => name === id))
 
 type Performing<Row extends ResourceRow> = Parts<Row> & { onPerform: PerformAction<Row> }
 
@@ -142,7 +160,12 @@ function Dialogs<Row extends ResourceRow>({
   const open = found ?? (form === 'update' ? last.current : null)
   const declared = form === 'create' ? resource.create : resource.update
   const close = () => address.change({ row: undefined })
+  const perform = (action: RowAction<Row>, row: Row) => {
+    if (action.isRemoval) close()
+    onPerform(action, [row])
+  }
   const saved = { onSaved: () => void list.askAgain(), onClose: () => onForm(null) }
+  const direct = form === 'update' && open && isAllInForm(resource, open) ? open : null
   return (
     <>
       {open && form !== 'update' && (
@@ -150,10 +173,7 @@ function Dialogs<Row extends ResourceRow>({
           resource={resource}
           row={open}
           onUpdate={() => onForm('update')}
-          onPerform={(action) => {
-            if (action.isRemoval) close()
-            onPerform(action, [open])
-          }}
+          onPerform={(action) => perform(action, open)}
           onClose={close}
         />
       )}
@@ -161,7 +181,27 @@ function Dialogs<Row extends ResourceRow>({
         <SeveralDialog form={resource.create} several={resource.create.several} {...saved} />
       )}
       {form && form !== 'several' && declared && (form === 'create' || open) && (
-        <FormDialog form={declared} row={form === 'update' ? (open ?? null) : null} {...saved} />
+        <FormDialog
+          form={declared}
+          row={form === 'update' ? (open ?? null) : null}
+          {...saved}
+          {...(direct && {
+            onClose() {
+              onForm(null)
+              close()
+            },
+            actions: (
+              <RowActions
+                resource={resource}
+                row={direct}
+                onPerform={(action) => {
+                  onForm(null)
+                  perform(action, direct)
+                }}
+              />
+            ),
+          })}
+        />
       )}
       {address.rowId !== '' && rows !== null && !open && !list.isAsking && (
         <p role="status" className={css.about}>

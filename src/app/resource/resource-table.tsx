@@ -16,11 +16,12 @@ type Props<Row extends ResourceRow> = {
   resource: Resource<Row>
   list: ResourceList<Row>
   rows: readonly Row[]
+  onOpen(row: Row): void
   onPerform: PerformAction<Row>
 }
 
 /** Rows as a table: the first cell opens the details, ticked rows have their actions above. */
-export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, onPerform }: Props<Row>) {
+export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, onOpen, onPerform }: Props<Row>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { address, page, turn, count } = list
   const columns = useMemo(() => resource.columns.filter(({ isDetail }) => !isDetail), [resource])
@@ -35,7 +36,7 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
     const shown = column?.cell?.(row) ?? column?.text(row)
     if (column !== columns[0]) return shown
     return (
-      <Opener elsewhere={resource.leadsTo?.(row)} onOpen={() => address.change({ row: row.id })}>
+      <Opener elsewhere={resource.leadsTo?.(row)} onOpen={() => onOpen(row)}>
         {shown}
       </Opener>
     )
@@ -65,8 +66,7 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
         cell={cell}
         rowName={resource.name}
         sortBy={(row, columnId) => byId.get(columnId)?.sortBy?.(row) ?? byId.get(columnId)?.text(row) ?? ''}
-        selected={new Set(ticked.map(({ id }) => id))}
-        onSelect={setSelected}
+        {...(hasActions(resource) && { selected: new Set(ticked.map(({ id }) => id)), onSelect: setSelected })}
         {...(most !== undefined && {
           maxSelected: most,
           onMaxReached: () => toasts.show({ severity: 'warning', children: mostText(most) }),
@@ -80,6 +80,10 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
     </>
   )
 }
+
+/** Whether anything can be done with selected rows: exporting them, or an action. */
+const hasActions = <Row extends ResourceRow>({ actions = [], files, isExportedByFiles = false }: Resource<Row>) =>
+  actions.length > 0 || files !== undefined || !isExportedByFiles
 
 type OpenerProps<Row extends ResourceRow> = {
   elsewhere: ReturnType<NonNullable<Resource<Row>['leadsTo']>> | undefined
@@ -109,7 +113,7 @@ const mostText = (most: number) =>
   t`${plural(most, { one: 'Up to # row at a time.', other: 'Up to # rows at a time.' })}`
 
 /** Actions for the ticked rows; each counts the rows that it fits. */
-const SelectedRows = <Row extends ResourceRow>({ resource, rows, onPerform }: Omit<Props<Row>, 'list'>) => (
+const SelectedRows = <Row extends ResourceRow>({ resource, rows, onPerform }: Omit<Props<Row>, 'list' | 'onOpen'>) => (
   <section className={css.bulk} aria-label={t`Selected rows`}>
     {resource.actions?.map((action) => {
       const fitting = rows.filter((row) => action.isFor?.(row) ?? true)

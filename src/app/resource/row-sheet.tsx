@@ -34,14 +34,22 @@ export const RowSheet = <Row extends ResourceRow>({ resource, row, onUpdate, onP
           {t`Edit`}
         </Button>
       )}
-      {resource.actions
-        ?.filter(({ isFor }) => isFor?.(row) ?? true)
-        .map((action) => (
-          <Button key={action.id} onClick={() => onPerform(action)}>
-            <Icon name={action.icon} look="small" />
-            {action.label()}
-          </Button>
-        ))}
+      <RowActions resource={resource} row={row} onPerform={onPerform} />
     </div>
   </Dialog>
 )
+
+/** The buttons of the actions that a row allows. */
+export const RowActions = <Row extends ResourceRow>({
+  resource,
+  row,
+  onPerform,
+}: Pick<Props<Row>, 'resource' | 'row' | 'onPerform'>) =>
+  resource.actions
+    ?.filter(({ isFor }) => isFor?.(row) ?? true)
+    .map((action) => (
+      <Button key={action.id} onClick={() => onPerform(action)}>
+        <Icon name={action.icon} look="small" />
+        {action.label()}
+      </Button>
+    ))

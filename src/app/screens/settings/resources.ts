@@ -14,6 +14,7 @@ import { numberScripts } from './resources/numbers/number-scripts.tsx'
 import { phoneCountry } from './resources/numbers/phone-country.tsx'
 import { serviceNumbers } from './resources/numbers/service-numbers.tsx'
 import { offerTimes } from './resources/offer-times.tsx'
+import { ownership } from './resources/ownership.tsx'
 import { portalUsers } from './resources/portal-users.tsx'
 import { seats } from './resources/seats.tsx'
 import { securityLog } from './resources/security-log.tsx'
@@ -33,7 +34,7 @@ type SettingsGroup = {
 
 /** Resources administered in Settings, in the order of its navigation. A new resource is one line here. */
 export const settingsGroups: readonly SettingsGroup[] = [
-  { id: 'people', title: () => t`People`, resources: [seats, tags, busyReasons, staffDevices, portalUsers] },
+  { id: 'people', title: () => t`People`, resources: [seats, tags, busyReasons, staffDevices, portalUsers, ownership] },
   {
     id: 'channels',
     title: () => t`Channels`,

@@ -113,6 +113,8 @@ export const text = style({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
 })
+/** Stands in an empty cell. */
+export const nothing = style({ color: color.text3 })
 export const opener = style({
   display: 'inline-grid',
   placeItems: 'center',

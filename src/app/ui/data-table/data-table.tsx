@@ -23,7 +23,7 @@ type Props<Row extends RowOf<Row>> = {
   label: string
   columns: readonly SizedColumn[]
   rows: readonly Row[]
-  /** Content of a cell; an empty one shows `--`. */
+  /** Content of a cell; an empty one shows a faint `--`. */
   cell(row: Row, columnId: string): ReactNode
   /** Name of a row for screen readers, if its first cell is not text. */
   rowName?(row: Row): string

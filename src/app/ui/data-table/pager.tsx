@@ -3,16 +3,22 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './data-table.css.ts'
-import { lastPage, pagerText, snapPageSize, tableTexts } from './table-model.ts'
+import { hasPages, lastPage, pagerText, snapPageSize, tableTexts } from './table-model.ts'
 import type { Page } from './use-table-rows.ts'
 
 type Props = { page: Page; sizes: readonly number[]; count: number; onPage(page: Page): void }
 
-/** [TBL-01] The range of rows that is shown, the page size, and buttons to the other pages. */
+/** [TBL-01] The range of rows that is shown and, where there are more, the page size and buttons to the other pages. */
 export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
   const id = useId()
   const last = lastPage(size, count)
   const go = (to: number) => onPage({ index: to, size })
+  const range = (
+    <span className={css.range} role="status" dir="auto">
+      {pagerText(index, size, count)}
+    </span>
+  )
+  if (!hasPages(count, { index, size })) return <div className={css.pager}>{range}</div>
   return (
     <nav className={css.pager} aria-label={t`Pages`}>
       <label htmlFor={id}>{tableTexts.perPage}</label>
@@ -32,9 +38,7 @@ export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
           </option>
         ))}
       </select>
-      <span className={css.range} role="status" dir="auto">
-        {pagerText(index, size, count)}
-      </span>
+      {range}
       <span className={css.turns}>
         <Turn label={t`First page`} icon="first" isOff={index === 0} onGo={() => go(0)} />
         <Turn label={t`Previous page`} icon="back" isOff={index === 0} onGo={() => go(index - 1)} />

@@ -88,7 +88,7 @@ const Cell = ({ column, depth, shown, children }: CellProps) => {
           style={{ WebkitLineClamp: clamp }}
           title={typeof shown === 'string' ? shown : undefined}
         >
-          {isEmpty(shown) ? tableDefaults.emptyCell : shown}
+          {isEmpty(shown) ? <span className={css.nothing}>{tableDefaults.emptyCell}</span> : shown}
         </div>
         {children}
       </div>

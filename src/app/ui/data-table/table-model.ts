@@ -72,6 +72,10 @@ export function pagerText(page: number, pageSize: number, count: number): string
   return count < 0 ? t`${from}-${to} of more than ${to}` : t`${from}-${Math.min(count, to)} of ${count}`
 }
 
+/** Whether there is more to turn to than fits on the first page, be it the usual one or a smaller one. */
+export const hasPages = (count: number, page: { index: number; size: number }): boolean =>
+  count < 0 || page.index > 0 || count > Math.min(tableDefaults.pageSize, page.size)
+
 /** Index of the last page; infinite if the number of rows is unknown. */
 export const lastPage = (pageSize: number, count: number): number =>
   count < 0 ? Number.POSITIVE_INFINITY : Math.max(0, Math.ceil(count / pageSize) - 1)

@@ -15,3 +15,4 @@ export const cupSign =
 export const blocksSign = 'M4 5h7v6H4zM13 5h7v6h-7zM4 13h16v6H4z'
 export const translateSign =
   'M4 6h9M8.500 4v2M11 6c-.7 3.500-3 6.500-6.500 8M6.500 9c1 2.200 3 4 5.500 5M12 20l4-10 4 10M13.500 16.500h5'
+export const keySign = 'M15 4a5 5 0 11-4.600 7L4 17.500V20h3v-2h2v-2h2l1.500-1.500A5 5 0 0115 4zM16 8v.01'

@@ -9,7 +9,6 @@ import { TagNames } from '#app/tags/tag-chip.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { Seat, SeatDevice, Tag } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/numbers/shown-number.ts'
-import { HandOver } from './hand-over.tsx'
 import { MailLinks } from './mail-links.tsx'
 import type { SeatRow } from './seat-row.ts'
 import { changeForm, invitationForm } from './staff-forms.tsx'
@@ -98,12 +97,7 @@ export const seats = defineResource<Row>('listLicenses', {
     },
   ],
   empty: { title: () => t`No teammates yet`, text: () => t`Your teammates appear here.` },
-  tools: () => (
-    <>
-      <MailLinks />
-      <HandOver />
-    </>
-  ),
+  tools: () => <MailLinks />,
   create: invitationForm,
   update: { ...changeForm, isFor: isPerson },
   actions: [

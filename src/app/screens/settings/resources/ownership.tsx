@@ -4,35 +4,78 @@ import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { Form, FormActions, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { PasswordAgain } from '#app/password/password-again.tsx'
+import type { ResourceEntry } from '#app/resource/define-resource.tsx'
+import { RulesPage } from '#app/screens/settings/rules-page.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { keySign } from '#app/ui/sign/late-signs.ts'
 import { type Seat, Username } from '#core/contract/index.ts'
 
 const NewOwner = object({ email: Username })
 
-/** Hands the service over to a colleague. Only its owner sees the button. */
-export function HandOver() {
+/** Who owns the workspace. Its owner can hand it over. */
+export const ownership: ResourceEntry = {
+  id: 'ownership',
+  title: () => t`Ownership`,
+  icon: keySign,
+  texts: () => [t`Owner`, t`Transfer ownership`],
+  Screen: Ownership,
+  isFor: ({ permissions }) => permissions.includes('listLicenses'),
+}
+
+function Ownership() {
+  useLanguage()
+  useDocumentTitle(t`Ownership`)
   const { eid } = useOwnSelf()
-  const seats = useAsk('listLicenses', {}).value?.seats ?? []
+  const { value, failure } = useAsk('listLicenses', {})
   const [isOpen, setOpen] = useState(false)
-  const own = seats.find((seat) => seat.eid === eid)
-  if (!own?.isOwner) return null
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t`Transfer ownership`}</Button>
-      {isOpen && (
-        <HandOverDialog
-          ownEmail={own.email}
-          colleagues={seats.filter((seat) => seat !== own)}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <RulesPage
+      title={t`Ownership`}
+      hint={t`Each workspace has one owner, who is an admin that no one can remove.`}
+      rules={value?.seats}
+      failure={failure}
+    >
+      {(seats) => {
+        const owner = seats.find((seat) => seat.isOwner)
+        const isOwn = owner?.eid === eid
+        return (
+          <>
+            <Card title={t`Owner`}>
+              <p dir="auto">{owner ? `${owner.name} (${owner.email})` : ''}</p>
+            </Card>
+            <Card title={t`Transfer ownership`}>
+              {owner && isOwn ? (
+                <>
+                  <p>{t`Someone else becomes the owner, and only they can give the workspace back to you.`}</p>
+                  <div className={page.actions}>
+                    <Button look="danger" onClick={() => setOpen(true)}>{t`Transfer ownership`}</Button>
+                  </div>
+                </>
+              ) : (
+                <p>{t`Only the owner can transfer the workspace to someone else.`}</p>
+              )}
+            </Card>
+            {isOpen && owner && (
+              <HandOverDialog
+                ownEmail={owner.email}
+                colleagues={seats.filter((seat) => seat !== owner)}
+                onClose={() => setOpen(false)}
+              />
+            )}
+          </>
+        )
+      }}
+    </RulesPage>
   )
 }
 
