@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/business-hours/start-of-day.ts'
 import type { QueueMonitor } from '#core/contract/index.ts'
 import { businessHoursOf } from '#server/business-hours/business-hours.ts'
@@ -18,7 +18,7 @@ export async function queueMonitor(db: Db, serviceId: string, nowMs: number): Pr
     ...(await queueNow(db, serviceId)),
     ...(await since(db, serviceId, sinceMs)),
     agents: await agentsByStatus(db, serviceId, nowMs),
-    callCount: await ongoingCalls(db, serviceId),
+    ...(await ongoingCalls(db, serviceId)),
   }
 }
 
@@ -91,6 +91,11 @@ async function agentsByStatus(db: Db, serviceId: string, nowMs: number): Promise
   }
 }
 
-/** Number of voice and video calls of a service that run. */
-const ongoingCalls = (db: Db, serviceId: string): Promise<number> =>
-  db.$count(calls, and(eq(calls.serviceId, serviceId), isNull(calls.endedAtMs)))
+/** Voice and video calls of a service that run: how many, and since when the longest has lasted. */
+async function ongoingCalls(db: Db, serviceId: string) {
+  const [row] = await db
+    .select({ count: count(), since: min(calls.createdAtMs) })
+    .from(calls)
+    .where(and(eq(calls.serviceId, serviceId), isNull(calls.endedAtMs)))
+  return { callCount: row?.count ?? 0, longestCallSinceMs: row?.since ?? null }
+}

@@ -36,7 +36,7 @@ export function fakeNumbers({ answer, nowMs }: FakeDeps) {
     ...{ atMs: nowMs, waitingCount: 3, longestWaitSinceMs: nowMs - 75_000, handledCount: 12 },
     ...{ missedTodayCount: 2, acceptedTodayCount: 148, closedTodayCount: 136, averageWaitTodayMs: 41_000 },
     agents: { available: 4, busy: 5, away: 1, doNotDisturb: 1, notConnected: 3 },
-    callCount: 6,
+    ...{ callCount: 6, longestCallSinceMs: nowMs - 130_000 },
   }
   let monitorAnswer = new URLSearchParams(location.search).get('queue') ?? 'comes'
   const change = async <T>(value: T, make: () => void): Promise<Result<T>> => {

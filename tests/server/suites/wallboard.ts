@@ -12,6 +12,7 @@ import {
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
+import { callIn, leaveCall, startCall } from './telephony-client.ts'
 
 /** The figures that a wallboard shows. */
 export function wallboardSuite(start: Start) {
@@ -58,6 +59,20 @@ export function wallboardSuite(start: Start) {
       expect((await look()).agents).toMatchObject({ away: 1, notConnected: agents.notConnected - 1 })
       await connection.close()
       await setStatus(world.agents[0], 'available')
+    })
+
+    it('[API:getQueueMonitor] counts the calls that run, and says since when the longest has lasted', async () => {
+      const [agent] = world.agents
+      const line = await agent.connect()
+      await setStatus(agent, 'available')
+      expect(await look()).toMatchObject({ callCount: 0, longestCallSinceMs: null })
+      const { visitor, roomId, inquiryId } = await startHandled(world.server.url, agent)
+      const call = callIn(await startCall(visitor, { kind: 'room', roomId }))
+      expect(await look()).toMatchObject({ callCount: 1, longestCallSinceMs: call.createdAtMs })
+      unwrap(await leaveCall(visitor, call))
+      expect(await look()).toMatchObject({ callCount: 0, longestCallSinceMs: null })
+      unwrap(await closeInquiry(agent, inquiryId))
+      await line.close()
     })
 
     it('[API:getQueueMonitor] is for admins', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAskEvery } from '#app/data/use-ask-every.ts'
@@ -13,12 +13,16 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { Figures } from './figures.tsx'
+import { People } from './people.tsx'
+import { TargetsDialog } from './targets-dialog.tsx'
 import * as css from './wallboard.css.ts'
 
 /** The queue and the staff in large figures, for a screen that a whole room sees. */
 export function WallboardScreen() {
   const board = useRef<HTMLElement>(null)
   const monitor = useQueueMonitor()
+  const isFull = useSyncExternalStore(onChange, () => document.fullscreenElement !== null)
+  const [hasTargets, setTargets] = useState(false)
   if (monitor.failure?.name === 'forbidden') return <NotForRole />
   return (
     <section ref={board} className={css.board} aria-labelledby="wallboard-title">
@@ -26,16 +30,22 @@ export function WallboardScreen() {
         <header className={css.head}>
           <h1 id="wallboard-title" className={css.title}>{t`Wallboard`}</h1>
           <Clock />
-          <FullScreen of={board} />
+          {/* In full screen nothing beside the board is seen, dialogs neither. */}
+          {!isFull && <Button onClick={() => setTargets(true)}>{t`Targets`}</Button>}
+          <FullScreen of={board} isFull={isFull} />
         </header>
         <div className={css.notices}>
           <Staleness {...monitor} />
         </div>
         {monitor.value ? (
-          <Figures monitor={monitor.value} isLive={!monitor.isOffline && monitor.failure === null} />
+          <div className={css.content}>
+            <Figures monitor={monitor.value} isLive={!monitor.isOffline && monitor.failure === null} />
+            <People />
+          </div>
         ) : (
           <NoFigures {...monitor} />
         )}
+        {hasTargets && <TargetsDialog onClose={() => setTargets(false)} />}
       </div>
     </section>
   )
@@ -83,8 +93,7 @@ const onChange = (run: () => void) => {
 }
 
 /** Shows the board without the rest of the app; absent where the browser has no full screen, as on iPhones. */
-function FullScreen({ of }: { of: RefObject<HTMLElement | null> }) {
-  const isFull = useSyncExternalStore(onChange, () => document.fullscreenElement !== null)
+function FullScreen({ of, isFull }: { of: RefObject<HTMLElement | null>; isFull: boolean }) {
   if (!document.fullscreenEnabled) return null
   // A refusal leaves the board as it is.
   const toggle = () =>

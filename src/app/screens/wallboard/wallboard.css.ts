@@ -32,7 +32,9 @@ export const figures = style({
   margin: 0,
   display: 'grid',
   gridTemplateColumns: 'repeat(20, minmax(0, 1fr))',
-  gridTemplateRows: '5fr 3fr 3fr',
+  alignContent: 'start',
+  // As high as their figures need, not as high as the screen allows.
+  gridTemplateRows: 'minmax(min-content, 24cqb) repeat(2, minmax(min-content, 17cqb))',
   gap: `max(${space[2]}, 1.2cqmin)`,
   '@media': { [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gridTemplateRows: 'none' } },
 })
@@ -53,10 +55,8 @@ const span = (columns: number) => ({
   '@media': { [media.phone]: { gridColumn: 'span 1' } },
 })
 export const tiles = styleVariants({
-  /** Four in a row. */
   main: [tile, span(5)],
-  /** Five in a row. */
-  small: [tile, span(4)],
+  small: [tile, span(5), { selectors: { '&:nth-last-child(-n + 5)': span(4) } }],
 })
 export const alarms = styleVariants({
   none: {},
@@ -78,3 +78,38 @@ export const values = styleVariants({
   small: [value, { fontSize: `max(${space[8]}, min(5cqi, 9cqb))` }],
 })
 export const waiting = style({ minBlockSize: '50cqb', borderRadius: radius.large })
+
+export const content = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: `max(${space[3]}, 2cqmin)`,
+  minInlineSize: 0,
+})
+/** The people who are online, below the figures. */
+export const people = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(${space[16]} * 3, 34cqmin)), 1fr))`,
+  gap: `max(${space[2]}, 1.2cqmin)`,
+})
+export const person = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  padding: `max(${space[2]}, 1.2cqmin)`,
+  borderRadius: radius.large,
+  border: `${stroke.thin} solid ${color.line}`,
+  background: color.surface,
+  minInlineSize: 0,
+})
+export const who = style({ display: 'grid', minInlineSize: 0, color: color.text2 })
+export const name = style({
+  fontSize: `max(${font.size.m}, 2.4cqmin)`,
+  fontWeight: font.weight.medium,
+  color: color.text,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})

@@ -22,5 +22,7 @@ export const QueueMonitor = openObject({
   agents: openObject({ available: Count, busy: Count, away: Count, doNotDisturb: Count, notConnected: Count }),
   /** Voice and video calls that run. */
   callCount: Count,
+  /** When the one of these began that lasts longest; null: none runs, absent: a backend from before. */
+  longestCallSinceMs: v.optional(v.nullable(TimeMs)),
 })
 export type QueueMonitor = v.InferOutput<typeof QueueMonitor>
