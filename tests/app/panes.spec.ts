@@ -16,7 +16,8 @@ async function expectVisitorCard(page: Page, pane: Locator) {
   await expect(card.getByRole('term')).toHaveText(['Language', 'Page', 'Started'])
   await expect(card).toContainText('Visitor · Chat')
   await expect(card.locator('svg[data-channel=chat]')).toBeVisible()
-  await card.getByRole('button', { name: 'Copy visitor ID' }).click()
+  await pane.getByText('IDs', { exact: true }).click()
+  await pane.getByRole('button', { name: 'Copy visitor ID' }).click()
   await expect(page.getByRole('group', { name: 'Notice', exact: true })).toContainText(
     /Done: Copied|Error: Your browser/,
   )

@@ -62,7 +62,11 @@ export function InquiryLabels({ conversation }: { conversation: ConversationRow 
         onChange={(chosen) => void setting.run(chosen)}
         placeholder={t`Add a label`}
         isDisabled={labels.length === 0}
-        {...(labels.length === 0 && { message: t`An admin creates labels in Settings.` })}
+        message={
+          labels.length === 0
+            ? t`An admin creates labels in Settings.`
+            : before.length === 0 && t`What this conversation is about.`
+        }
       />
     </>
   )

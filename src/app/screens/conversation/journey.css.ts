@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
 
 export const journey = style({ display: 'grid', gap: space[3], justifyItems: 'start' })
+/** Its text, not its frame, begins where the column does. */
+export const opener = style({ marginInlineStart: `calc(-1 * ${space['1h']})` })
 export const title = style({ fontSize: font.size.s, color: color.text2, marginBlockEnd: space[2] })
 export const steps = style({ display: 'grid', gap: space[2] })
 export const kinds = style({ inlineSize: '100%' })

@@ -34,7 +34,7 @@ export function Journey({ conversation }: { conversation: ConversationRow }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={css.journey}>
-      <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button look="link" className={css.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t`Hide timeline` : t`Show timeline`}
       </Button>
       {isOpen && <Steps conversation={conversation} />}

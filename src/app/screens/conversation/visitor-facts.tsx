@@ -43,17 +43,20 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
         }
         facts={facts.map(([label, fact, title]) => ({ label, value: <span title={title}>{fact}</span> }))}
         actions={
-          <>
-            <Suspense>
-              {conversation.member && (
-                <span className={css.narrowOnly}>
-                  <CallButtons target={{ kind: 'room', roomId: conversation.id }} name={visitorName} />
-                </span>
-              )}
-            </Suspense>
-            <CopyId eid={visitorEid} />
-          </>
+          <Suspense>
+            {conversation.member && (
+              <span className={css.narrowOnly}>
+                <CallButtons target={{ kind: 'room', roomId: conversation.id }} name={visitorName} />
+              </span>
+            )}
+          </Suspense>
         }
+      />
+      <LateContact
+        key={`contact-${visitorEid}`}
+        visitorEid={visitorEid}
+        visitorName={visitorName}
+        language={language}
       />
       {(conversation.staffEids?.length ?? 0) > 0 && (
         <section>
@@ -75,25 +78,28 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
               <span title={fullTime(inquiry.createdAtMs)}>{when(inquiry.createdAtMs)}</span>
             </Fact>
             {inquiry.agentName && <Fact term={t`Handled by`}>{inquiry.agentName}</Fact>}
-            <Fact term={t`ID`}>
-              <div className={css.mono} title={inquiry.id} dir="ltr">
-                {inquiry.id}
-              </div>
-            </Fact>
           </dl>
         </section>
       )}
-      <LateContact
-        key={`contact-${visitorEid}`}
-        visitorEid={visitorEid}
-        visitorName={visitorName}
-        language={language}
-      />
       <VisitorCard key={visitorEid} visitorEid={visitorEid} roomId={conversation.id} />
       {conversation.lastSeq > 0 && <Journey conversation={conversation} />}
+      <details className={css.ids}>
+        <summary className={css.sideTitle}>{t`IDs`}</summary>
+        <dl className={css.facts}>
+          {inquiry && <Fact term={t`Conversation`}>{idText(inquiry.id)}</Fact>}
+          <Fact term={t`Visitor`}>{idText(visitorEid)}</Fact>
+        </dl>
+        <CopyId eid={visitorEid} />
+      </details>
     </div>
   )
 }
+
+const idText = (id: string) => (
+  <div className={css.mono} title={id} dir="ltr">
+    {id}
+  </div>
+)
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <>

@@ -166,7 +166,7 @@ describe('[TBL-02] selection', () => {
 it('[TBL-01] a pager is needed where rows do not fit on the first page, or their number is not known', () => {
   const first = { index: 0, size: 10 }
   expect([0, 4, 10, 11, -1].map((count) => hasPages(count, first))).toEqual([false, false, false, true, true])
-  // What a page of its own size left over is turned back from.
+  // Smaller and larger pages that the user chose can be changed back.
   expect(hasPages(7, { index: 0, size: 5 })).toBe(true)
   expect(hasPages(20, { index: 0, size: 25 })).toBe(true)
   expect(hasPages(3, { index: 1, size: 10 })).toBe(true)

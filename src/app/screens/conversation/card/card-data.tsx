@@ -26,7 +26,7 @@ export function CardData({ data, ...props }: Props) {
           <Icon name="plus" look="small" />
         </Button>
       </div>
-      {entries.length === 0 && <p className={css.nothing}>{t`None yet`}</p>}
+      {entries.length === 0 && <p className={css.nothing}>{t`Facts about the visitor, like a customer number.`}</p>}
       <dl className={css.data}>
         {entries.map(([name, value]) => (
           <Fragment key={name}>

@@ -34,7 +34,9 @@ export function CardNotes({ notes, ...props }: Props) {
           <Icon name="plus" look="small" />
         </Button>
       </div>
-      {notes.length === 0 && <p className={css.nothing}>{t`None yet`}</p>}
+      {notes.length === 0 && (
+        <p className={css.nothing}>{t`What your team should know about the visitor. Visitors don’t see it.`}</p>
+      )}
       <ul className={css.notes} aria-label={t`Visitor notes`}>
         {notes.map((note) => (
           <li key={note.id} className={css.note}>

@@ -42,6 +42,7 @@ export function CardTags({ visitorEid, tags, onChange }: Props) {
         maxTags={maxVisitorTags}
         maxLength={maxVisitorTagLength}
         placeholder={t`Add a tag`}
+        {...(shown.length === 0 && { message: t`Stay with the visitor in every conversation.` })}
       />
       {failure && <Notice>{failureText(failure)}</Notice>}
     </section>

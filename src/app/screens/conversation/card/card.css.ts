@@ -1,14 +1,21 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
-import { grid } from '#app/theme/grid.ts'
+import { terms } from '../visitor-facts.css.ts'
 
 export const card = style({ display: 'grid', gap: space[5] })
-export const head = style({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: space[2] })
+export const head = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: space[2],
+  // The sign of the button, not its frame, ends where the column does.
+  marginInlineEnd: `calc(-1 * ${space[2]})`,
+})
 export const nothing = style({ margin: 0, fontSize: font.size.s, color: color.text3 })
 export const data = style({
   margin: 0,
   display: 'grid',
-  gridTemplateColumns: `minmax(0, ${grid(28)}) minmax(0, 1fr)`,
+  gridTemplateColumns: `${terms} minmax(0, 1fr)`,
   gap: `${space['1h']} ${space[2]}`,
   fontSize: font.size.s,
 })

@@ -22,7 +22,7 @@ import { type Seat, Username } from '#core/contract/index.ts'
 
 const NewOwner = object({ email: Username })
 
-/** Who owns the workspace. Its owner can hand it over. */
+/** The page that names the workspace’s owner, and where the owner can hand it over. */
 export const ownership: ResourceEntry = {
   id: 'ownership',
   title: () => t`Ownership`,
