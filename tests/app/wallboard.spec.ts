@@ -28,7 +28,7 @@ test('[API:getQueueMonitor] the wallboard shows an admin queue and staff, live, 
   await expect(figure(page, 'Longest wait')).toHaveText('Longest wait–', { timeout: 15_000 })
 })
 
-test('[API:getQueueMonitor] what is beyond its target is red, and targets are chosen on each device', async ({
+test('[API:getQueueMonitor] a figure beyond its target is red, and targets are chosen on each device', async ({
   open,
 }) => {
   const page = await open('/wallboard', { as: 'admin' })
