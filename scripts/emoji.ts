@@ -18,7 +18,7 @@ for (const [language, source] of Object.entries(languages)) {
     // Without a group are parts of other emoji, such as letters of flags and colours of skin.
     .filter(({ group }) => group !== undefined && group !== 2)
     .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
-    .map(({ unicode, label, tags = [] }) => [plain(unicode), label, tags.join(' ')])
+    .map(({ unicode, label, tags = [], group = 0 }) => [plain(unicode), label, tags.join(' '), String(group)])
   writeFileSync(new URL(`${language}.json`, folder), `${JSON.stringify(rows)}\n`)
 }
 

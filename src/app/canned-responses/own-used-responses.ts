@@ -3,3 +3,6 @@ import { createUsedResponses } from './used-responses.ts'
 
 /** This browser's. */
 export const usedResponses = createUsedResponses(browserStore)
+
+/** Emoji that an account has inserted in this browser. */
+export const usedEmoji = createUsedResponses(browserStore, 'emoji')

@@ -1,6 +1,6 @@
 import type { TextStore } from '#app/data/browser-storage.ts'
 
-/** Ids of the responses that an account has inserted in this browser, most recent first. */
+/** Ids of the responses, or other things, that an account has inserted in this browser, most recent first. */
 export type UsedResponses = {
   read(eid: string): readonly string[]
   note(eid: string, id: string): void
@@ -8,8 +8,9 @@ export type UsedResponses = {
 
 const mostIds = 50
 
-export function createUsedResponses(store: Pick<TextStore, 'getItem' | 'setItem'>): UsedResponses {
-  const nameOf = (eid: string) => `everline-used-responses/${eid}`
+/** @param what the name of what is inserted, in the storage */
+export function createUsedResponses(store: Pick<TextStore, 'getItem' | 'setItem'>, what = 'responses'): UsedResponses {
+  const nameOf = (eid: string) => `everline-used-${what}/${eid}`
   function read(eid: string): readonly string[] {
     const ids = store.getItem(nameOf(eid)) ?? ''
     return ids === '' ? [] : ids.split(',')

@@ -82,7 +82,7 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
 }
 
 /** Whether anything can be done with selected rows: exporting them, or an action. */
-const hasActions = <Row extends ResourceRow>({ actions = [], files, isExportedByFiles = false }: Resource<Row>) =>
+const hasActions = <Row extends ResourceRow>({ actions = [], files, isExportedByFiles }: Resource<Row>) =>
   actions.length > 0 || files !== undefined || !isExportedByFiles
 
 type OpenerProps<Row extends ResourceRow> = {

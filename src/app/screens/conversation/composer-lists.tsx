@@ -1,4 +1,4 @@
-import { type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { slashQueryAt } from '#core/canned-responses/slash-query.ts'
@@ -12,6 +12,7 @@ const CannedList = lazyPart(loadCannedList)
 const loadMentionList = async () => (await import('./notes/mention-list.tsx')).MentionList
 const MentionList = lazyPart(loadMentionList)
 const EmojiList = lazyPart(async () => (await import('./emoji/emoji-list.tsx')).EmojiList)
+const EmojiPicker = lazyPart(async () => (await import('./emoji/emoji-picker.tsx')).EmojiPicker)
 const soon = [loadCannedList, loadMentionList]
 
 const slash = { sign: '/', queryAt: slashQueryAt }
@@ -23,8 +24,12 @@ export function useComposerLists(box: RefObject<HTMLTextAreaElement | null>) {
   const canned = useSignList(box, slash)
   const mentions = useSignList(box, at)
   const emoji = useSignList(box, colon)
+  const [isPicking, setPicking] = useState(false)
   useLoadedSoon(soon)
   return {
+    isPicking,
+    /** Opens or closes the list of all emoji. */
+    pick: setPicking,
     canned,
     mentions,
     emoji,
@@ -35,6 +40,7 @@ export function useComposerLists(box: RefObject<HTMLTextAreaElement | null>) {
       canned.leave(to)
       mentions.leave(to)
       emoji.leave(to)
+      if (!(to instanceof Element && to.closest('[data-list]'))) setPicking(false)
     },
   }
 }
@@ -47,7 +53,7 @@ type Props = {
 }
 
 /** Shows the list that is open. */
-export const OpenList = ({ lists: { canned, mentions, emoji }, isNote, box, visitor }: Props) => (
+export const OpenList = ({ lists: { canned, mentions, emoji, isPicking, pick }, isNote, box, visitor }: Props) => (
   <>
     {canned.query && (
       <Suspense>
@@ -57,6 +63,11 @@ export const OpenList = ({ lists: { canned, mentions, emoji }, isNote, box, visi
     {isNote && mentions.query && (
       <Suspense>
         <MentionList list={mentions} query={mentions.query} box={box} />
+      </Suspense>
+    )}
+    {isPicking && (
+      <Suspense>
+        <EmojiPicker box={box} onClose={() => pick(false)} />
       </Suspense>
     )}
     {emoji.query && (

@@ -7,13 +7,15 @@ import { useKeys } from '#app/keys/use-keys.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
-import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './conversation.css.ts'
 import type { SignList } from './use-sign-list.ts'
 
 type Props = {
   lists: readonly SignList[]
   noteButton: ReactNode
+  isPicking: boolean
+  onPick(isPicking: boolean): void
   text: string
   isNote: boolean
   /** Files are attached: a message needs no text. */
@@ -24,15 +26,29 @@ type Props = {
 /**
  * The row below the box: canned responses, which key sends, the counter of a long text, and the Send button.
  */
-export function ComposerTools({ text, isNote, hasFiles, counterId, lists, noteButton }: Props) {
+export function ComposerTools({ text, isNote, hasFiles, counterId, lists, noteButton, isPicking, onPick }: Props) {
   const { send: sendKeys } = useKeys()
   return (
     <div className={css.tools}>
       <div className={css.toolRow}>
-        {lists.map((list) => {
-          const button = buttonOf(list)
-          return button && <SignButton key={list.listId} list={list} {...button} />
-        })}
+        {lists.map((list) => list.sign === '/' && <CannedButton key={list.listId} list={list} />)}
+        {lists.map(({ listId, news }) => (
+          <span key={listId} className={visuallyHidden} role="status">
+            {news}
+          </span>
+        ))}
+        <Button
+          look="quiet"
+          square
+          aria-label={t`Emoji`}
+          title={t`Emoji – type : and a word`}
+          aria-expanded={isPicking}
+          // Pressed again, it closes the list that has the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(!isPicking)}
+        >
+          <Icon name="smile" look="small" />
+        </Button>
         {noteButton}
       </div>
       <span className={css.hint}>
@@ -48,32 +64,18 @@ export function ComposerTools({ text, isNote, hasFiles, counterId, lists, noteBu
   )
 }
 
-type SignProps = { list: SignList; label: string; title: string; icon: IconName }
-
-/** Returns the look of the button that opens a list; undefined if only its key opens it. */
-function buttonOf({ sign }: SignList): Omit<SignProps, 'list'> | undefined {
-  if (sign === '/') return { label: t`Canned responses`, title: t`Canned responses – type /`, icon: cannedSign }
-  if (sign === ':') return { label: t`Emoji`, title: t`Emoji – type : and a word`, icon: 'smile' }
-  return undefined
-}
-
-/** Opens a list for those who do not type its key. While it is open, what is typed searches. */
-const SignButton = ({ list, label, title, icon }: SignProps) => (
-  <>
-    <Button
-      look="quiet"
-      square
-      aria-label={label}
-      title={title}
-      aria-expanded={list.query !== null}
-      // The text box keeps the focus: without it the list would close.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={list.toggle}
-    >
-      <Icon name={icon} look="small" />
-    </Button>
-    <span className={visuallyHidden} role="status">
-      {list.news}
-    </span>
-  </>
+/** Opens the list for those who do not type its key. While it is open, what is typed searches. */
+const CannedButton = ({ list }: { list: SignList }) => (
+  <Button
+    look="quiet"
+    square
+    aria-label={t`Canned responses`}
+    title={t`Canned responses – type /`}
+    aria-expanded={list.query !== null}
+    // The text box keeps the focus: without it the list would close.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={list.toggle}
+  >
+    <Icon name={cannedSign} look="small" />
+  </Button>
 )

@@ -131,6 +131,8 @@ export function Composer({ conversation, reason, handle }: Props) {
           reason={reason}
           draft={draft}
           lists={lists.allowed(isNote)}
+          isPicking={lists.isPicking}
+          onPick={lists.pick}
           box={box}
           onSend={() => void sending.send()}
           buttons={
@@ -189,13 +191,15 @@ type BoxProps = Pick<Props, 'conversation' | 'reason'> & {
   draft: ReturnType<typeof useDraftKeeper>
   /** Those that may open here. */
   lists: readonly SignList[]
+  isPicking: boolean
+  onPick(isPicking: boolean): void
   box: RefObject<HTMLTextAreaElement | null>
   onSend(): void
   buttons: ReactNode
 }
 
 /** The text box, and what is below it. */
-function Box({ conversation, reason, draft, lists, box, onSend, buttons }: BoxProps) {
+function Box({ conversation, reason, draft, lists, isPicking, onPick, box, onSend, buttons }: BoxProps) {
   const roomId = conversation.id
   const { setTyping } = useCommands()
   const { send: sendKeys } = useKeys()
@@ -247,6 +251,8 @@ function Box({ conversation, reason, draft, lists, box, onSend, buttons }: BoxPr
           isNote={draft.isNote ?? false}
           counterId={ids.counter}
           lists={lists}
+          isPicking={isPicking}
+          onPick={onPick}
           noteButton={buttons}
           hasFiles={!draft.isNote && hasFiles}
         />

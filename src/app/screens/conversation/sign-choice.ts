@@ -9,7 +9,7 @@ export const optionId = ({ listId }: Pick<SignList, 'listId'>, { id }: { id: str
  * options.
  */
 export function useSignChoice<Option extends { id: string }>(
-  list: SignList,
+  list: Pick<SignList, 'listId' | 'setActiveId' | 'setNews' | 'keys'>,
   found: readonly Option[],
   {
     term,

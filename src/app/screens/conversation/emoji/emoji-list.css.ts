@@ -20,4 +20,13 @@ export const option = style({
     '&[aria-selected=true]': { background: color.sunken, boxShadow: `inset 0 0 0 ${stroke.thick} ${color.accent}` },
   },
 })
-export const name = style({ fontSize: font.size.s, color: color.text2, marginInlineEnd: 'auto', minBlockSize: grid(8) })
+export const name = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: grid(8),
+  marginInlineEnd: 'auto',
+  fontSize: font.size.s,
+  color: color.text2,
+})
+export const search = style({ padding: `${space[2]} ${space[2]} 0` })
+export const groups = style({ display: 'flex', flexWrap: 'wrap', margin: 0, padding: space[1], border: 0 })

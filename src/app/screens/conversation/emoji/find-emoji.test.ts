@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { colonQueryAt, findEmoji } from './find-emoji.ts'
 
 const all = [
-  { id: '😀', name: 'grinning face', words: 'happy laugh' },
-  { id: '👍', name: 'thumbs up', words: 'like yes' },
-  { id: '🙏', name: 'folded hands', words: 'thanks thank please' },
+  { id: '😀', name: 'grinning face', words: 'happy laugh', group: 0 },
+  { id: '👍', name: 'thumbs up', words: 'like yes', group: 1 },
+  { id: '🙏', name: 'folded hands', words: 'thanks thank please', group: 1 },
 ]
 
 test('[CAP-01] emoji are found by their names and words, the names first', () => {

@@ -1,7 +1,7 @@
 import { type SignQuery, signQueryAt } from '#core/messages/sign-query.ts'
 
-/** An emoji with its name and search words. */
-export type Emoji = { id: string; name: string; words: string }
+/** An emoji with its name, its search words, and the group of Unicode that it belongs to. */
+export type Emoji = { id: string; name: string; words: string; group: number }
 
 const longestName = 30
 
