@@ -38,4 +38,4 @@ export type QueuedPayload<K extends CommandKind> = v.InferOutput<Commands[K]['pa
 /** Input of a tab to queue a command. */
 export type QueueInput<K extends CommandKind> = v.InferInput<Commands[K]['payload']>
 /** Kinds that tabs may queue. */
-export type TabCommandKind = { [K in CommandKind]: Commands[K]['from'] extends 'tab' ? K : never }[CommandKind]
+export type TabCommandKind = { [K in CommandKind]: Commands[K]['from'] extends 'frame' ? never : K }[CommandKind]

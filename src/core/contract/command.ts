@@ -12,8 +12,8 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   readonly payload: Payload
   /** Commands of one lane are sent in order, different lanes in parallel. A method, so that it takes only its own payload. */
   lane(payload: v.InferOutput<Payload>): string
-  /** The realm that may queue it: an agent's tab, or only the visitor's frame. */
-  readonly from: 'tab' | 'frame'
+  /** The realm that may queue it: an agent's tab, the visitor's frame, or both. */
+  readonly from: 'tab' | 'frame' | 'both'
   /** It is sent before all others of its lane, even those to which another frame gave an earlier id at the same moment. */
   readonly opensLane?: true
   /** Refused, it does not hold up what follows in its lane. */
@@ -59,7 +59,7 @@ export const sentCall = <K extends CallId>(
 // @__NO_SIDE_EFFECTS__
 export const command = <
   const S extends v.GenericSchema<unknown, unknown>,
-  const F extends 'tab' | 'frame',
+  const F extends 'tab' | 'frame' | 'both',
   const K extends CallId,
 >(
   definition: CommandDefinition<S> & { readonly payload: S; readonly from: F } & Sends<v.InferOutput<S>, K>,

@@ -39,7 +39,7 @@ export function createQueue(generation: QueueDeps, build: string): HubCommands['
     const workingSet = generation.workingSet()
     if (!workingSet || generation.ownerEid() !== eid) return fail('signed-out')
     const definition: CommandDefinition | undefined = Object.hasOwn(commands, kind) ? commands[kind] : undefined
-    if (definition?.from !== 'tab') return fail('forbidden')
+    if (!definition || definition.from === 'frame') return fail('forbidden')
     const parsed = v.safeParse(definition.payload, payload)
     if (!parsed.success || !v.is(Uuid, id) || !v.is(v.optional(Uuid), draftId)) return fail('invalid-request')
     const completed = await complete(definition, parsed.output)

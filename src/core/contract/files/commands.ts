@@ -26,7 +26,7 @@ export const fileCommands = {
       replyTo: v.optional(ReplyTo),
     }),
     lane: ({ file }) => fileLane(file.id),
-    from: 'tab',
+    from: 'both',
     inquiry: 'present',
   }),
 }

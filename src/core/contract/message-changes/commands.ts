@@ -8,7 +8,7 @@ export const messageChangeCommands = {
   'change-message': command({
     payload: v.object({ roomId: Uuid, messageId: Uuid, change: MessageChangeRequest }),
     lane: ({ roomId }) => changesLane(roomId),
-    from: 'tab',
+    from: 'both',
     sends: 'changeMessage',
     input: ({ roomId, messageId, change }) => ({ params: { roomId, messageId }, body: change }),
   }),

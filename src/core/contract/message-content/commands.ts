@@ -19,7 +19,7 @@ export const contentCommands = {
       replyTo: v.optional(ReplyTo),
     }),
     lane: ({ roomId }) => roomId,
-    from: 'tab',
+    from: 'both',
     inquiry: 'present',
   }),
 }

@@ -15,7 +15,7 @@ export const messageCommands = {
       replyTo: v.optional(ReplyTo),
     }),
     lane: ({ roomId }) => roomId,
-    from: 'tab',
+    from: 'both',
     inquiry: 'present',
   }),
 }

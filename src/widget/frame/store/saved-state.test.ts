@@ -1,8 +1,9 @@
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { formLane } from '#core/contract/lanes.ts'
 import { readSavedState, writeSavedState } from './saved-state.ts'
 
-const [device, eid, room, id] = [v7(), v7(), v7(), v7()]
+const [device, eid, room, id, answer] = [v7(), v7(), v7(), v7(), v7()]
 const profile = { eid, serviceId: 'demo', name: '', isAnonymous: true, role: 'visitor', status: null } as const
 const row = {
   id,
@@ -41,12 +42,12 @@ const correction = {
   ...row,
   id: v7(),
   kind: 'correct-answer',
-  lane: 'form/a',
+  lane: formLane(answer),
   payload: {
     roomId: room,
     widgetId: v7(),
     formType: 'preChatSurvey',
-    answerId: v7(),
+    answerId: answer,
     revision: 1,
     version: 1,
     values: { name: 'Ada' },
@@ -71,6 +72,16 @@ test('[PWA-05] a command of a later build costs none of the others', () => {
   const kept = readSavedState(JSON.stringify({ ...text, outbox: [poll, ...text.outbox], later: [poll, ...text.later] }))
   expect(kept.values).toEqual(values)
   expect(kept.outbox.map(({ kind }) => kind)).toEqual(['message', 'wish'])
+})
+
+test('the customer’s page can neither choose the lane of a command nor have one of staff sent', () => {
+  const note = { ...row, id: v7(), kind: 'note', payload: { roomId: room, text: 'For colleagues', mentionedEids: [] } }
+  const moved = { ...wish, lane: 'elsewhere' }
+  const text = JSON.stringify({ values: { 'device-id': device }, outbox: [note, row], later: [moved] })
+  expect(readSavedState(text).outbox.map(({ kind, lane }) => [kind, lane])).toEqual([
+    ['message', room],
+    ['wish', wish.lane],
+  ])
 })
 
 test('the customer’s page gets no token', () => {

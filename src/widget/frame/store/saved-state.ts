@@ -1,61 +1,45 @@
 import * as v from 'valibot'
-import {
-  answerCommands,
-  conversationCommands,
-  inquiryCommands,
-  messageChangeCommands,
-  messageCommands,
-  Postback,
-  Profile,
-  Uuid,
-} from '#core/contract/index.ts'
+import { type CommandKind, commands, Profile, Uuid } from '#core/contract/index.ts'
+import { newCommand } from '#core/outbox/new-command.ts'
 import { newRow } from '#core/outbox/new-row.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { deviceIdName } from './device-id.ts'
 import type { TableRows } from './tables.ts'
 
-const stored = { id: Uuid, lane: Uuid, localCreatedAtMs: v.number() }
-const storedInOwnLane = { ...stored, lane: v.pipe(v.string(), v.maxLength(64)) }
+/**
+ * A command as the customer's page keeps it. Of what visitors may queue only files are left out: their bytes end with the
+ * page.
+ */
+const KeptCommand = v.object({
+  id: Uuid,
+  kind: v.custom<CommandKind>(
+    (kind) =>
+      typeof kind === 'string' &&
+      kind !== 'file-message' &&
+      Object.hasOwn(commands, kind) &&
+      commands[kind as CommandKind].from !== 'tab',
+  ),
+  payload: v.unknown(),
+  localCreatedAtMs: v.number(),
+})
 
-/** The commands of the outbox that every build can read: earlier ones drop the whole state for one that they do not know. */
-const KeptCommand = v.variant('kind', [
-  v.object({ ...stored, kind: v.literal('message'), payload: messageCommands.message.payload }),
-  v.object({
-    ...storedInOwnLane,
-    kind: v.literal('change-message'),
-    payload: messageChangeCommands['change-message'].payload,
-  }),
-  v.object({
-    ...stored,
-    kind: v.literal('content-message'),
-    // A file is not among them: its bytes end with the page.
-    payload: v.object({ roomId: Uuid, content: Postback, inquiryId: v.null() }),
-  }),
-  v.object({
-    ...stored,
-    kind: v.literal('open-conversation'),
-    payload: conversationCommands['open-conversation'].payload,
-  }),
-])
-/** Commands that earlier builds do not know: in a list of their own, which those leave out. */
-const LaterCommand = v.variant('kind', [
-  v.object({ ...storedInOwnLane, kind: v.literal('wish'), payload: inquiryCommands.wish.payload }),
-  v.object({
-    ...storedInOwnLane,
-    kind: v.literal('correct-answer'),
-    payload: answerCommands['correct-answer'].payload,
-  }),
-])
-const isLater = ({ kind }: { kind: string }) =>
-  LaterCommand.options.some(({ entries }) => entries.kind.literal === kind)
-type KeptCommand = v.InferOutput<typeof KeptCommand> | v.InferOutput<typeof LaterCommand>
+/** Commands that the first builds do not know, which drop the whole state for one of them: in a list that those leave out. */
+const isLater = ({ kind }: { kind: string }) => kind === 'wish' || kind === 'correct-answer'
 
 /** The commands that this build can read; one that it cannot costs none of the others. */
-const readable = (schema: v.GenericSchema<unknown, KeptCommand>) =>
-  v.pipe(
-    v.array(v.unknown()),
-    v.transform((rows) => rows.flatMap((row) => (v.is(schema, row) ? [v.parse(schema, row)] : []))),
-  )
+const Readable = v.pipe(
+  v.array(v.unknown()),
+  v.transform((rows) => rows.flatMap(readCommand)),
+)
+
+function readCommand(kept: unknown): OutboxRow[] {
+  const read = v.safeParse(KeptCommand, kept)
+  if (!read.success) return []
+  const { id, kind, localCreatedAtMs, ...rest } = read.output
+  const payload = v.safeParse(commands[kind].payload, rest.payload)
+  // The checked edge: the schema of this kind has accepted its payload.
+  return payload.success ? [newRow(newCommand(kind, id, payload.output as never), localCreatedAtMs)] : []
+}
 
 /** State that a visitor needs to return, and unsent commands. The backend sends everything else again. */
 const SavedState = v.object({
@@ -66,8 +50,8 @@ const SavedState = v.object({
     'sent-drafts': v.optional(v.array(v.string())),
     draft: v.optional(v.string()),
   }),
-  outbox: readable(KeptCommand),
-  later: v.optional(readable(LaterCommand), []),
+  outbox: Readable,
+  later: v.optional(Readable, []),
 })
 
 export type KeptRows = { values: Array<TableRows['values']>; outbox: OutboxRow[] }
@@ -79,7 +63,7 @@ export function readSavedState(text: string | null): KeptRows {
   const { values, outbox, later } = kept.output
   return {
     values: Object.entries(values).map(([name, value]) => ({ name, value })),
-    outbox: [...outbox, ...later].map((row) => newRow(row, row.localCreatedAtMs)),
+    outbox: [...outbox, ...later],
   }
 }
 
