@@ -1,9 +1,8 @@
 import { isHidden } from '#app/browser/attention.ts'
 import { locks } from '#app/browser/locks.ts'
 import { notifications } from '#app/browser/notifications.ts'
-import { ringOnce } from '#app/media/ring-once.ts'
+import { ringOn, ringOnce } from '#app/media/ring.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
-import { ringOn } from '#core/telephony/ring-on.ts'
 import { playSoundOf } from './sound.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isHidden } from '#app/browser/attention.ts'
 import { locks } from '#app/browser/locks.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
-import { ringOnce } from '#app/media/ring-once.ts'
+import { ringOnce } from '#app/media/ring.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { type SoundKind, soundChoices } from './sound-choices.ts'
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { t } from '#app/language/t.ts'
-import { ringOnce } from '#app/media/ring-once.ts'
+import { ringOn, ringOnce } from '#app/media/ring.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/telephony/states.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
-import { ringOn } from '#core/telephony/ring-on.ts'
 import { isMuted } from '#widget/frame/page/muted.ts'
 import * as css from './calls.css.ts'
 
