@@ -11,6 +11,9 @@ test('[CAP-18] an admin adds a team with members and languages', async ({ open }
   await expect(page.getByRole('button', { name: 'Returns' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a team' }).click()
   const form = page.getByRole('dialog', { name: 'Add a team' })
+  // Before anything is entered, nothing is wrong.
+  await expect(form.getByRole('combobox', { name: 'Priority' })).toBeVisible()
+  await expect(form).not.toContainText('No one is in this team')
   await form.getByRole('textbox', { name: 'Name' }).fill('returns')
   await expect(form).toContainText('This name is already in use.')
   await form.getByRole('textbox', { name: 'Name' }).fill('Spanish desk')

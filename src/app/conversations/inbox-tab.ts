@@ -58,10 +58,10 @@ export const emptyTexts: Record<InboxTab, { icon: IconName; title: string; text:
   closed: {
     icon: 'clock',
     get title() {
-      return t`No closed conversations yet`
+      return t`You haven’t closed anything yet`
     },
     get text() {
-      return t`Closed conversations are kept here.`
+      return t`Conversations you handled are kept here.`
     },
   },
 }

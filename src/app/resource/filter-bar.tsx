@@ -152,7 +152,9 @@ function SeveralFilter({ filter, address }: FilterProps<'several'>) {
           { value: all, label: filter.all(), isAllOption: true },
           ...options.map(([value, text]) => ({ value, label: text })),
         ]}
-        chosen={asked.length > 0 ? asked : [all]}
+        // All are no choice that somebody made.
+        chosen={asked}
+        placeholder={filter.all()}
         onChange={choose}
         {...(most !== undefined && { multipleLimit: most })}
       />

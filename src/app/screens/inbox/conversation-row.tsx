@@ -118,7 +118,6 @@ function Tail({ row: { id, status, inquiry, unread }, ownEid, hasReminder }: Tai
       {status === 'open' && inquiry && <Waiting sinceMs={inquiry.createdAtMs} />}
       {inquiry && stateOf(inquiry) === null && <span className={chip.warn}>{t`Update needed`}</span>}
       {inquiry && stateOf(inquiry) === 'followed-up' && <span className={chip.neutral}>{t`Followed up`}</span>}
-      {status === 'missed' && <span className={chip.bad}>{t`Missed`}</span>}
       {unread > 0 && (
         <span className={count}>
           {unread > 99 ? '99+' : unread}

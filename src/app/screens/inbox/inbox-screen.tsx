@@ -110,7 +110,6 @@ export function InboxScreen() {
                     />
                   )}
                 </Suspense>
-                <Suspense>{tab === 'missed' && <CloseMissed />}</Suspense>
                 <Suspense>{tab === 'closed' && seesAll && <ToAllClosed />}</Suspense>
                 <ConversationList
                   key={tab}
@@ -120,7 +119,10 @@ export function InboxScreen() {
                   picked={picking.picked}
                   onPick={picking.toggle}
                 />
-                <Suspense>{tab === 'handling' && <CloseIdle />}</Suspense>
+                <Suspense>
+                  {tab === 'missed' && <CloseMissed />}
+                  {tab === 'handling' && <CloseIdle />}
+                </Suspense>
                 <Suspense>{isDemo && (tab === 'open' || tab === 'handling') && <SimulatedVisitors />}</Suspense>
               </>
             )}

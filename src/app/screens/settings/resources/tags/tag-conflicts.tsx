@@ -48,7 +48,11 @@ export function ChangeConflicts({ values, rowId }: FormProps) {
     ...(languages && { languages }),
     ...(overflowTagId && { overflowTagId }),
   }
-  return <Conflicts conflicts={useAsk('getConflictTags', { query }).value?.conflicts ?? []} />
+  const conflicts = useAsk('getConflictTags', { query }).value?.conflicts ?? []
+  // An untouched form of a new team has no members yet, which nobody needs to hear.
+  const isUntouched =
+    rowId === null && [values.name ?? '', memberEids, languages, overflowTagId].every((text) => text === '')
+  return isUntouched ? null : <Conflicts conflicts={conflicts} />
 }
 
 /** Conflicts that the deletion of a team would cause. */

@@ -17,11 +17,11 @@ import { LanguagesInput, MemberNames, MembersInput, OverflowInput } from './tag-
 const priorityName = (priority: Tag['priority']): string => {
   switch (priority) {
     case 'low':
-      return t`Priority: Low`
+      return t`Low`
     case 'normal':
-      return t`Priority: Normal`
+      return t`Normal`
     case 'high':
-      return t`Priority: High`
+      return t`High`
     default:
       // A priority of a later version.
       return priority
