@@ -48,11 +48,11 @@ async function appliedTo(db: Db): Promise<Applied[]> {
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
   )
   if (!found?.exists) return []
-  const rows = await rowsOf<{ hash: string; created_at: string | number }>(
+  const rows = await rowsOf<{ hash: string; created_at: number }>(
     db,
     sql`select hash, created_at from drizzle.__drizzle_migrations order by created_at`,
   )
-  return rows.map((row) => ({ hash: row.hash, createdAt: Number(row.created_at) }))
+  return rows.map((row) => ({ hash: row.hash, createdAt: row.created_at }))
 }
 
 const buildName = 'newest-build'

@@ -15,7 +15,10 @@ import { migrate } from './migrate.ts'
 import { createPipelinedClient, type EmbeddedClient } from './pipelined-client.ts'
 import { refusePooler } from './refuse-pooler.ts'
 
+/** Types of big numbers: counts, times and sums. They stay below 2^53, and both databases answer them as numbers. */
 const int8 = 20
+const numeric = 1700
+
 /** Requests that wait for a connection longer than this are answered that there is none. */
 const connectWithinMs = 5000
 
@@ -36,7 +39,7 @@ export async function openEmbedded(
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dataFolder)
   try {
-    const pglite = await PGlite.create(join(dataFolder, 'db'))
+    const pglite = await PGlite.create(join(dataFolder, 'db'), { parsers: { [int8]: Number, [numeric]: Number } })
     const plain = drizzlePglite(pglite)
     await migrate(widened(plain), (options) => migratePglite(plain, options), acceptsAll)
     await prepareJobSchema(widened(plain), (text) => pglite.exec(text))
@@ -67,8 +70,7 @@ export async function openPostgres(
   plans: readonly KeptPlan[] = [],
   { acceptsAll = false }: Opening = {},
 ): Promise<Database> {
-  // Counts and times stay below 2^53; the embedded database answers numbers too.
-  pg.types.setTypeParser(int8, Number)
+  for (const type of [int8, numeric]) pg.types.setTypeParser(type, Number)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

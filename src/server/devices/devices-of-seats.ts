@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 
-type Row = Omit<SeatDevice, 'lastUsedAtMs'> & { eid: string; lastUsedAtMs: number | string; count: number | string }
+type Row = SeatDevice & { eid: string; count: number }
 
 /** The devices on which one member of the staff is signed in: those that were used last, and how many there are. */
 type DevicesOfSeat = { devices: SeatDevice[]; deviceCount: number }
@@ -33,11 +33,9 @@ export async function devicesOfSeats(db: Db, session: Session, nowMs: number): P
       order by eid, place`,
   )
   const found = new Map<string, DevicesOfSeat>()
-  for (const { eid, lastUsedAtMs, count, ...device } of rows) {
+  for (const { eid, count, ...device } of rows) {
     const { devices } = found.get(eid) ?? { devices: [] }
-    // One of the two databases gives big numbers as text.
-    const deviceCount = Number(count)
-    found.set(eid, { devices: [...devices, { ...device, lastUsedAtMs: Number(lastUsedAtMs) }], deviceCount })
+    found.set(eid, { devices: [...devices, device], deviceCount: count })
   }
   return found
 }

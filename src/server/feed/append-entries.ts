@@ -53,7 +53,7 @@ export async function appendEntries(tx: Db, drafts: ReadonlyMap<string, EidDraft
   return feeds.flatMap(({ eid, last_n }) => {
     const draft = drafts.get(eid)
     if (!draft) return []
-    const first = Number(last_n) - draft.entries.length + 1
+    const first = last_n - draft.entries.length + 1
     return [
       { serviceId: draft.serviceId, eid, entries: draft.entries.map((entry, index) => numbered(entry, first + index)) },
     ]

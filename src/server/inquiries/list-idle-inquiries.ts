@@ -40,8 +40,7 @@ export const listIdleInquiries: ReadHandler<'listIdleInquiries'> = async (
         ${place ? sql`and ("idleSinceMs", "inquiryId") > (${place.idleSinceMs}::bigint, ${place.inquiryId}::uuid)` : sql``}
       order by "idleSinceMs", "inquiryId" limit ${limit + 1}::int`,
   )
-  // One of the two databases gives big numbers as text.
-  const page = found.slice(0, limit).map((row) => ({ ...row, idleSinceMs: Number(row.idleSinceMs) }))
+  const page = found.slice(0, limit)
   const inquiries = page.slice(0, fittingCount(page))
   const last = inquiries.at(-1)
   return ok({ inquiries, next: last && inquiries.length < found.length ? textOf(last) : null })

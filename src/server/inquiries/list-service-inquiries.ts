@@ -49,8 +49,7 @@ export const listServiceInquiries: ReadHandler<'listServiceInquiries'> = async (
       select * from (${sql.join(parts, sql` union all `)}) listed
       order by "sinceMs" desc, "conversationId" desc limit ${count}::int`,
   )
-  // One of the two databases gives big numbers as text.
-  const page = found.slice(0, limit).map((row) => ({ ...row, sinceMs: Number(row.sinceMs) }))
+  const page = found.slice(0, limit)
   const inquiries = page.slice(0, fittingCount(page))
   const last = inquiries.at(-1)
   return ok({ inquiries, next: last && inquiries.length < found.length ? textOf(last) : null })

@@ -95,7 +95,7 @@ async function moveOpenRooms({ database, changes, rules, log, signal }: Deps) {
 
 async function moveRoom({ tx, feed, rules }: InquiryChange, state: RoomState | undefined) {
   if (!state?.inquiry) return
-  const [pending] = await rowsOf<{ deadline: string | number; canTake: boolean }>(
+  const [pending] = await rowsOf<{ deadline: number; canTake: boolean }>(
     tx,
     sql`
       select o.deadline_ms as deadline, ${canTakeOffer} as "canTake"
@@ -103,7 +103,7 @@ async function moveRoom({ tx, feed, rules }: InquiryChange, state: RoomState | u
       where o.inquiry_id = ${state.inquiry.id}::uuid and o.status = 'pending' limit 1`,
   )
   if (pending) {
-    const isDue = Number(pending.deadline) <= rules.nowMs()
+    const isDue = pending.deadline <= rules.nowMs()
     // The agent of an inquiry is asked about it whatever their status is.
     if (!isDue && (pending.canTake || state.inquiry.status !== 'open')) return
     await settleOffers({ tx, feed }, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })

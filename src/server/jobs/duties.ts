@@ -82,7 +82,7 @@ export function createDuties(deps: {
     try {
       const free = [...byName.keys()].filter(isFree)
       for (const { name, next_at_ms, is_taken } of await take(db, { free, hinted, nowMs })) {
-        nextAtMs.set(name, Number(next_at_ms))
+        nextAtMs.set(name, next_at_ms)
         if (is_taken) begin(name)
       }
       seenAtMs = nowMs
@@ -134,7 +134,7 @@ export function createDuties(deps: {
   }
 }
 
-type Taken = { name: string; next_at_ms: number | string; is_taken: boolean }
+type Taken = { name: string; next_at_ms: number; is_taken: boolean }
 
 /** Takes the duties that are due, and answers when each of the others is. */
 const take = (db: Db, { free, hinted, nowMs }: { free: string[]; hinted: string[]; nowMs: number }) =>

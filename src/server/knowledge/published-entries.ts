@@ -74,6 +74,6 @@ export async function votesOf(db: Db, id: string): Promise<{ helpful: number; un
     .from(knowledgeVotes)
     .where(eq(knowledgeVotes.entryId, id))
     .groupBy(knowledgeVotes.isHelpful)
-  const of = (isHelpful: boolean) => Number(rows.find((row) => row.isHelpful === isHelpful)?.votes ?? 0)
+  const of = (isHelpful: boolean) => rows.find((row) => row.isHelpful === isHelpful)?.votes ?? 0
   return { helpful: of(true), unhelpful: of(false) }
 }

@@ -19,7 +19,7 @@ export function createSharedBuckets({ db, nowMs }: { db: Db; nowMs: () => number
           where greatest(b.full_at_ms, ${now}::bigint) + ${cost}::bigint <= ${now + bucket.windowMs}::bigint
           returning full_at_ms`,
       )
-      if (taken[0]) return { isTaken: true, fullAtMs: Number(taken[0].full_at_ms) }
+      if (taken[0]) return { isTaken: true, fullAtMs: taken[0].full_at_ms }
       const [row] = await db.select().from(limitBuckets).where(eq(limitBuckets.id, hash))
       return { isTaken: false, retryAfterMs: Math.max(1, (row?.fullAtMs ?? now) + cost - now - bucket.windowMs) }
     },

@@ -16,7 +16,7 @@ async function readableUntil(db: Db, { eid, serviceId }: Session, roomId: string
       from participants m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
       where m.room_id = ${roomId}::uuid and m.eid = ${eid}::uuid`,
   )
-  return member ? Number(member.until) : null
+  return member?.until ?? null
 }
 
 /** Numbers of the messages of a room that contain a text, the newest first. */
@@ -34,7 +34,7 @@ export const searchMessages: ReadHandler<'searchMessages'> = async (
       order by seq desc
       limit ${maxFoundMessages}::int`,
   )
-  return ok({ seqs: rows.map(({ seq }) => Number(seq)) })
+  return ok({ seqs: rows.map(({ seq }) => seq) })
 }
 
 /** Number of the first message of a room from a time on. */
@@ -52,5 +52,5 @@ export const findMessageAt: ReadHandler<'findMessageAt'> = async (
       order by seq
       limit 1`,
   )
-  return ok({ seq: row ? Number(row.seq) : null })
+  return ok({ seq: row?.seq ?? null })
 }

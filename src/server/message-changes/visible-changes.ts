@@ -16,14 +16,6 @@ const columns = sql`c.message_id as id, c.room_id as "roomId", c.seq,
   c.edited_at_ms as "editedAtMs", c.removed_at_ms as "removedAtMs", c.reactions`
 const ofMessages = sql`message_changes c join messages t on t.room_id = c.room_id and t.seq = c.seq`
 
-// One of the two databases gives big numbers as text.
-const changeOf = (row: MessageChange): MessageChange => ({
-  ...row,
-  seq: Number(row.seq),
-  editedAtMs: row.editedAtMs === null ? null : Number(row.editedAtMs),
-  removedAtMs: row.removedAtMs === null ? null : Number(row.removedAtMs),
-})
-
 /** The changes of all messages that the session may read. */
 export async function visibleChanges(
   tx: Db,
@@ -42,19 +34,18 @@ export async function visibleChanges(
       order by c.message_id
       limit ${pageLength}::int`,
   )
-  const values = rows.slice(0, fittingCount(rows)).map(changeOf)
+  const values = rows.slice(0, fittingCount(rows))
   const isLast = rows.length < pageLength && values.length === rows.length
   return { values, next: isLast ? null : (values.at(-1)?.id ?? null) }
 }
 
 /** The changes of a room's messages; of one message if it is named. */
-async function changesOfRoom(tx: Db, roomId: string, messageId?: string): Promise<MessageChange[]> {
+function changesOfRoom(tx: Db, roomId: string, messageId?: string): Promise<MessageChange[]> {
   const which = messageId === undefined ? sql`` : sql`and c.message_id = ${messageId}::uuid`
-  const rows = await rowsOf<MessageChange>(
+  return rowsOf<MessageChange>(
     tx,
     sql`select ${columns} from ${ofMessages} where c.room_id = ${roomId}::uuid ${which} order by c.message_id`,
   )
-  return rows.map(changeOf)
 }
 
 /** Tells everybody in a room of a message's change. */

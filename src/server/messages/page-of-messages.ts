@@ -31,12 +31,9 @@ export async function pageOfMessages(
       where page.bytes <= ${maxTextBytes}::int or page.place = 1
       order by m.seq`,
   )
-  // One of the two databases gives big numbers as text.
   return rows.map(({ replyTo, content, ...row }) => ({
     ...row,
     ...(replyTo && { replyTo }),
     ...(content && { content }),
-    seq: Number(row.seq),
-    sentAtMs: Number(row.sentAtMs),
   }))
 }

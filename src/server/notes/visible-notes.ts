@@ -14,16 +14,6 @@ const columns = sql`n.id, n.room_id as "roomId", n.after_seq as "afterSeq", n.au
   n.author_name as "authorName", n.text, n.mentioned_eids as "mentionedEids", n.written_at_ms as "writtenAtMs",
   n.edited_at_ms as "editedAtMs", n.removed_at_ms as "removedAtMs"`
 
-// One of the two databases gives big numbers as text.
-const timeOf = (value: unknown) => (value === null ? null : Number(value))
-const noteOf = (row: Note): Note => ({
-  ...row,
-  afterSeq: Number(row.afterSeq),
-  writtenAtMs: Number(row.writtenAtMs),
-  editedAtMs: timeOf(row.editedAtMs),
-  removedAtMs: timeOf(row.removedAtMs),
-})
-
 /**
  * The notes of the rooms in which a member of the staff is, and those of rooms in which they were, up to when they left.
  * Of a note that was edited later, they get no new text. A visitor gets none.
@@ -42,7 +32,7 @@ export async function visibleNotes(tx: Db, session: Session, after: string | nul
       order by n.id
       limit ${pageLength}::int`,
   )
-  const values = rows.slice(0, fittingCount(rows)).map(noteOf)
+  const values = rows.slice(0, fittingCount(rows))
   const isLast = rows.length < pageLength && values.length === rows.length
   return { values, next: isLast ? null : (values.at(-1)?.id ?? null) }
 }
@@ -53,5 +43,5 @@ export async function tellNotes({ tx, feed }: Transaction, { room }: RoomState, 
     tx,
     sql`select ${columns} from notes n where n.room_id = ${room.id}::uuid and n.service_id = ${room.serviceId} order by n.id`,
   )
-  if (rows.length > 0) await feed.putAll('note', rows.map(noteOf), { serviceId: room.serviceId, eid })
+  if (rows.length > 0) await feed.putAll('note', rows, { serviceId: room.serviceId, eid })
 }

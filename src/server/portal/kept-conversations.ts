@@ -57,7 +57,7 @@ async function select(
   { eid, serviceId }: PortalReader,
   { hit, conditions, limit }: { hit: SQL; conditions: readonly SQL[]; limit: number },
 ): Promise<KeptConversation[]> {
-  const rows = await rowsOf<KeptConversation>(
+  return rowsOf<KeptConversation>(
     db,
     sql`
       select r.id, v.visitor_name as "visitorName", r.page, r.created_at_ms as "createdAtMs",
@@ -72,8 +72,6 @@ async function select(
       order by i.closed_at_ms desc, r.id desc
       limit ${limit}::int`,
   )
-  // One of the two databases gives big numbers as text.
-  return rows.map((row) => ({ ...row, createdAtMs: Number(row.createdAtMs), closedAtMs: Number(row.closedAtMs) }))
 }
 
 const firstHit = (pattern: string) => sql`

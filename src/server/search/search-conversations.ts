@@ -23,10 +23,9 @@ export const searchConversations: ReadHandler<'searchConversations'> = async (
   if (before === undefined) return fail('invalid-request')
   if (terms.length === 0) return ok({ lines: [], next: null })
   const asked = { session, terms, filter, before }
-  const rows = [...(await foundMessages(db, asked)), ...(await rowsOf<Found>(db, notesWith(asked)))]
-    // One of the two databases gives big numbers as text.
-    .map((row) => ({ ...row, seq: Number(row.seq), atMs: Number(row.atMs) }))
-    .toSorted((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1))
+  const rows = [...(await foundMessages(db, asked)), ...(await rowsOf<Found>(db, notesWith(asked)))].toSorted(
+    (a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1),
+  )
   const lines = rows.slice(0, pageLength).map(({ text, ...row }) => ({ ...row, excerpt: excerptOf(text, terms) }))
   const last = lines.at(-1)
   return ok({ lines, next: rows.length > pageLength && last ? `${last.atMs}/${last.id}` : null })
@@ -52,7 +51,7 @@ const nearRooms = 50
 async function foundMessages(db: Db, search: Search): Promise<Found[]> {
   const near = await rowsOf<Found & { othersUntilMs: number }>(db, messagesWith(search, nearRooms))
   const last = near[pageLength]
-  if (last && Number(last.atMs) >= Number(last.othersUntilMs)) return near.map(({ othersUntilMs: _, ...row }) => row)
+  if (last && last.atMs >= last.othersUntilMs) return near.map(({ othersUntilMs: _, ...row }) => row)
   return rowsOf<Found>(db, messagesWith(search, null))
 }
 

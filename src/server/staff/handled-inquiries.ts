@@ -29,7 +29,5 @@ export const handledInquiries: ReadHandler<'listHandledInquiries'> = async (
       where i.agent_eid = ${agentEid}::uuid and i.status = 'handling' and i.service_id = ${session.serviceId}
       order by i.accepted_at_ms, i.id`,
   )
-  // One of the two databases gives big numbers as text.
-  const inquiries = rows.map((row) => ({ ...row, acceptedAtMs: Number(row.acceptedAtMs) }))
-  return ok({ inquiries: inquiries.slice(0, fittingCount(inquiries)) })
+  return ok({ inquiries: rows.slice(0, fittingCount(rows)) })
 }

@@ -5,7 +5,7 @@ import { seenSince } from './presence.ts'
 
 /** The active staff of a service: who is connected or was last seen when, and how many inquiries each handles. */
 export async function listTeam(db: Db, serviceId: string, nowMs: number): Promise<TeamMember[]> {
-  const rows = await rowsOf<{ eid: string; handling: number; is_here: boolean; last_seen: string | null }>(
+  const rows = await rowsOf<{ eid: string; handling: number; is_here: boolean; last_seen: number | null }>(
     db,
     sql`
       select u.eid, handling.count::int as handling,
@@ -24,6 +24,6 @@ export async function listTeam(db: Db, serviceId: string, nowMs: number): Promis
     eid,
     handling,
     isHere,
-    ...(!isHere && lastSeen !== null && { lastSeenAtMs: Number(lastSeen) }),
+    ...(!isHere && lastSeen !== null && { lastSeenAtMs: lastSeen }),
   }))
 }

@@ -73,7 +73,7 @@ export async function listPassed(db: Db, eid: string): Promise<PassedInquiry[]> 
     room_id: string
     kind: PassedInquiry['kind']
     visitor_name: string
-    at_ms: string | number
+    at_ms: number
     agent_name: string | null
   }>(
     db,
@@ -90,7 +90,7 @@ export async function listPassed(db: Db, eid: string): Promise<PassedInquiry[]> 
     conversationId: row.room_id,
     kind: row.kind,
     visitorName: row.visitor_name,
-    atMs: Number(row.at_ms),
+    atMs: row.at_ms,
     agentName: row.agent_name,
   }))
 }

@@ -59,7 +59,7 @@ function reach(signs: Signs | undefined, nowMs: number): Reach {
 
 /** Returns the latest probe and answer of each eid's open connections. */
 async function signsOf(tx: Db, eids: readonly string[], nowMs: number): Promise<Map<string, Signs>> {
-  const rows = await rowsOf<{ eid: string; answered: string | number | null; probed: string | number | null }>(
+  const rows = await rowsOf<{ eid: string; answered: number | null; probed: number | null }>(
     tx,
     sql`
       select eid, max(answered_at_ms) as answered, max(probed_at_ms) as probed from presence
@@ -67,10 +67,7 @@ async function signsOf(tx: Db, eids: readonly string[], nowMs: number): Promise<
         and seen_at_ms > ${seenSince(nowMs)}::bigint
       group by eid`,
   )
-  const numberOf = (value: string | number | null) => (value === null ? null : Number(value))
-  return new Map(
-    rows.map(({ eid, answered, probed }) => [eid, { answeredAtMs: numberOf(answered), probedAtMs: numberOf(probed) }]),
-  )
+  return new Map(rows.map(({ eid, answered, probed }) => [eid, { answeredAtMs: answered, probedAtMs: probed }]))
 }
 
 async function ask(tx: Db, eids: readonly string[], nowMs: number, probe: (eids: readonly string[]) => void) {

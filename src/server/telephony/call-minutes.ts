@@ -22,8 +22,8 @@ const usedMs = (serviceId: SQL, nowMs: number): SQL => {
  */
 export async function isUsedUp(tx: Db, serviceId: string, minutes: number | null, nowMs: number): Promise<boolean> {
   if (minutes === null) return false
-  const [used] = await rowsOf<{ ms: string | number }>(tx, sql`select ${usedMs(sql`${serviceId}`, nowMs)} as ms`)
-  return Number(used?.ms ?? 0) >= minutes * 60_000
+  const [used] = await rowsOf<{ ms: number }>(tx, sql`select ${usedMs(sql`${serviceId}`, nowMs)} as ms`)
+  return (used?.ms ?? 0) >= minutes * 60_000
 }
 
 export type ToldOfMinutes = { call_id: string; service_id: string; is_over: boolean }

@@ -23,7 +23,7 @@ export async function queueMonitor(db: Db, serviceId: string, nowMs: number): Pr
 }
 
 async function queueNow(db: Db, serviceId: string) {
-  const [row] = await rowsOf<{ waiting: number; since: string | number | null; handled: number }>(
+  const [row] = await rowsOf<{ waiting: number; since: number | null; handled: number }>(
     db,
     sql`
       select (count(*) filter (where status = 'open'))::int as waiting,
@@ -33,8 +33,7 @@ async function queueNow(db: Db, serviceId: string) {
   )
   return {
     waitingCount: row?.waiting ?? 0,
-    // One of the two databases gives big numbers as text.
-    longestWaitSinceMs: row?.since == null ? null : Number(row.since),
+    longestWaitSinceMs: row?.since ?? null,
     handledCount: row?.handled ?? 0,
   }
 }
