@@ -18,7 +18,6 @@ import { countJobs } from '#server/jobs/count-jobs.ts'
 import { createDuties } from '#server/jobs/duties.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createOutbox } from '#server/jobs/reaction.ts'
-import { createLicenses } from '#server/licenses/licenses.ts'
 import { createLimits, type Limits } from '#server/limits/limits.ts'
 import { createLogTokens } from '#server/logging/log-tokens.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -37,7 +36,6 @@ import { createEndingSessions } from '#server/session/end-sessions.ts'
 import { createIdTokens } from '#server/session/id-tokens.ts'
 import { type KeyRing, loadKeyRing } from '#server/session/key-ring.ts'
 import { createLiveSessions, type LiveSessions } from '#server/session/live-sessions.ts'
-import { createOpenId, type OpenId } from '#server/sign-in/open-id.ts'
 import { createCredentials } from '#server/sip/credentials.ts'
 import { realmOf } from '#server/sip/realm.ts'
 import { createSipAccounts } from '#server/sip/sip-accounts.ts'
@@ -50,7 +48,6 @@ import { createPhoneCalls } from '#server/telephony/phone-calls.ts'
 import { createPhoneLine } from '#server/telephony/phone-line.ts'
 import { createCallRouting } from '#server/telephony/routing.ts'
 import type { CallRules } from '#server/telephony/start-call.ts'
-import { createMediaServer } from './media-server/create-media-server.ts'
 import type { Settings } from './settings.ts'
 
 /** Resources of the process, given from outside. */
@@ -106,7 +103,7 @@ export async function createServerDeps(environment: Environment) {
     files,
     ...sessions,
     ...realtime,
-    ...createSignInDeps({ database, settings, log, limits, nowMs, keys }),
+    ...createSignInDeps({ database, settings, limits, nowMs, keys }),
     sends: createSendMessages({
       ...environment,
       changes: realtime.changes,
@@ -134,7 +131,6 @@ export async function createServerDeps(environment: Environment) {
     addressOf: (context: Context) =>
       clientAddress(peerOf(context), context.req.header('x-forwarded-for'), settings.TRUST_PROXY),
     baseUrl: () => settings.EVERLINE_URL ?? environment.listenUrl(),
-    mediaServer: createMediaServer({ ...environment, keys }),
     logTokens: createLogTokens({ keys, liveSessions: sessions.liveSessions, nowMs }),
     random,
   }
@@ -289,15 +285,11 @@ function createSignallingDeps(
   return { sipCredentials, sipServer, accountOf }
 }
 
-/** Creates the dependencies of sign-in: codes, second factors, seats, a third party's identity. */
+/** Creates the dependencies of sign-in: codes, second factors, the age of passwords. */
 function createSignInDeps(
-  deps: Pick<Environment, 'database' | 'settings' | 'log'> & {
-    limits: Limits
-    nowMs: () => number
-    keys: KeyRing
-  },
+  deps: Pick<Environment, 'database' | 'settings'> & { limits: Limits; nowMs: () => number; keys: KeyRing },
 ) {
-  const { database, settings, log, limits, nowMs, keys } = deps
+  const { database, settings, limits, nowMs, keys } = deps
   return {
     codes: createOneTimeCodes({ db: database.db, keys, nowMs }),
     challenges: createChallenges({ db: database.db, keys, nowMs }),
@@ -308,15 +300,6 @@ function createSignInDeps(
       limits,
       nowMs,
     }),
-    licenses: createLicenses({ seats: settings.EVERLINE_SEATS ?? null, nowMs }),
     passwordEndsMs: createPasswordEnd(settings.EVERLINE_PASSWORD_DAYS * dayMs),
-    openId: openIdOf(settings, log),
   }
-}
-
-/** The OpenID provider of the settings; null without one. */
-function openIdOf(settings: Settings, log: Logger): OpenId | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
-  if (!issuer || !clientId || !clientSecret) return null
-  return createOpenId({ issuer, clientId, clientSecret, label: settings.OIDC_LABEL, log })
 }

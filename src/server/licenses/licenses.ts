@@ -27,8 +27,15 @@ export type Licenses = {
   release(tx: Db, session: Session, eid: string): Promise<Result<{ endedIds: string[] }>>
 }
 
-/** @param deps.seats number of seats of each service; null: no limit */
-export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: () => number }): Licenses {
+export function createLicenses({
+  settings,
+  nowMs,
+}: {
+  /** Number of seats of each service; without it there is no limit. */
+  settings: { EVERLINE_SEATS?: number | undefined }
+  nowMs: () => number
+}): Licenses {
+  const seats = settings.EVERLINE_SEATS ?? null
   return {
     async claim(tx, feed, { eid, serviceId }) {
       // The lock makes sign-ins wait for each other: two must not both take the last seat.

@@ -1,9 +1,11 @@
 import type { licenseCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
+import { createLicenses } from './licenses.ts'
 
 export const licenses = {
-  create({ licenses, endingSessions }) {
+  create({ settings, nowMs, endingSessions }) {
+    const licenses = createLicenses({ settings, nowMs })
     const handlers: HandlersOf<typeof licenseCalls> = {
       getLicense: ({ params }, { db, session }) => licenses.get(db, session, params.id),
       listLicenses: async (_, { db, session }) => ok(await licenses.list(db, session)),

@@ -5,11 +5,14 @@ import { refusalOfSdp } from '#server/sip/check-body.ts'
 import { isIn, type PartyRow } from '#server/telephony/call-life.ts'
 import { loadCalls } from '#server/telephony/load-call.ts'
 import { type Me, meOf } from '#server/telephony/me.ts'
+import { createMediaServer } from './create-media-server.ts'
 import type { MediaServer, Participant } from './media-server.ts'
 
 /** Connects the parties of large calls with the media server. Who has left a call is taken out of its sound. */
 export const mediaServer = {
-  create({ database, callRouting, mediaServer, signal }) {
+  create(deps) {
+    const { database, callRouting, signal } = deps
+    const mediaServer = createMediaServer(deps)
     const watched = new Map<string, AbortController>()
 
     /** The party of a session in a call that the media server mixes. */

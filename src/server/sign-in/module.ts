@@ -3,13 +3,15 @@ import { fail, ok } from '#core/platform/result.ts'
 import { getProfile } from '#server/accounts/get-profile.ts'
 import { forgetResumeLinks } from '#server/action-tokens/action-tokens.ts'
 import type { Db } from '#server/db/database.ts'
-import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
+import type { HandlersOf, Resources, ServerModule } from '#server/domain/module.ts'
+import { createLicenses } from '#server/licenses/licenses.ts'
 import { serviceExists } from '#server/services/find-user.ts'
 import { endSession, findSession } from '#server/session/refresh-tokens.ts'
 import { createArrive } from './arrive.ts'
 import { createAttemptCookie } from './attempt-cookie.ts'
 import { createIssueToken } from './issue-token.ts'
 import { addOidcRoutes, startAddress } from './oidc-routes.ts'
+import { createOpenId } from './open-id.ts'
 import { createPasswordProofs } from './password-proof.ts'
 import { createProofLimits } from './proof-limits.ts'
 import { registerVisitor } from './register-visitor.ts'
@@ -18,12 +20,13 @@ import { createSignInEvents } from './sign-in-events.ts'
 /** Signing in, by whichever proof, and signing out. */
 export const signIn = {
   create(deps) {
-    const { database, nowMs, codes, openId } = deps
+    const { database, nowMs, codes } = deps
     const { db } = database
+    const openId = openIdOf(deps)
     const proofLimits = createProofLimits({ db, limits: deps.limits })
     const proofs = createPasswordProofs({ db, proofLimits })
     const issueToken = createIssueToken({ ...deps, proofLimits, proofs })
-    const arrive = createArrive({ ...deps, db })
+    const arrive = createArrive({ ...deps, db, licenses: createLicenses(deps) })
     const noteSignIn = createSignInEvents(deps)
     const register = (
       db: Db,
@@ -78,3 +81,10 @@ export const signIn = {
     }
   },
 } satisfies ServerModule
+
+/** The OpenID provider of the settings; null without one. */
+function openIdOf({ settings, log }: Resources) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (!issuer || !clientId || !clientSecret) return null
+  return createOpenId({ issuer, clientId, clientSecret, label: settings.OIDC_LABEL, log })
+}
