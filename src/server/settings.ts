@@ -17,6 +17,13 @@ const wholeNumber = (minimum: number, maximum: number) =>
     v.minValue(minimum, `must be at least ${minimum}`),
     v.maxValue(maximum, `must be at most ${maximum}`),
   )
+const commaList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((each) => each.trim())),
+)
+const onOff = v.picklist(['on', 'off'], 'must be on or off')
+const textUpTo = (length: number) => v.pipe(v.string(), v.maxLength(length, 'is too long'))
+const secret = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces'))
 /** Ports from one to another, both included. */
 const portRange = v.pipe(
   v.string(),
@@ -39,8 +46,7 @@ const url = (...protocols: string[]) =>
 /** Addresses of STUN and TURN servers (RFC 7064, RFC 7065), with commas between. */
 const iceUrls = (...schemes: string[]) =>
   v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').map((each) => each.trim())),
+    commaList,
     v.check(
       (urls) =>
         urls.every((each) => {
@@ -52,8 +58,7 @@ const iceUrls = (...schemes: string[]) =>
     ),
   )
 const HostList = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((host) => host.trim())),
+  commaList,
   v.check((hosts) => hosts.every((host) => isHostAndPort(host)), 'must be hosts as `wiki.example.com:8443`'),
 )
 function withoutSlashesAtEnd(text: string): string {
@@ -74,7 +79,6 @@ const folder = v.pipe(
   v.minLength(1, 'must name a folder'),
   v.transform((path) => resolve(path)),
 )
-const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
 const days = 24 * 60 * 60
 
 /** One environment variable: a row of the README's table. */
@@ -83,7 +87,7 @@ type Variable = { schema: v.GenericSchema<string | undefined, unknown>; preset: 
 const variable = <S extends v.GenericSchema<string, unknown>>(schema: S, preset: string, about: string) =>
   ({ schema: v.optional(schema, preset as v.InferInput<S>), preset, about }) satisfies Variable
 const unset = <S extends v.GenericSchema<string, unknown>>(schema: S, preset: string, about: string) =>
-  ({ schema: optional(schema), preset, about }) satisfies Variable
+  ({ schema: v.optional(schema), preset, about }) satisfies Variable
 
 /** Every setting: its variable, schema, default and purpose. */
 export const settingsTable = {
@@ -101,13 +105,9 @@ export const settingsTable = {
     'embedded',
     'Kamailio in place of the embedded signalling of calls, as browsers and the backend reach it (`wss://sip.example.com/sip`), see `deploy/kamailio`; calls with telephones need it',
   ),
-  SIP_SECRET: unset(
-    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
-    'made from the secret key',
-    'Secret that the backend shares with Kamailio',
-  ),
+  SIP_SECRET: unset(secret, 'made from the secret key', 'Secret that the backend shares with Kamailio'),
   SIP_ROUTE_SECRET: unset(
-    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
+    secret,
     'none',
     'Secret with which Kamailio asks the backend where calls go; needed with `SIP_URL`',
   ),
@@ -132,7 +132,7 @@ export const settingsTable = {
     'TURN servers, which relay calls that find no other way: `turn:turn.example.com:3478?transport=udp`; needs `TURN_SECRET`, see `deploy/coturn`',
   ),
   TURN_SECRET: unset(
-    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
+    secret,
     'none',
     'Secret that the backend shares with TURN servers (coturn: `static-auth-secret`); another one than `SIP_SECRET`',
   ),
@@ -164,8 +164,7 @@ export const settingsTable = {
   ),
   EVERLINE_SMS_COUNTRIES: unset(
     v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((country) => country.trim())),
+      commaList,
       v.check(
         (countries) => countries.every((country) => isSupportedCountry(country)) || countries.join() === 'all',
         'must be countries as `DE,ES`, or `all`',
@@ -200,21 +199,9 @@ export const settingsTable = {
     'none',
     'OpenID provider with which staff may sign in; its redirect URI is `/oidc/callback` below `EVERLINE_URL`',
   ),
-  OIDC_CLIENT_ID: unset(
-    v.pipe(v.string(), v.maxLength(512, 'is too long')),
-    'none',
-    'Client id of this backend at the OpenID provider',
-  ),
-  OIDC_CLIENT_SECRET: unset(
-    v.pipe(v.string(), v.maxLength(2048, 'is too long')),
-    'none',
-    'Client secret of this backend at the OpenID provider',
-  ),
-  OIDC_LABEL: variable(
-    v.pipe(v.string(), v.maxLength(60, 'is too long')),
-    'single sign-on',
-    'Text of the sign-in button after `Sign in with`',
-  ),
+  OIDC_CLIENT_ID: unset(textUpTo(512), 'none', 'Client id of this backend at the OpenID provider'),
+  OIDC_CLIENT_SECRET: unset(textUpTo(2048), 'none', 'Client secret of this backend at the OpenID provider'),
+  OIDC_LABEL: variable(textUpTo(60), 'single sign-on', 'Text of the sign-in button after `Sign in with`'),
   TRUST_PROXY: variable(
     wholeNumber(0, 10),
     '0',
@@ -250,7 +237,7 @@ export const settingsTable = {
     'Maximum length of the top-level domain in e-mail addresses; 63 allows all, such as `.online`',
   ),
   EVERLINE_PORTAL: variable(
-    v.picklist(['on', 'off'], 'must be on or off'),
+    onOff,
     'on',
     'Whether the installation has the retention portal, in which kept conversations are read',
   ),
@@ -276,8 +263,7 @@ export const settingsTable = {
   ),
   EVERLINE_SECRET: unset(
     v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((key) => key.trim())),
+      commaList,
       v.check(
         (keys) => keys.every((key) => /^[\x21-\x7e]{32,512}$/.test(key)),
         'must be keys of 32 characters or more',
@@ -338,7 +324,7 @@ export const settingsTable = {
   ),
   EVERLINE_TRANSLATE_KEY: unset(v.string(), 'none', 'API key of that service'),
   EVERLINE_LINK_PREVIEWS: variable(
-    v.picklist(['on', 'off'], 'must be on or off'),
+    onOff,
     'on',
     'Whether the backend fetches the pages behind links in messages, to say what they are; never from private addresses',
   ),
