@@ -405,8 +405,8 @@ export const kitMutations: readonly Mutation[] = [
     row: 'UI-01',
     off: 'the list of seats counts only the devices that it names',
     file: 'src/server/devices/devices-of-seats.ts',
-    from: 'const deviceCount = Number(count)',
-    to: 'const deviceCount = devices.length + 1 + 0 * Number(count)',
+    from: 'deviceCount: count }',
+    to: 'deviceCount: devices.length + 1 + 0 * count }',
     layer: 'integration',
   },
 ]

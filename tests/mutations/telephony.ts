@@ -254,8 +254,8 @@ export const telephonyMutations: readonly Mutation[] = [
     row: 'ERR-02',
     off: 'calls have no limit',
     file: 'src/server/telephony/call-minutes.ts',
-    from: 'Number(used?.ms ?? 0) >= minutes * 60_000',
-    to: 'Number(used?.ms ?? 0) < 0',
+    from: '(used?.ms ?? 0) >= minutes * 60_000',
+    to: '(used?.ms ?? 0) < 0',
     layer: 'integration',
   },
   {
