@@ -308,6 +308,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return ok(profile)
     },
     /** One line of long ago, which no browser holds. */
+    findMessageAt: () => answer({ seq: 1 }),
     searchConversations: ({ query: { text } }) => answer({ lines: [foundLongAgo(text)], next: null }),
     async setStaffStatus({ body: { isIdle: _, ...choice } }) {
       const { reasonId: _id, reason: _reason, ...self } = staff.find((row) => row.eid === own) as StaffRow

@@ -1,6 +1,7 @@
 import {
   type BackgroundJob,
   type BusyReason,
+  type Conversation,
   firstAutoClose,
   firstBusinessHours,
   type IdleInquiry,
@@ -242,8 +243,8 @@ export function fakeSettings({ answer, nowMs, put, remove, valuesOf }: FakeDeps)
       const next = from + count < found.length ? String(from + count) : null
       return answer({ inquiries: found.slice(from, from + count), next })
     },
-    inviteToConversation: ({ params }) => answer({ conversation: { id: params.id } as never }),
-    joinConversation: ({ params }) => change({ conversation: { id: params.id } as never }, () => {}),
+    inviteToConversation: ({ params }) => answer({ conversation: conversationOf(params.id, nowMs) }),
+    joinConversation: ({ params }) => change({ conversation: conversationOf(params.id, nowMs) }, () => {}),
     listTeam: () =>
       answer({
         members: [
@@ -367,3 +368,10 @@ export function fakeSettings({ answer, nowMs, put, remove, valuesOf }: FakeDeps)
     },
   }
 }
+
+/** A conversation of which only the id matters. */
+const conversationOf = (id: string, nowMs: number): Conversation => ({
+  ...{ id, channel: 'chat', visitorEid: own, visitorName: 'Amara Lindqvist', language: 'en', page: '' },
+  ...{ createdAtMs: nowMs, inquiry: null, lastSeq: 0, member: true, lastAtMs: nowMs },
+  ...{ preview: '', previewEid: null, marks: [] },
+})
