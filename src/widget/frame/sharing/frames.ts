@@ -5,8 +5,7 @@ import type { Locks } from '#core/platform/locks.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type CommandRoute, createCommandRoute, type Owner } from './command-route.ts'
-import type { FrameChannel, FrameMessage, Live } from './frame-messages.ts'
-import { createSharedLive } from './shared-live.ts'
+import { type FrameChannel, type FrameMessage, type Live, restingLive } from './frame-messages.ts'
 
 /** Commands and calls run in the frame that owns: this one, or another one with a deadline. */
 export type Frames = Pick<CommandRoute, 'command' | 'ask'> & {
@@ -111,4 +110,34 @@ async function startOwner(
     }
   }
   return null
+}
+
+/** Live state, shared by every frame. */
+type SharedLive = {
+  now(): Live
+  /** This frame owns: shows it here and in all other frames. */
+  show(live: Live): void
+  /** This frame owns: tells the others so, and what is live. */
+  announce(): void
+  /** Another frame owns and has announced this. */
+  follow(live: Live): void
+}
+
+function createSharedLive(deps: { ownId: string; channel: FrameChannel; onLive: (live: Live) => void }): SharedLive {
+  const { ownId, channel, onLive } = deps
+  let live = restingLive
+  const announce = () => channel.post({ type: 'holding', holderId: ownId, live })
+  function follow(next: Live) {
+    live = next
+    onLive(next)
+  }
+  return {
+    now: () => live,
+    show(next) {
+      follow(next)
+      announce()
+    },
+    announce,
+    follow,
+  }
 }

@@ -61,6 +61,26 @@ export function createMemoryTables(
   }
 }
 
+/**
+ * The tables in memory, of which the customer's page stores the little that matters: the browser gives this frame no
+ * storage, as some do inside other sites.
+ */
+export async function openKeptTables(page: {
+  ask(): Promise<string | null>
+  keep(state: string): void
+}): Promise<Tables> {
+  const [asked, loaded] = await Promise.all([page.ask(), import('./saved-state.ts').catch(() => null)])
+  // Nobody can read it now: nothing is written over it either.
+  if (!loaded) return createMemoryTables()
+  const { readSavedState, writeSavedState } = loaded
+  let last = asked
+  return createMemoryTables(readSavedState(asked), (rows) => {
+    const next = writeSavedState(rows)
+    if (next !== last) page.keep(next)
+    last = next
+  })
+}
+
 function table<Row>(rows: Map<string, Row>, keyOf: (row: Row) => string): Table<Row> {
   const keysIn = (range?: KeyRange) =>
     [...rows.keys()].filter((key) => !range || (key >= range.from && key <= range.to)).sort()

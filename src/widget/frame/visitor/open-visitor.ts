@@ -5,16 +5,22 @@ import type { OnImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Identity } from '#core/transport/transport.ts'
 import type { Host } from '#widget/frame/page/host.ts'
-import { type FrameChannel, type FrameMessage, type Live, noChannel } from '#widget/frame/sharing/frame-messages.ts'
+import {
+  type FrameChannel,
+  type FrameMessage,
+  type Live,
+  noChannel,
+  restingLive,
+} from '#widget/frame/sharing/frame-messages.ts'
 import { createFrames, type Frames } from '#widget/frame/sharing/frames.ts'
 import { deviceIdName } from '#widget/frame/store/device-id.ts'
 import { openIndexedTables } from '#widget/frame/store/indexed-tables.ts'
-import { createMemoryTables } from '#widget/frame/store/memory-tables.ts'
+import { openKeptTables } from '#widget/frame/store/memory-tables.ts'
 import { takeUpRows } from '#widget/frame/store/rows-of-any-age.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { readValue } from '#widget/frame/store/values.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
-import { startVisitor } from './start-visitor.ts'
+import type { OwnDeps } from './own-visitor.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The widget keeps no log: an impossible transition is only seen in the browser's console. */
@@ -125,24 +131,14 @@ export function beginAnew(host: Host) {
   location.reload()
 }
 
-/**
- * The browser gives this frame no storage, as some do inside other sites: the customer's page stores the little that
- * matters.
- */
-async function openKeptTables(host: Host): Promise<Tables> {
-  const [asked, loaded] = await Promise.all([
-    host.ask(),
-    import('#widget/frame/store/saved-state.ts').catch(() => null),
-  ])
-  // Nobody can read it now: nothing is written over it either.
-  if (!loaded) return createMemoryTables()
-  const { readSavedState, writeSavedState } = loaded
-  let last = asked
-  return createMemoryTables(readSavedState(asked), (rows) => {
-    const next = writeSavedState(rows)
-    if (next !== last) host.keep(next)
-    last = next
+/** Begins the work of the frame that owns; it ends with `signal`. */
+async function startVisitor(deps: OwnDeps): Promise<Visitor> {
+  // Only the frame that owns needs this part, and the visitor can type before it is there.
+  const { ownVisitor } = await import('./own-visitor.ts').catch((fault: unknown) => {
+    deps.tell({ ...restingLive, connection: 'offline' })
+    throw fault
   })
+  return ownVisitor(deps)
 }
 
 /** The frame is alone, so it gets every lock. */
