@@ -16,11 +16,11 @@ for (const look of [{}, { phone: true, theme: 'dark' as const }])
     await expect(rows(page)).toHaveCount(7)
     expect(await findings(page)).toEqual([])
     if (look.phone) {
-      await expect(page.getByLabel('Show', { exact: true })).toHaveCount(0)
+      await expect(page.getByLabel('Show', { exact: true })).toBeHidden()
       await page.getByRole('button', { name: 'Filters' }).click()
       await page.getByLabel('Show', { exact: true }).selectOption('met')
       await page.getByRole('button', { name: 'Filters (1)' }).click()
-      await expect(page.getByLabel('Show', { exact: true })).toHaveCount(0)
+      await expect(page.getByLabel('Show', { exact: true })).toBeHidden()
       await page.getByRole('button', { name: 'Filters (1)' }).click()
     }
     await page.getByLabel('Show', { exact: true }).selectOption('')

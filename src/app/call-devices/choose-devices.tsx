@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { DeviceField } from './device-field.tsx'
 import { MicrophoneFields } from './microphone-fields.tsx'
@@ -34,7 +34,7 @@ export function ChooseDevices({
       }
     >
       {devices && (
-        <div className={page.choices}>
+        <div className={layout.stack[2]}>
           <MicrophoneFields devices={devices} onOpen={look} />
           <DeviceField
             label={t`Speaker`}

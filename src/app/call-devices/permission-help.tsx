@@ -1,5 +1,6 @@
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import * as css from './call-devices.css.ts'
 
 type Family = 'chromium' | 'firefox' | 'safari'
@@ -20,7 +21,7 @@ export function PermissionHelp({ device }: { device: 'microphone' | 'camera' }) 
           : t`Your browser is blocking the camera on this page.`}
       </Notice>
       <AddressBar isAtEnd={family === 'safari'} />
-      <ol className={css.steps}>
+      <ol className={layout.steps}>
         <li>{firstStep(family)}</li>
         <li>{device === 'microphone' ? t`Allow the microphone.` : t`Allow the camera.`}</li>
         <li>{t`Reload this page if the browser asks for it.`}</li>

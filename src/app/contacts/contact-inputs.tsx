@@ -1,8 +1,10 @@
 import { t } from '#app/language/t.ts'
 import type { InputProps } from '#app/resource/resource.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { consentWays, mailKinds, maxContactWays, phoneKinds } from '#core/contract/limits.ts'
 import { consentValues, consentWayText } from './consent-text.ts'
@@ -13,25 +15,25 @@ import { phoneKindText } from './phone-kind-text.ts'
 type Rows = InputProps & {
   kinds: readonly string[]
   type: 'tel' | 'email'
-  texts: { add: string; one(n: number): string; kind(n: number): string; remove(n: number): string }
+  words: { add: string; one(n: number): string; kind(n: number): string; remove(n: number): string }
 }
 
 /** Numbers or addresses in rows, each with its kind. There is always an empty one to begin with. */
-function RowsInput({ id, name, label, value, status, message, onChange, kinds, type, texts }: Rows) {
+function RowsInput({ id, name, label, value, status, message, onChange, kinds, type, words }: Rows) {
   const known = rowsIn(value)
   const rows: WayRow[] = known.length > 0 ? known : [{ kind: kinds[0] ?? 'other', value: '' }]
   const change = (next: readonly WayRow[]) => onChange({ target: { value: textOfRows(next) } })
   const put = (at: number, part: Partial<WayRow>) =>
     change(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
-    <fieldset className={css.rows} aria-describedby={message ? `${id}-message` : undefined}>
-      <legend className={css.legend}>{label}</legend>
+    <fieldset className={layout.stack[2]} aria-describedby={message ? `${id}-message` : undefined}>
+      <legend className={texts.label}>{label}</legend>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
         <div key={index} className={css.row}>
           <SelectField
             id={`${id}-kind-${index}`}
-            label={texts.kind(index + 1)}
+            label={words.kind(index + 1)}
             options={kinds.map((kind) => [kind, phoneKindText(kind)] as const)}
             value={row.kind}
             onChange={({ target }) => put(index, { kind: target.value })}
@@ -39,7 +41,7 @@ function RowsInput({ id, name, label, value, status, message, onChange, kinds, t
           <TextField
             id={index === 0 ? id : `${id}-${index}`}
             name={`${name}-${index}`}
-            label={texts.one(index + 1)}
+            label={words.one(index + 1)}
             type={type}
             dir="ltr"
             autoComplete="off"
@@ -50,8 +52,8 @@ function RowsInput({ id, name, label, value, status, message, onChange, kinds, t
           <Button
             look="quiet"
             square
-            aria-label={texts.remove(index + 1)}
-            title={texts.remove(index + 1)}
+            aria-label={words.remove(index + 1)}
+            title={words.remove(index + 1)}
             onClick={() => change(rows.filter((_, at) => at !== index))}
           >
             <Icon name="close" look="small" />
@@ -59,14 +61,14 @@ function RowsInput({ id, name, label, value, status, message, onChange, kinds, t
         </div>
       ))}
       {message && (
-        <p id={`${id}-message`} className={status === 'error' ? css.wrong : css.message}>
+        <p id={`${id}-message`} className={status === 'error' ? texts.fault : texts.small}>
           {message}
         </p>
       )}
       {rows.length < maxContactWays && (
         <span>
           <Button look="link" onClick={() => change([...rows, { kind: kinds[0] ?? 'other', value: '' }])}>
-            {texts.add}
+            {words.add}
           </Button>
         </span>
       )}
@@ -79,7 +81,7 @@ export const PhonesInput = (props: InputProps) => (
     {...props}
     kinds={phoneKinds}
     type="tel"
-    texts={{
+    words={{
       add: t`Add a number`,
       one: (n) => t`Number ${n}`,
       kind: (n) => t`Type of number ${n}`,
@@ -93,7 +95,7 @@ export const MailsInput = (props: InputProps) => (
     {...props}
     kinds={mailKinds}
     type="email"
-    texts={{
+    words={{
       add: t`Add an address`,
       one: (n) => t`Address ${n}`,
       kind: (n) => t`Type of address ${n}`,
@@ -106,9 +108,9 @@ export const MailsInput = (props: InputProps) => (
 export function ConsentsInput({ id, label, value, message, onChange }: InputProps) {
   const chosen = consentsIn(value)
   return (
-    <fieldset className={css.rows}>
-      <legend className={css.legend}>{label}</legend>
-      <div className={css.pairs}>
+    <fieldset className={layout.stack[2]}>
+      <legend className={texts.label}>{label}</legend>
+      <div className={layout.fields}>
         {consentWays.map((way, index) => (
           <SelectField
             key={way}
@@ -122,7 +124,7 @@ export function ConsentsInput({ id, label, value, message, onChange }: InputProp
           />
         ))}
       </div>
-      {message && <p className={css.message}>{message}</p>}
+      {message && <p className={texts.small}>{message}</p>}
     </fieldset>
   )
 }

@@ -1,6 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import * as texts from '#app/ui/base/text.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { list as rows } from '#app/ui/layout/list.css.ts'
 import { shownNumber } from '#core/contract/numbers/shown-number.ts'
-import * as css from './contacts.css.ts'
 import { phoneKindText } from './phone-kind-text.ts'
 
 /** How somebody is reached from a screen: the only place that leads out of the app to a telephone or a mail program. */
@@ -15,13 +17,13 @@ export function phoneText(number: string): string {
 
 /** A telephone number that calls when it is clicked. From left to right, also where texts run from right to left. */
 export const PhoneLink = ({ number }: { number: string }) => (
-  <a className={css.link} href={callLink(number)} dir="ltr">
+  <a className={texts.link} href={callLink(number)} dir="ltr">
     {phoneText(number)}
   </a>
 )
 
 export const MailLink = ({ address }: { address: string }) => (
-  <a className={css.link} href={mailLink(address)} dir="ltr">
+  <a className={texts.link} href={mailLink(address)} dir="ltr">
     {address}
   </a>
 )
@@ -30,11 +32,11 @@ type Way = { kind: string; value: string }
 
 /** All numbers or addresses of a contact, each with its kind. */
 export const Ways = ({ of, Link }: { of: readonly Way[]; Link: (props: { value: string }) => React.ReactNode }) => (
-  <ul className={css.ways}>
+  <ul className={rows.plain}>
     {of.map(({ kind, value }) => (
-      <li key={value} className={css.way}>
+      <li key={value} className={layout.toolbar.baseline}>
         <Link value={value} />
-        <span className={css.kind}>{phoneKindText(kind)}</span>
+        <span className={texts.small}>{phoneKindText(kind)}</span>
       </li>
     ))}
   </ul>

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { useNow } from '#app/browser/use-now.ts'
 import { t } from '#app/language/t.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
-import * as css from './kiosk.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { Kiosk } from './kiosk-keeper.ts'
 import { pauseLeftMs } from './kiosk-lock.ts'
 import { fullScreen, kioskLock } from './own-kiosk.ts'
@@ -22,21 +23,20 @@ export function UnlockForm({ kiosk }: { kiosk: Kiosk }) {
     else setWrong(true)
   }
   return (
-    <div className={css.unlock}>
+    <div className={layout.stack[4]}>
       {leftSeconds > 0 ? (
         <Notice look="warning">{t`Too many wrong codes. Try again in ${leftSeconds} s.`}</Notice>
       ) : (
         <>
-          <p className={css.hint}>{t`Enter this kiosk’s unlock code.`}</p>
-          <div className={css.secret}>
-            <CodeInput
-              label={t`Unlock code`}
-              autoFocus
-              isWrong={isWrong}
-              describedBy={isWrong ? failureId : undefined}
-              onComplete={(code) => void tryCode(code)}
-            />
-          </div>
+          <p className={texts.hint}>{t`Enter this kiosk’s unlock code.`}</p>
+          <CodeInput
+            isSecret
+            label={t`Unlock code`}
+            autoFocus
+            isWrong={isWrong}
+            describedBy={isWrong ? failureId : undefined}
+            onComplete={(code) => void tryCode(code)}
+          />
           {isWrong && <Notice id={failureId}>{t`Wrong code.`}</Notice>}
         </>
       )}

@@ -1,46 +1,33 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useMedia } from '#app/browser/use-media.ts'
 import { t } from '#app/language/t.ts'
-import { media } from '#app/theme/contract.css.ts'
-import { Button } from '#app/ui/action/button.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
+import * as css from '#app/ui/form/filters.css.ts'
+import { Filters } from '#app/ui/form/filters.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Chip } from '#app/ui/sign/chip.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import * as css from './resource.css.ts'
 import type { Filter, Resource, ResourceRow } from './resource.ts'
 import { TimeRangeFilter } from './time-range-filter.tsx'
 import type { ResourceAddress } from './use-resource-address.ts'
 
 type Props<Row extends ResourceRow> = { resource: Resource<Row>; address: ResourceAddress; isAsking: boolean }
 
-/**
- * The search and the filters that a resource declares, in one row. On phones the filters fold behind a button.
- * Their values are part of the address.
- */
+/** The search and the filters that a resource declares. Their values are part of the address. */
 export function FilterBar<Row extends ResourceRow>({ resource, address, isAsking }: Props<Row>) {
-  const isPhone = useMedia(media.phone)
-  const [isOpen, setOpen] = useState(false)
   const filters = resource.filters ?? []
-  const oneOf = (filter: Filter) => (
-    <OneFilter key={filter.label()} filter={filter} address={address} isAsking={isAsking} />
-  )
-  const folded = filters.filter(({ kind }) => kind !== 'text' && kind !== 'link')
-  const set = folded.filter((filter) => isSet(filter, address)).length
-  const isFolded = isPhone && folded.length > 0
+  const isFolded = ({ kind }: Filter) => kind !== 'text' && kind !== 'link'
+  const fields = (some: readonly Filter[]) =>
+    some.map((filter) => <OneFilter key={filter.label()} filter={filter} address={address} isAsking={isAsking} />)
+  const folded = filters.filter(isFolded)
   return (
-    <search className={css.filters} aria-label={t`Filters`}>
+    <Filters
+      folded={folded.length > 0 && fields(folded)}
+      set={folded.filter((filter) => isSet(filter, address)).length}
+    >
       {!resource.isPaged && <Search address={address} />}
-      {filters.filter((filter) => !isFolded || !folded.includes(filter)).map(oneOf)}
-      {isFolded && (
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Icon name="filter" look="small" />
-          {set > 0 ? `${t`Filters`} (${set})` : t`Filters`}
-        </Button>
-      )}
-      {isFolded && isOpen && folded.map(oneOf)}
-    </search>
+      {fields(filters.filter((filter) => !isFolded(filter)))}
+    </Filters>
   )
 }
 
@@ -75,7 +62,7 @@ function OneFilter({ filter, address, isAsking }: { filter: Filter; address: Res
     case 'link':
       return (
         address.filters[filter.name] !== undefined && (
-          <div className={css.chips}>
+          <div className={css.line}>
             <Chip
               name={filter.label()}
               look="info"

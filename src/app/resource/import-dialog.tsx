@@ -4,9 +4,11 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { formatNumber, plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { type FileEncoding, type ImportReport, maxImportBytes } from '#core/contract/csv-import.ts'
 import { fail, ok } from '#core/platform/result.ts'
@@ -79,9 +81,9 @@ export function ImportDialog({ id, files, onImported, onClose }: Props) {
         </Button>
       }
     >
-      <div className={css.parts}>
-        <p className={css.about}>{files.about()}</p>
-        {files.hint && <p className={css.about}>{files.hint()}</p>}
+      <div className={layout.stack[3]}>
+        <p className={texts.hint}>{files.about()}</p>
+        {files.hint && <p className={texts.hint}>{files.hint()}</p>}
         <Choice files={files} checked={checked} isBusy={check.isBusy || run.isBusy} onChoose={(file) => take(file)}>
           <Button look="link" aria-busy={template.isBusy} onClick={() => void template.run()}>
             {t`Download a template`}
@@ -131,10 +133,10 @@ function Choice({ files, checked, isBusy, onChoose, children }: ChoiceProps) {
         if (file && !isBusy) onChoose(file)
       }}
     >
-      <span className={css.name} dir="auto">
+      <span className={texts.hint} dir="auto">
         {checked?.file.name ?? files.choose?.() ?? t`Drop a CSV file here, or choose one. Up to 5 MB.`}
       </span>
-      <span className={css.buttons}>
+      <span className={layout.toolbar.center}>
         <FileField
           label={t`Import from a file`}
           accept={files.types ?? ['.csv', 'text/csv']}
@@ -155,7 +157,7 @@ function Preview({ report, isRefused }: { report: ImportReport; isRefused: boole
   return (
     <>
       <div role="status">
-        <dl className={css.counts}>
+        <dl className={layout.toolbar.center}>
           <Count label={t`New`} count={created} />
           <Count label={t`Changed`} count={changed} />
           <Count label={t`Unchanged`} count={unchanged} />

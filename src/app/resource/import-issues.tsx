@@ -1,6 +1,7 @@
 import { download } from '#app/browser/download.ts'
 import { formatNumber, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import { PlainTable } from '#app/ui/layout/plain-table.tsx'
 import type { ImportIssue } from '#core/contract/csv-import.ts'
 import { toCsv } from './csv.ts'
 import * as css from './import-dialog.css.ts'
@@ -28,27 +29,13 @@ const fileOf = (issues: readonly ImportIssue[]) =>
 const IssueTable = ({ issues }: { issues: readonly ImportIssue[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
   <section className={css.issues} tabIndex={0} aria-label={t`Errors in the file`}>
-    <table className={css.table} aria-label={t`Errors in the file`}>
-      <thead>
-        <tr>
-          <th className={css.heading} scope="col">{t`Row`}</th>
-          <th className={css.heading} scope="col">{t`Column`}</th>
-          <th className={css.heading} scope="col">{t`Problem`}</th>
-          <th className={css.heading} scope="col">{t`Value`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {issues.map(({ line, column, code, value }) => (
-          <tr key={`${line}/${column}/${code}`}>
-            <td className={css.line}>{formatNumber(line)}</td>
-            <td className={css.cell}>{column}</td>
-            <td className={css.cell}>{issueCodeText(code)}</td>
-            <td className={css.value} dir="auto">
-              {value || '--'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label={t`Errors in the file`}
+      columns={[[t`Row`, 'number'], [t`Column`], [t`Problem`], [t`Value`]]}
+      rows={issues.map(({ line, column, code, value }) => ({
+        id: `${line}/${column}/${code}`,
+        cells: [formatNumber(line), column, issueCodeText(code), value || '--'],
+      }))}
+    />
   </section>
 )

@@ -6,12 +6,12 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { bone } from '#app/ui/feedback/skeleton.css.ts'
+import { boneRow } from '#app/ui/feedback/skeleton.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { type FetchState, fetchStateOf } from '#core/sync/fetch-state.ts'
 import { NotForRole } from './not-for-role.tsx'
-import * as css from './resource.css.ts'
 import type { ListState } from './resource.ts'
 
 type Props = { list: ListState<unknown> }
@@ -70,10 +70,9 @@ function useLastFailure(failure: Failure | null) {
 }
 
 const ListSkeleton = () => (
-  <div className={css.bones} role="status" aria-busy="true" aria-label={t`Loading…`}>
-    <span className={`${bone} ${css.boneHead}`} />
-    {[1, 2, 3, 4, 5].map((row) => (
-      <span key={row} className={`${bone} ${css.boneRow}`} />
+  <div className={layout.stack[2]} role="status" aria-busy="true" aria-label={t`Loading…`}>
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <span key={row} className={boneRow} />
     ))}
   </div>
 )

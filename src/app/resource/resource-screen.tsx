@@ -3,7 +3,9 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import { hint } from '#app/ui/base/text.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { allRows } from './all-rows.ts'
 import { ExportButton } from './export-button.tsx'
@@ -12,7 +14,6 @@ import { FilterBar } from './filter-bar.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ImportButton } from './import-button.tsx'
 import { ListNotice, NoList } from './list-state.tsx'
-import * as css from './resource.css.ts'
 import type { Resource, ResourceRow, RowAction } from './resource.ts'
 import { ResourceTable } from './resource-table.tsx'
 import { RowActions, RowSheet } from './row-sheet.tsx'
@@ -48,37 +49,23 @@ export function ResourceScreen<Row extends ResourceRow>({
   const parts = { resource, list, onForm: setForm }
   if (list.rows === null && list.failure?.name === 'forbidden')
     return (
-      <div className={css.screen}>
-        <Head resource={resource} />
+      <Page title={resource.title()} about={resource.about()}>
         <NoList list={list} />
-      </div>
+      </Page>
     )
   return (
-    <div className={css.screen}>
-      <Head resource={resource}>
-        <Tools {...parts} />
-      </Head>
+    <Page title={resource.title()} about={resource.about()} tools={<Tools {...parts} />}>
       {tabs}
       <FilterBar resource={resource} address={list.address} isAsking={list.isAsking} />
       <ListNotice list={list} />
       <Rows {...parts} onPerform={perform} />
       <Dialogs {...parts} form={form} onPerform={perform} />
-    </div>
+    </Page>
   )
 }
 
-const Head = <Row extends ResourceRow>({ resource, children }: { resource: Resource<Row>; children?: ReactNode }) => (
-  <header className={css.head}>
-    <div className={css.headText}>
-      <h1 className={css.title}>{resource.title()}</h1>
-      <p className={css.about}>{resource.about()}</p>
-    </div>
-    {children}
-  </header>
-)
-
 const Tools = <Row extends ResourceRow>({ resource, list, onForm }: Parts<Row>) => (
-  <div className={css.tools}>
+  <>
     {resource.files ? (
       <FileTools
         id={resource.id}
@@ -95,7 +82,7 @@ const Tools = <Row extends ResourceRow>({ resource, list, onForm }: Parts<Row>) 
     {resource.tools?.()}
     {resource.create?.several && <Button onClick={() => onForm('several')}>{resource.create.several.title()}</Button>}
     <CreateButton resource={resource} onForm={onForm} />
-  </div>
+  </>
 )
 
 const CreateButton = <Row extends ResourceRow>({ resource, onForm }: Omit<Parts<Row>, 'list'>) =>
@@ -204,7 +191,7 @@ function Dialogs<Row extends ResourceRow>({
         />
       )}
       {address.rowId !== '' && rows !== null && !open && !list.isAsking && (
-        <p role="status" className={css.about}>
+        <p role="status" className={hint}>
           {t`This item no longer exists.`}
         </p>
       )}

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { DataTable } from '#app/ui/data-table/data-table.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { ExportButton } from './export-button.tsx'
 import * as css from './resource.css.ts'
@@ -114,7 +115,7 @@ const mostText = (most: number) =>
 
 /** Actions for the ticked rows; each counts the rows that it fits. */
 const SelectedRows = <Row extends ResourceRow>({ resource, rows, onPerform }: Omit<Props<Row>, 'list' | 'onOpen'>) => (
-  <section className={css.bulk} aria-label={t`Selected rows`}>
+  <section className={layout.toolbar.center} aria-label={t`Selected rows`}>
     {resource.actions?.map((action) => {
       const fitting = rows.filter((row) => action.isFor?.(row) ?? true)
       return (

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import * as css from './resource.css.ts'
+import { stack } from '#app/ui/layout/layout.css.ts'
+import { Facts } from '#app/ui/layout/page.tsx'
 import type { FormField } from './resource.ts'
 
 const asItIs = (value: string): ReactNode => value
@@ -19,25 +20,20 @@ export function Theirs({ fields, theirs, values, onTake }: Props) {
   if (different.length === 0)
     return <Notice look="info">{t`Someone else just changed this. Their changes are shown below.`}</Notice>
   return (
-    <section className={css.theirs} aria-label={t`Their version`}>
+    <section className={stack[2]} aria-label={t`Their version`}>
       <Notice look="warning">{t`Someone else changed this too. Saving replaces their version:`}</Notice>
-      <dl className={css.facts}>
-        {different.map(({ name, label, show = asItIs }) => (
-          <Fragment key={name}>
-            <dt className={css.term}>{label()}</dt>
-            <dd className={css.fact}>
-              <span dir="auto">{show(theirs[name] ?? '') || '--'}</span>
-              <Button
-                look="link"
-                aria-label={t`Use theirs: ${label()}`}
-                onClick={() => onTake(name, theirs[name] ?? '')}
-              >
-                {t`Use theirs`}
-              </Button>
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts
+        facts={different.map(({ name, label, show = asItIs }) => [
+          label(),
+          <>
+            {show(theirs[name] ?? '') || '–'}
+            <Button look="link" aria-label={t`Use theirs: ${label()}`} onClick={() => onTake(name, theirs[name] ?? '')}>
+              {t`Use theirs`}
+            </Button>
+          </>,
+          name,
+        ])}
+      />
     </section>
   )
 }

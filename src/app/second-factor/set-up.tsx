@@ -5,8 +5,10 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { QrCode } from '#app/ui/sign/qr-code.tsx'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
@@ -47,15 +49,15 @@ export function SetUpSecondFactor({ calls, onDone, onExpired }: Props) {
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={onDone} />
   const failure = preparation.failure ?? activation.failure
   return (
-    <div className={css.stack}>
-      <ol className={css.steps}>
-        <li className={css.step}>
+    <div className={layout.stack[4]}>
+      <ol className={layout.steps}>
+        <li>
           {t`Open an authenticator app on your phone and scan this code.`}
           {setup && <QrCode text={setup.uri} label={t`QR code for the authenticator`} />}
           {t`Or enter this key manually:`}
-          {setup && <p className={css.secret}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</p>}
+          {setup && <p className={texts.code}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</p>}
         </li>
-        <li className={css.step}>{t`Enter the 6-digit code it shows.`}</li>
+        <li>{t`Enter the 6-digit code it shows.`}</li>
       </ol>
       <CodeInput
         label={t`Authenticator code`}
@@ -75,11 +77,11 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   // Takes the focus, because the element that had it was removed.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={css.stack}>
+    <div className={layout.stack[4]}>
       <h2 ref={heading} tabIndex={-1}>
         {t`Save your recovery codes`}
       </h2>
-      <p className={css.hint}>
+      <p className={texts.hint}>
         {t`Each one signs you in once if you lose your authenticator. They’re shown only now, so store them with your passwords.`}
       </p>
       <ul className={css.codes} aria-label={t`Recovery codes`}>
@@ -87,7 +89,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className={layout.toolbar.center}>
         <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>{t`Copy`}</Button>
         <Button
           onClick={() =>

@@ -4,8 +4,10 @@ import { useLiveRow } from '#app/data/rows.ts'
 import { causeText } from '#app/language/cause-text.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { plural, t } from '#app/language/t.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { bone } from '#app/ui/feedback/skeleton.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { isKnown, type LegQuality, QualityCause } from '#core/contract/index.ts'
 import * as css from './call-quality-view.css.ts'
 import { graphHeight, graphWidth, heightOf, pathOf, summaryOf } from './quality-course.ts'
@@ -30,7 +32,7 @@ export function CallQualityView({ callId, isRunning = false, isExpected = false 
   }, [isExpected, askAgain])
   if (value) {
     return (
-      <ul className={css.legs} aria-label={t`Call quality`}>
+      <ul className={layout.stack[4]} aria-label={t`Call quality`}>
         {value.legs.map((leg) => (
           <Leg key={`${leg.partyId}/${leg.otherPartyId}`} leg={leg} />
         ))}
@@ -39,8 +41,8 @@ export function CallQualityView({ callId, isRunning = false, isExpected = false 
   }
   if (failure?.name === 'not-found' && isRunning) return null
   if (failure?.name === 'not-found' && isExpected)
-    return <p className={css.cause} role="status">{t`Results appear in a few seconds.`}</p>
-  if (failure?.name === 'not-found') return <p className={css.cause}>{t`No quality data for this call.`}</p>
+    return <p className={texts.hint} role="status">{t`Results appear in a few seconds.`}</p>
+  if (failure?.name === 'not-found') return <p className={texts.hint}>{t`No quality data for this call.`}</p>
   if (failure) return <Notice>{failureText(failure)}</Notice>
   return <div className={`${bone} ${css.graph}`} role="status" aria-busy="true" aria-label={t`Loading…`} />
 }
@@ -49,22 +51,22 @@ function Leg({ leg: { name, values, unqualifiedCount } }: { leg: LegQuality }) {
   const summary = summaryOf(values)
   const cause = values.findLast((each) => each.cause !== null)?.cause ?? null
   return (
-    <li className={css.leg}>
-      <div className={css.head}>
-        <span className={css.name} dir="auto">
+    <li className={layout.stack[1]}>
+      <div className={layout.toolbar.apart}>
+        <span className={texts.label} dir="auto">
           {name}
         </span>
-        <span className={css.figures}>
+        <span className={texts.figures}>
           {summary ? t`${mosText(summary.mean)}, ${oneDigit(summary.mean)} of 4.5` : t`Not measured`}
         </span>
       </div>
       {summary && <Graph values={values} {...summary} />}
       {unqualifiedCount > 0 && (
-        <p className={css.cause}>
+        <p className={texts.hint}>
           {t`${plural(unqualifiedCount, { one: 'Poor quality once.', other: 'Poor quality # times.' })}`}
         </p>
       )}
-      {cause !== null && isKnown(QualityCause, cause) && <p className={css.cause}>{causeText(cause)}</p>}
+      {cause !== null && isKnown(QualityCause, cause) && <p className={texts.hint}>{causeText(cause)}</p>}
     </li>
   )
 }

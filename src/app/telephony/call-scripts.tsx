@@ -3,10 +3,11 @@ import { useAsk } from '#app/data/ask.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { spokenLocale, t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import * as texts from '#app/ui/base/text.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { variableValues } from '#core/canned-responses/variable-values.ts'
 import { fillVariables } from '#core/canned-responses/variables.ts'
 import { scriptsFor } from '#core/telephony/scripts-for.ts'
-import * as css from './call-scripts.css.ts'
 
 /**
  * The scripts that are shown while somebody talks, with the names of those who do; nothing without a script.
@@ -29,13 +30,13 @@ export function CallScripts({ number, other }: { number: string; other: { eid: s
     timeZone: self.timeZone,
   })
   return (
-    <section aria-label={t`Call scripts`} className={css.scripts}>
+    <section aria-label={t`Call scripts`} className={layout.stack[3]}>
       {shown.map(({ id, name, text }) => (
-        <article key={id} className={css.script}>
-          <h3 className={css.name} dir="auto">
+        <article key={id} className={layout.stack[1]}>
+          <h3 className={texts.label} dir="auto">
             {name}
           </h3>
-          <p className={css.text} dir="auto">
+          <p className={texts.words} dir="auto">
             <MarkedText>{fillVariables(text, values)}</MarkedText>
           </p>
         </article>

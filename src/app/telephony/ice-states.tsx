@@ -1,9 +1,10 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import * as texts from '#app/ui/base/text.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { IceGatheringState, IceState } from '#core/contract/index.ts'
 import type { CallShown } from '#core/telephony/call-view.ts'
 import { nameOfParty } from './call-names.ts'
-import * as css from './call-quality-view.css.ts'
 
 /** The states of the media connections of a call on this device, and of their search for addresses [CAL-04]. */
 export function IceStates({ shown: { call, others } }: { shown: CallShown }) {
@@ -14,13 +15,13 @@ export function IceStates({ shown: { call, others } }: { shown: CallShown }) {
   })
   if (rows.length === 0) return null
   return (
-    <ul className={css.legs} aria-label={t`Media connections`}>
+    <ul className={layout.stack[4]} aria-label={t`Media connections`}>
       {rows.map(({ id, name, ice, gathering }) => (
-        <li key={id} className={css.head}>
-          <span className={css.name} dir="auto">
+        <li key={id} className={layout.toolbar.apart}>
+          <span className={texts.label} dir="auto">
             {name}
           </span>
-          <span className={css.figures}>{t`${iceText[ice]} · ${gatheringText[gathering]}`}</span>
+          <span className={texts.figures}>{t`${iceText[ice]} · ${gatheringText[gathering]}`}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
@@ -23,19 +23,20 @@ export function Keypad({ callId }: { callId: string }) {
   return (
     <>
       {failure && <Notice>{failureText(failure)}</Notice>}
-      <fieldset
-        className={css.keypad}
-        aria-label={t`Keypad`}
-        // Left to right in every language, as on telephones.
-        dir="ltr"
-        onKeyDown={({ key }) => keys.includes(key) && void press(key)}
-      >
-        {keys.map((key) => (
-          <Button key={key} look="plain" tall onClick={() => void press(key)}>
-            {key}
-          </Button>
-        ))}
-      </fieldset>
+      <Keys onPress={(key) => void press(key)} onKeyDown={({ key }) => keys.includes(key) && void press(key)} />
     </>
   )
 }
+
+type KeysProps = { onPress(key: string): void; onKeyDown?(event: KeyboardEvent): void }
+
+/** The twelve keys of a telephone: from left to right in every language. */
+export const Keys = ({ onPress, onKeyDown }: KeysProps) => (
+  <fieldset className={css.keypad} aria-label={t`Keypad`} dir="ltr" onKeyDown={onKeyDown}>
+    {keys.map((key) => (
+      <Button key={key} tall onClick={() => onPress(key)}>
+        {key}
+      </Button>
+    ))}
+  </fieldset>
+)

@@ -1,8 +1,9 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import * as texts from '#app/ui/base/text.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { CallShown } from '#core/telephony/call-view.ts'
 import { nameOfParty } from './call-names.ts'
-import * as css from './call-quality-view.css.ts'
 import { mosText } from './quality-text.ts'
 
 /** How both sides have the call at this moment: what is measured here, and what the others report. */
@@ -19,15 +20,15 @@ export function QualityNow({ shown: { call, others } }: { shown: CallShown }) {
     ]
   })
   if (rows.length === 0)
-    return call.answeredAtMs === null ? null : <p className={css.cause}>{t`No quality data yet.`}</p>
+    return call.answeredAtMs === null ? null : <p className={texts.hint}>{t`No quality data yet.`}</p>
   return (
-    <ul className={css.legs} aria-label={t`Current quality`}>
+    <ul className={layout.stack[4]} aria-label={t`Current quality`}>
       {rows.map(({ key, text, mos }) => (
-        <li key={key} className={css.head}>
-          <span className={css.name} dir="auto">
+        <li key={key} className={layout.toolbar.apart}>
+          <span className={texts.label} dir="auto">
             {text}
           </span>
-          <span className={css.figures}>{t`${mosText(mos)}, ${mos.toFixed(1)} of 4.5`}</span>
+          <span className={texts.figures}>{t`${mosText(mos)}, ${mos.toFixed(1)} of 4.5`}</span>
         </li>
       ))}
     </ul>

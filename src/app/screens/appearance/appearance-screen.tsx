@@ -6,7 +6,6 @@ import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { light } from '#app/theme/palette.ts'
@@ -14,6 +13,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { ColorField, hexIn } from '#app/ui/form/color-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Page } from '#app/ui/layout/page.tsx'
 import { ThemeConfig } from '#core/contract/index.ts'
 import type { Brand } from '#core/theming/brand.ts'
 import { ColorPreview } from './color-preview.tsx'
@@ -25,21 +26,17 @@ export function AppearanceScreen() {
   useDocumentTitle(t`Appearance`)
   const self = useOwnSelf()
   return (
-    <div className={page.page}>
-      <div className={page.column}>
-        <header>
-          <h1 className={page.title}>{t`Appearance`}</h1>
-          <p
-            className={page.hint}
-          >{t`Applies to everyone in your workspace, the sign-in page and the chat on your site.`}</p>
-        </header>
-        {self.permissions.includes('setThemeConfig') ? (
-          <Cards />
-        ) : (
-          <Notice look="warning">{t`Only admins can change how the workspace looks.`}</Notice>
-        )}
-      </div>
-    </div>
+    <Page
+      title={t`Appearance`}
+      width="text"
+      about={t`Applies to everyone in your workspace, the sign-in page and the chat on your site.`}
+    >
+      {self.permissions.includes('setThemeConfig') ? (
+        <Cards />
+      ) : (
+        <Notice look="warning">{t`Only admins can change how the workspace looks.`}</Notice>
+      )}
+    </Page>
   )
 }
 
@@ -61,7 +58,7 @@ function Cards() {
   return (
     <>
       <BrandCard brand={brand} onChanged={onChanged} />
-      <div className={page.cards}>
+      <div className={layout.cards}>
         <PictureCard use="logo-light" title={t`Logo`} picture={brand.pictures['logo-light']} onChanged={onChanged}>
           {t`On the light theme, and on the dark one if that has none of its own.`}
         </PictureCard>

@@ -1,22 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { color, font, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
-export const previews = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
-  gap: space[3],
-})
-export const preview = style({
-  display: 'grid',
-  gap: space[3],
-  justifyItems: 'start',
-  alignContent: 'start',
-  padding: space[4],
-  border: `${stroke.thin} solid ${color.line}`,
-  borderRadius: radius.medium,
-})
-export const previewTitle = style({ fontWeight: font.weight.bold })
 export const samples = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -32,8 +17,6 @@ export const sampleBubble = style({
   borderRadius: radius.bubble,
   borderEndEndRadius: radius.tail,
 })
-export const results = style({ display: 'grid', gap: space[1], fontSize: font.size.s, ...tabular })
-export const result = style({ display: 'flex', alignItems: 'center', gap: space[1] })
 export const frame = style({
   display: 'grid',
   placeItems: 'center',
@@ -50,4 +33,3 @@ export const picture = style({
   maxBlockSize: size.bar,
   objectFit: 'contain',
 })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })

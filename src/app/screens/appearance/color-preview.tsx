@@ -1,6 +1,8 @@
 import { t } from '#app/language/t.ts'
 import { brandColors, contrast } from '#app/theme/brand-colors.ts'
 import { dark, light } from '#app/theme/palette.ts'
+import * as texts from '#app/ui/base/text.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './appearance.css.ts'
 
@@ -25,12 +27,12 @@ const themes = [
 export function ColorPreview({ color }: { color: string | null }) {
   const made = color === null ? { light, dark } : brandColors(color)
   return (
-    <div className={css.previews}>
+    <div className={layout.cards}>
       {themes.map(({ theme, title, palette }) => {
         const { accent, onAccent, mine, onMine, accentSoft } = made[theme]
         return (
-          <figure key={theme} className={css.preview} style={{ background: palette.surface, color: palette.text }}>
-            <figcaption className={css.previewTitle}>{title}</figcaption>
+          <figure key={theme} className={layout.frame} style={{ background: palette.surface, color: palette.text }}>
+            <figcaption className={texts.strong}>{title}</figcaption>
             <div className={css.samples} aria-hidden="true">
               <span className={css.sampleButton} style={{ background: accent, color: onAccent }}>
                 {t`Accept`}
@@ -43,7 +45,7 @@ export function ColorPreview({ color }: { color: string | null }) {
             <p className={css.sampleBubble} style={{ background: mine, color: onMine }} aria-hidden="true">
               {t`Of course. Shall I keep one for you?`}
             </p>
-            <ul className={css.results}>
+            <ul className={layout.stack[1]}>
               <Result text={t`Text on the colour`} ratio={contrast(onAccent, accent)} />
               <Result text={t`The colour on the page`} ratio={contrast(accent, palette.surface)} />
               {color !== null && <li>{shiftText(color, accent)}</li>}
@@ -56,7 +58,7 @@ export function ColorPreview({ color }: { color: string | null }) {
 }
 
 const Result = ({ text, ratio }: { text: string; ratio: number }) => (
-  <li className={css.result}>
+  <li className={layout.toolbar.center}>
     <Icon name="check" look="small" />
     {/* Rounded down: 4.499 must not be shown as 4.5. */}
     {t`${text}: ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`}

@@ -6,13 +6,14 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { dark, light } from '#app/theme/palette.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import {
   type calls,
   maxWhiteLabelBytes,
@@ -64,11 +65,11 @@ export function PictureCard({ use, title, picture, children, onChanged }: Props)
       >
         {picture ? <img className={css.picture} {...srcOf(picture)} alt={t`${title} now`} /> : t`Everline’s own`}
       </div>
-      <p className={page.hint}>
+      <p className={texts.hint}>
         {children} {t`PNG, SVG or WebP, at most 150 kB and 2048 pixels.`}
       </p>
       {failure && <Notice>{failureText(failure)}</Notice>}
-      <div className={css.actions}>
+      <div className={layout.toolbar.center}>
         <FileField
           label={t`File for: ${title}`}
           accept={whiteLabelTypes}

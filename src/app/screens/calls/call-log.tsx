@@ -8,11 +8,11 @@ import type { Column, Filter, Resource } from '#app/resource/resource.ts'
 import { CallButtons } from '#app/telephony/call-buttons.tsx'
 import { CallQualityView } from '#app/telephony/call-quality-view.tsx'
 import { CallRecordings } from '#app/telephony/recordings/call-recordings.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { CallDirection, CallEnd, CallMedia, type CallTarget, isKnown, type LoggedCall } from '#core/contract/index.ts'
 import { directionText, endLook, endText, mediaText } from './call-log-texts.ts'
-import * as css from './calls-screen.css.ts'
 
 type Party = LoggedCall['parties'][number]
 
@@ -91,7 +91,7 @@ const columnsOf = (ownEid: string): ReadonlyArray<Column<LoggedCall>> => [
     label: () => t`Who`,
     text: (call) => namesIn(call, ownEid),
     cell: (call) => (
-      <span className={css.who}>
+      <span className={layout.toolbar.center}>
         <Icon name={call.media === 'video' ? 'video' : 'phone'} look="small" />
         <bdi>{namesIn(call, ownEid)}</bdi>
       </span>
@@ -142,7 +142,7 @@ function CallAgain({ call, ownEid }: { call: LoggedCall; ownEid: string }) {
   const target = targetIn(call, ownEid)
   if (!target) return null
   return (
-    <span className={css.again}>
+    <span className={layout.toolbar.center}>
       <CallButtons target={target} name={namesIn(call, ownEid)} video={call.media === 'video'} />
     </span>
   )

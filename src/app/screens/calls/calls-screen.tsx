@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useLanguage } from '#app/language/own-language.ts'
-import * as page from '#app/page/page.css.ts'
 import { ResourceScreen } from '#app/resource/resource-screen.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { callLogOf } from './call-log.tsx'
-import * as css from './calls-screen.css.ts'
 import { DialPad } from './dial-pad.tsx'
 
 /** Screen with the dial pad and the call log. */
@@ -13,12 +12,10 @@ export function CallsScreen() {
   const { eid, permissions } = useOwnSelf()
   const log = useMemo(() => callLogOf(eid), [eid])
   return (
-    <div className={page.page}>
-      <div className={css.columns}>
+    <div className={layout.page}>
+      <div className={layout.columns.side}>
         {permissions.includes('startCall') && <DialPad />}
-        <div className={css.log}>
-          <ResourceScreen resource={log} />
-        </div>
+        <ResourceScreen resource={log} />
       </div>
     </div>
   )

@@ -6,20 +6,19 @@ import { useStaff } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { Keys } from '#app/telephony/keypad.tsx'
 import { useEmergencyQuestion } from '#app/telephony/use-emergency-question.tsx'
 import { useStartCall } from '#app/telephony/use-start-call.tsx'
 import { useTypedNumber } from '#app/telephony/use-typed-number.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { targetOf } from '#core/telephony/dial.ts'
-import * as css from './calls-screen.css.ts'
 import { QuickDial } from './quick-dial.tsx'
-
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 
 /** Calls a number, an extension or a colleague; below it are those who are called most likely [CAL-05]. */
 export function DialPad() {
@@ -47,9 +46,8 @@ export function DialPad() {
     emergency.ask(target.value, () => call(target.value, 'voice', from))
   }
   return (
-    <section className={css.pad} aria-labelledby="dial-title">
-      <h2 id="dial-title" className={css.title}>{t`New call`}</h2>
-      <form className={css.pad} style={{ display: 'contents' }} onSubmit={dial} noValidate>
+    <Card title={t`New call`}>
+      <form style={{ display: 'contents' }} onSubmit={dial} noValidate>
         <TextField
           ref={field}
           label={t`Number, extension or teammate`}
@@ -78,18 +76,7 @@ export function DialPad() {
             onChange={({ currentTarget }) => cli.choose(currentTarget.value)}
           />
         )}
-        <fieldset
-          className={css.keys}
-          aria-label={t`Keypad`}
-          // Left to right in every language, as on telephones.
-          dir="ltr"
-        >
-          {keys.map((key) => (
-            <Button key={key} className={css.key} onClick={() => change(() => insert(key))}>
-              {key}
-            </Button>
-          ))}
-        </fieldset>
+        <Keys onPress={(key) => change(() => insert(key))} />
         <Button tall look="primary" type="submit" aria-disabled={isBlankText(text)} aria-busy={isBusy}>
           <Icon name="phone" />
           {t`Call`}
@@ -98,7 +85,7 @@ export function DialPad() {
       {question}
       {emergency.question}
       <QuickDial typed={text} />
-    </section>
+    </Card>
   )
 }
 

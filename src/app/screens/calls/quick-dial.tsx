@@ -5,10 +5,11 @@ import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { type Status, statuses, statusWithReason } from '#app/staff/statuses.ts'
 import { CallButtons } from '#app/telephony/call-buttons.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
+import { List, Row } from '#app/ui/layout/list.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import type { CallTarget } from '#core/contract/index.ts'
 import { containsAll, foldText, searchTerms } from '#core/search/search-terms.ts'
-import * as css from './calls-screen.css.ts'
 
 /** The most people in each of the two lists. */
 const mostShown = 6
@@ -55,21 +56,19 @@ function People({ title, people, hasVideo = false }: { title: string; people: re
   if (people.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className={css.part}>{title}</h3>
-      <ul className={css.quick}>
+      <h3 className={texts.label}>{title}</h3>
+      <List look="plain">
         {people.map(({ id, name, sub, status, target }) => (
-          <li key={id} className={css.person}>
-            <Avatar id={id} name={name} look="small" status={status} />
-            <span className={css.words}>
-              <span className={css.name} dir="auto" title={name}>
-                {name}
-              </span>
-              <bdi className={css.sub}>{sub}</bdi>
-            </span>
-            <CallButtons target={target} name={name} video={hasVideo} />
-          </li>
+          <Row
+            key={id}
+            sign={<Avatar id={id} name={name} look="small" status={status} />}
+            title={name}
+            actions={<CallButtons target={target} name={name} video={hasVideo} />}
+          >
+            <bdi className={texts.small}>{sub}</bdi>
+          </Row>
         ))}
-      </ul>
+      </List>
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { download } from '#app/browser/download.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
-import * as css from '#app/contacts/contacts.css.ts'
 import { mailLink } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -12,8 +11,13 @@ import { t } from '#app/language/t.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { CallNumber } from '#app/telephony/call-number.tsx'
+import { button } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { List, Row } from '#app/ui/layout/list.tsx'
+import { Section } from '#app/ui/layout/page.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Contact, Conversation } from '#core/contract/index.ts'
 
@@ -27,8 +31,8 @@ export function ContactDetails({ row: contact }: { row: Contact }) {
   const [mail] = contact.mails
   return (
     <>
-      <section className={css.section} aria-label={t`Reach ${contact.name}`}>
-        <div className={css.buttons}>
+      <section className={layout.section} aria-label={t`Reach ${contact.name}`}>
+        <div className={layout.toolbar.center}>
           <WriteButton contact={contact} newest={value?.conversations[0]} />
           {contact.phones.map(({ number }) => (
             <CallNumber key={number} number={number} />
@@ -43,37 +47,35 @@ export function ContactDetails({ row: contact }: { row: Contact }) {
           )}
         </div>
       </section>
-      <section className={css.section} aria-labelledby="contact-talks">
-        <h3 id="contact-talks" className={css.sectionTitle}>{t`Conversations`}</h3>
+      <Section title={t`Conversations`}>
         {failure && (
           <Notice action={<Button look="link" onClick={() => void askAgain()}>{t`Try again`}</Button>}>
             {failureText(failure)}
           </Notice>
         )}
         {!value && !failure && <p role="status">{t`Loading…`}</p>}
-        {value?.conversations.length === 0 && <p className={css.nothing}>{t`No conversations you have access to.`}</p>}
-        <ul className={css.talks} aria-label={t`Conversations`}>
+        {value?.conversations.length === 0 && <p className={texts.hint}>{t`No conversations you have access to.`}</p>}
+        <List look="plain" aria-label={t`Conversations`}>
           {value?.conversations.map((talk) => (
-            <Talk key={talk.id} talk={talk} />
+            <Row
+              key={talk.id}
+              marks={<Moment atMs={talk.lastAtMs} />}
+              title={
+                <Link to="/inbox/$conversationId" params={{ conversationId: talk.id }} className={texts.link}>
+                  {talk.preview || t`No messages yet`}
+                </Link>
+              }
+            />
           ))}
-        </ul>
-      </section>
+        </List>
+      </Section>
       <Suspense>{isMerging && <MergeSearch contact={contact} onClose={() => setMerging(false)} />}</Suspense>
     </>
   )
 }
 
-const Talk = ({ talk }: { talk: Conversation }) => (
-  <li className={css.talk}>
-    <Link to="/inbox/$conversationId" params={{ conversationId: talk.id }} className={css.preview} dir="auto">
-      {talk.preview || t`No messages yet`}
-    </Link>
-    <Moment atMs={talk.lastAtMs} />
-  </li>
-)
-
 const WayLink = ({ href, text }: { href: string; text: string }) => (
-  <a className={css.wayLink} href={href}>
+  <a className={button.plain} href={href}>
     {text}
   </a>
 )

@@ -5,7 +5,6 @@ import { useAsk } from '#app/data/ask.ts'
 import { useEntity } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { ViewTabs } from '#app/page/view-tabs.tsx'
 import { FormDialog } from '#app/resource/form-dialog.tsx'
 import type { Resource } from '#app/resource/resource.ts'
@@ -14,6 +13,7 @@ import { RowSheet } from '#app/resource/row-sheet.tsx'
 import { useRowActions } from '#app/resource/use-row-actions.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Contact } from '#core/contract/index.ts'
 import { contactsOf } from './contacts.tsx'
@@ -47,7 +47,7 @@ export function ContactsScreen() {
     <ViewTabs label={t`Which contacts`} views={views.map((each) => [each, viewText(each)] as const)} chosen={view} />
   )
   return (
-    <div className={page.page}>
+    <div className={layout.page}>
       {view === 'customers' && <ResourceScreen key="customers" resource={contacts} tabs={tabs} />}
       {view === 'staff' && <ResourceScreen key="staff" resource={staffContacts} tabs={tabs} />}
       {view === 'duplicates' && <DuplicatesScreen tabs={tabs} />}

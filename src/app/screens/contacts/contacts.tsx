@@ -1,7 +1,6 @@
 import { BlockedChip } from '#app/contacts/blocked-chip.tsx'
 import { consentsText } from '#app/contacts/consent-text.ts'
 import { createContactForm, updateContactForm } from '#app/contacts/contact-form.ts'
-import * as css from '#app/contacts/contacts.css.ts'
 import { MailLink, PhoneLink, Ways } from '#app/contacts/ways.tsx'
 import { textOfData } from '#app/custom-data/custom-data-text.ts'
 import { fullTime } from '#app/language/format-time.ts'
@@ -10,6 +9,7 @@ import { deleteAction } from '#app/resource/delete-action.ts'
 import { languageOptions } from '#app/resource/language-options.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import type { Column, Resource, RowAction } from '#app/resource/resource.ts'
+import { Named } from '#app/ui/layout/list.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { Contact } from '#core/contract/index.ts'
@@ -75,13 +75,9 @@ const columns: ReadonlyArray<Column<Contact>> = [
     label: () => t`Name`,
     text: ({ name }) => name,
     cell: (contact) => (
-      <span className={css.person}>
-        <Avatar id={contact.id} name={contact.name} look="small" />
-        <span className={css.personName} dir="auto" title={contact.name}>
-          {contact.name}
-        </span>
+      <Named name={contact.name} sign={<Avatar id={contact.id} name={contact.name} look="small" />}>
         <BlockedChip contact={contact} />
-      </span>
+      </Named>
     ),
   },
   { id: 'company', label: () => t`Company`, text: ({ company }) => company },

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
-import * as css from '#app/contacts/contacts.css.ts'
 import { phoneText } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { t } from '#app/language/t.ts'
@@ -8,10 +7,12 @@ import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { ListNotice, NoList } from '#app/resource/list-state.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Page } from '#app/ui/layout/page.tsx'
 import { ContactCard } from '#app/ui/sign/contact-card.tsx'
 import type { Contact, DuplicateGroup } from '#core/contract/index.ts'
-import * as own from './contacts-screen.css.ts'
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
@@ -23,11 +24,7 @@ export function DuplicatesScreen({ tabs }: { tabs: ReactNode }) {
   const groups = value?.groups ?? null
   const list = { ...asked, rows: groups, next: null }
   return (
-    <div className={own.screen}>
-      <header>
-        <h1 className={own.title}>{t`Duplicates`}</h1>
-        <p className={own.about}>{t`Contacts that share a phone number or email address.`}</p>
-      </header>
+    <Page title={t`Duplicates`} about={t`Contacts that share a phone number or email address.`}>
       {tabs}
       <ListNotice list={list} />
       {groups === null && <NoList list={list} />}
@@ -36,7 +33,7 @@ export function DuplicatesScreen({ tabs }: { tabs: ReactNode }) {
           {t`No contacts share a number or address.`}
         </EmptyState>
       )}
-      <ul className={css.groups} aria-label={t`Duplicates`}>
+      <ul className={layout.stack[3]} aria-label={t`Duplicates`}>
         {groups?.map((group) => (
           <Group key={group.id} group={group} onMerge={setMerged} />
         ))}
@@ -46,7 +43,7 @@ export function DuplicatesScreen({ tabs }: { tabs: ReactNode }) {
           <MergeDialog contacts={merged} onMerged={() => void asked.askAgain()} onClose={() => setMerged(null)} />
         )}
       </Suspense>
-    </div>
+    </Page>
   )
 }
 
@@ -54,9 +51,9 @@ function Group({ group, onMerge }: { group: DuplicateGroup; onMerge(two: readonl
   const { permissions } = useOwnSelf()
   const [one, two] = group.contacts
   return (
-    <li className={css.group}>
-      <p className={css.nothing}>{t`In common: ${group.shared}`}</p>
-      <ul className={css.pair}>
+    <li className={layout.frame}>
+      <p className={texts.hint}>{t`In common: ${group.shared}`}</p>
+      <ul className={layout.cards}>
         {group.contacts.map((contact) => (
           <li key={contact.id}>
             <ContactCard

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import * as css from '#app/contacts/contacts.css.ts'
 import { phoneText } from '#app/contacts/ways.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
@@ -7,8 +6,12 @@ import { FailureMessage } from '#app/language/failure-message.tsx'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { label as choice } from '#app/ui/form/checkbox.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { list as rows } from '#app/ui/layout/list.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { Contact } from '#core/contract/index.ts'
@@ -74,12 +77,12 @@ export function MergeDialog({ contacts: [kept, other], onMerged, onClose }: Prop
         </>
       }
     >
-      <div className={css.rows}>
+      <div className={layout.stack[2]}>
         {different.map((field) => (
-          <fieldset key={field} className={css.rows}>
-            <legend className={css.legend}>{fieldText(field)}</legend>
+          <fieldset key={field} className={layout.stack[2]}>
+            <legend className={texts.label}>{fieldText(field)}</legend>
             {[kept, other].map((contact) => (
-              <label key={contact.id} className={css.choice}>
+              <label key={contact.id} className={choice}>
                 <input
                   type="radio"
                   name={field}
@@ -97,7 +100,7 @@ export function MergeDialog({ contacts: [kept, other], onMerged, onClose }: Prop
         />
         <Both label={t`Email`} values={[kept, other].flatMap(({ mails }) => mails.map(({ address }) => address))} />
         <Both label={t`Notes`} values={[kept.notes, other.notes]} />
-        <p className={css.nothing}>
+        <p className={texts.hint}>
           {t`The merged contact keeps the visitors and custom data of both. For consent, the latest choice applies.`}
         </p>
         {merging.failure && <Notice>{failureText(merging.failure)}</Notice>}
@@ -111,8 +114,8 @@ function Both({ label, values }: { label: string; values: readonly string[] }) {
   if (all.length === 0) return null
   return (
     <section aria-label={label}>
-      <h3 className={css.legend}>{label}</h3>
-      <ul className={css.ways}>
+      <h3 className={texts.label}>{label}</h3>
+      <ul className={rows.plain}>
         {all.map((value) => (
           <li key={value}>
             <bdi>{value}</bdi>

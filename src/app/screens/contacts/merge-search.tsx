@@ -1,11 +1,13 @@
 import { useDeferredValue, useState } from 'react'
-import * as css from '#app/contacts/contacts.css.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { list as rows } from '#app/ui/layout/list.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Contact } from '#core/contract/index.ts'
@@ -22,7 +24,7 @@ export function MergeSearch({ contact, onClose }: { contact: Contact; onClose():
   if (other) return <MergeDialog contacts={[contact, other]} onMerged={() => {}} onClose={onClose} />
   return (
     <Dialog title={t`Merge ${contact.name} with …`} onClose={onClose}>
-      <div className={css.rows}>
+      <div className={layout.stack[2]}>
         <TextField
           label={t`Search`}
           autoFocus
@@ -32,13 +34,13 @@ export function MergeSearch({ contact, onClose }: { contact: Contact; onClose():
           onChange={({ target }) => setText(target.value)}
         />
         {failure && <Notice>{failureText(failure)}</Notice>}
-        {others?.length === 0 && <p className={css.nothing}>{t`No other contacts found.`}</p>}
-        <ul className={css.talks} aria-label={t`Contacts`}>
+        {others?.length === 0 && <p className={texts.hint}>{t`No other contacts found.`}</p>}
+        <ul className={rows.plain} aria-label={t`Contacts`}>
           {others?.map((each) => (
             <li key={each.id}>
               <Button look="link" onClick={() => setOther(each)}>
                 <bdi>{each.name}</bdi>
-                {each.company && <bdi className={css.kind}>{each.company}</bdi>}
+                {each.company && <bdi className={texts.small}>{each.company}</bdi>}
               </Button>
             </li>
           ))}

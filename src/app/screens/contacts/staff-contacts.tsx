@@ -1,9 +1,9 @@
-import * as css from '#app/contacts/contacts.css.ts'
 import { MailLink, PhoneLink } from '#app/contacts/ways.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { replicatedList } from '#app/resource/replicated-list.ts'
 import type { Resource } from '#app/resource/resource.ts'
+import { Named } from '#app/ui/layout/list.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import type { StaffRow } from '#core/store/rows.ts'
@@ -23,14 +23,7 @@ export const staffContacts: Resource<Row> = {
       id: 'name',
       label: () => t`Name`,
       text: ({ name }) => name,
-      cell: ({ eid, name }) => (
-        <span className={css.person}>
-          <Avatar id={eid} name={name} look="small" />
-          <span className={css.personName} dir="auto">
-            {name}
-          </span>
-        </span>
-      ),
+      cell: ({ eid, name }) => <Named name={name} sign={<Avatar id={eid} name={name} look="small" />} />,
     },
     { id: 'role', label: () => t`Role`, text: ({ role }) => (role === 'admin' ? t`Admin` : t`Agent`), isNarrow: true },
     {

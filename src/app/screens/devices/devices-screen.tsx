@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
-import * as css from '#app/call-devices/call-devices.css.ts'
 import { DeviceField } from '#app/call-devices/device-field.tsx'
 import { MicrophoneFields } from '#app/call-devices/microphone-fields.tsx'
 import { useDevices, useOwnChoices } from '#app/call-devices/use-devices.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
-import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { playTone } from '#app/sounds/sound.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Page } from '#app/ui/layout/page.tsx'
 import { CameraCard } from './camera-card.tsx'
 import { TestCallCard } from './test-call-card.tsx'
 
@@ -22,25 +23,19 @@ export function DevicesScreen() {
   useDocumentTitle(t`Sound and camera`)
   const { devices, look } = useDevices()
   return (
-    <div className={page.page}>
-      <div className={page.formColumn}>
-        <header>
-          <h1 className={page.title}>{t`Sound and camera`}</h1>
-          <p className={page.hint}>{t`For calls in this browser only.`}</p>
-        </header>
-        {devices && (
-          <>
-            <Card title={t`Microphone`}>
-              <MicrophoneFields devices={devices} onOpen={look} />
-              <SoundSwitches />
-            </Card>
-            <SpeakerCard speakers={devices.speakers} />
-            <CameraCard cameras={devices.cameras} onOpen={look} />
-            <TestCallCard />
-          </>
-        )}
-      </div>
-    </div>
+    <Page title={t`Sound and camera`} about={t`For calls in this browser only.`} width="form">
+      {devices && (
+        <>
+          <Card title={t`Microphone`}>
+            <MicrophoneFields devices={devices} onOpen={look} />
+            <SoundSwitches />
+          </Card>
+          <SpeakerCard speakers={devices.speakers} />
+          <CameraCard cameras={devices.cameras} onOpen={look} />
+          <TestCallCard />
+        </>
+      )}
+    </Page>
   )
 }
 
@@ -48,7 +43,7 @@ export function DevicesScreen() {
 function SoundSwitches() {
   const { noiseSuppression, echoCancellation, autoGainControl } = useOwnChoices()
   return (
-    <div className={css.switches}>
+    <div className={layout.stack[1]}>
       <Switch isOn={noiseSuppression} onChange={(isOn) => ownChoices.choose({ noiseSuppression: isOn })}>
         {t`Reduce background noise`}
       </Switch>
@@ -100,9 +95,9 @@ function SpeakerCard({ speakers }: { speakers: readonly MediaDeviceInfo[] }) {
           />
         </>
       ) : (
-        <p className={page.hint}>{t`This browser always uses the system speaker.`}</p>
+        <p className={texts.hint}>{t`This browser always uses the system speaker.`}</p>
       )}
-      <div className={page.actions}>
+      <div className={layout.toolbar.center}>
         <Button tall onClick={() => void playTest()}>
           {t`Play test tone`}
         </Button>

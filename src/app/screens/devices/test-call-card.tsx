@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import * as css from '#app/call-devices/call-devices.css.ts'
 import { ChooseDevices } from '#app/call-devices/choose-devices.tsx'
 import { isRelayed, startEchoCall } from '#app/call-devices/echo-call.ts'
 import { useMustAskDevices } from '#app/call-devices/use-must-ask-devices.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Facts } from '#app/ui/layout/page.tsx'
 import { audioState } from '#app/ui/media/audio-level.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { LegSample } from '#core/telephony/media-host.ts'
@@ -55,9 +55,9 @@ export function TestCallCard() {
 
   return (
     <Card title={t`Test call`}>
-      <p className={page.hint}>{t`Speak – you’ll hear yourself a second later.`}</p>
+      <p className={texts.hint}>{t`Speak – you’ll hear yourself a second later.`}</p>
       {isOn && goesToServer !== null && (
-        <p className={page.hint}>
+        <p className={texts.hint}>
           {goesToServer
             ? t`The sound travels to the server and back.`
             : t`The sound stays on this computer because no relay server is set up.`}
@@ -94,16 +94,7 @@ function Figures({ sample }: { sample: LegSample }) {
     [t`Jitter`, ms(jitterMs)],
     [t`Packet loss`, lossIn === null ? '–' : `${Math.round(lossIn * 100)} %`],
   ] as const
-  return (
-    <dl className={css.facts} aria-label={t`Test call results`}>
-      {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt className={css.term}>{name}</dt>
-          <dd className={css.fact}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts look="figures" facts={facts} label={t`Test call results`} />
 }
 
 function soundText(level: number | null): string {

@@ -1,9 +1,8 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Facts } from '#app/ui/layout/page.tsx'
 import type { LiveValue } from '#core/store/rows.ts'
-import * as css from './diagnostics.css.ts'
-import { Facts } from './facts.tsx'
 
 /** The service config, and what the cloud config says for the signed-in user; names are the configs' own. */
 export function CloudConfigCard() {
@@ -13,6 +12,7 @@ export function CloudConfigCard() {
   return (
     <Card title={t`Cloud config`}>
       <Facts
+        look="figures"
         facts={[
           [t`Given by`, sources[discovery.cloudConfigSource]],
           [t`Workspace`, service.serviceId],
@@ -55,8 +55,8 @@ function Lines({ of }: { of: Readonly<Record<string, string | number | boolean>>
   return lines.length === 0
     ? '–'
     : lines.map(([name, value]) => (
-        <span key={name} className={css.line} dir="ltr">
+        <div key={name} dir="ltr">
           {name}: {String(value)}
-        </span>
+        </div>
       ))
 }

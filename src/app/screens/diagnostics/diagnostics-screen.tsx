@@ -3,12 +3,13 @@ import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { connectionHint, connectionText } from '#app/page/connection-text.ts'
-import * as css from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Facts, Page } from '#app/ui/layout/page.tsx'
 import { CallsCard } from './calls-card.tsx'
 import { CloudConfigCard } from './cloud-config-card.tsx'
-import { Facts } from './facts.tsx'
 import { HubCard, MediaCard, SessionCard } from './hub-card.tsx'
 import { LogCard } from './log-card.tsx'
 import { RegionsCard } from './regions-card.tsx'
@@ -21,24 +22,21 @@ export function DiagnosticsScreen() {
   useLanguage()
   useDocumentTitle(t`Diagnostics`)
   return (
-    <div className={css.page}>
-      <div className={css.column}>
-        <h1 className={css.title}>{t`Diagnostics`}</h1>
-        <div className={css.cards}>
-          <ConnectionCard />
-          <HistoryCard />
-          <SessionCard />
-          <HubCard />
-          <StorageCard />
-          <MediaCard />
-          <CallsCard />
-        </div>
-        <RegionsCard />
-        <CloudConfigCard />
-        <SupportCard />
-        <LogCard />
+    <Page title={t`Diagnostics`} width="text">
+      <div className={layout.cards}>
+        <ConnectionCard />
+        <HistoryCard />
+        <SessionCard />
+        <HubCard />
+        <StorageCard />
+        <MediaCard />
+        <CallsCard />
       </div>
-    </div>
+      <RegionsCard />
+      <CloudConfigCard />
+      <SupportCard />
+      <LogCard />
+    </Page>
   )
 }
 
@@ -53,6 +51,7 @@ function ConnectionCard() {
   return (
     <Card title={t`Connection`}>
       <Facts
+        look="figures"
         facts={[
           [t`State`, connection && connectionText(connection)],
           [t`Since`, connection && clockTime(connection.localSinceMs)],
@@ -69,7 +68,7 @@ function ConnectionCard() {
           ],
         ]}
       />
-      {connection && <p className={css.hint}>{connectionHint(connection.state)}</p>}
+      {connection && <p className={texts.hint}>{connectionHint(connection.state)}</p>}
     </Card>
   )
 }
@@ -79,11 +78,11 @@ function HistoryCard() {
   return (
     <Card title={t`Connection so far`}>
       {changes.length === 0 && (
-        <p className={css.hint}>{t`Changes of the connection will stand here, the newest first.`}</p>
+        <p className={texts.hint}>{t`Changes of the connection will stand here, the newest first.`}</p>
       )}
-      <ol className={css.list}>
+      <ol className={layout.stack[1]}>
         {changes.slice(0, shownChanges).map(({ state, localAtMs }) => (
-          <li key={localAtMs} className={css.pair}>
+          <li key={localAtMs} className={layout.toolbar.apart}>
             <span>{connectionText({ state, localAsOfMs: null })}</span>
             <time dateTime={new Date(localAtMs).toISOString()} title={fullTime(localAtMs)}>
               {clockTime(localAtMs)}

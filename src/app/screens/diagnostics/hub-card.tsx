@@ -3,9 +3,9 @@ import { useLiveRow } from '#app/data/rows.ts'
 import { clockTime, roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Facts } from '#app/ui/layout/page.tsx'
 import { sdkVersion } from '#core/contract/limits.ts'
 import type { HubKind, LiveValue } from '#core/store/rows.ts'
-import { Facts } from './facts.tsx'
 import { sessionText } from './state-text.ts'
 
 const kinds: Record<HubKind, string> = {
@@ -26,6 +26,7 @@ export function HubCard() {
   return (
     <Card title={t`Background worker`}>
       <Facts
+        look="figures"
         facts={[
           [t`Runs as`, hub && kinds[hub.kind]],
           [t`Since`, hub && clockTime(hub.localSinceMs)],
@@ -49,6 +50,7 @@ export function SessionCard() {
   return (
     <Card title={t`Session`}>
       <Facts
+        look="figures"
         facts={[
           [t`State`, session && sessionText[session.state]],
           [t`Access token good until`, until(times?.localExpiresAtMs)],
@@ -70,6 +72,7 @@ export function MediaCard() {
   return (
     <Card title={t`Sound and picture`}>
       <Facts
+        look="figures"
         facts={[
           [t`Microphones`, status && namesOf(status.audioInput)],
           [t`Cameras`, status && namesOf(status.videoInput)],

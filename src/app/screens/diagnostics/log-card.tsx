@@ -9,13 +9,14 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { levelOptions } from '#app/logs/level-options.ts'
 import { LogLines } from '#app/logs/log-lines.tsx'
-import * as css from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as field from '#app/ui/form/field.css.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { LogLevel, type LogOptions, type LogRecord } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 
@@ -28,7 +29,7 @@ function LogOptionsFields() {
   const change = (part: Partial<LogOptions>) => void run({ ...own, ...part })
   return (
     <>
-      <div className={css.fields}>
+      <div className={layout.fields}>
         <SelectField
           label={t`Lines that are written`}
           value={own.level ?? ''}
@@ -78,7 +79,7 @@ export function LogCard() {
     <Card title={t`Log of this browser`}>
       <LogOptionsFields />
       <Form form={form} aria-label={t`Log of this browser`}>
-        <div className={css.fields}>
+        <div className={layout.fields}>
           <SelectField
             {...level}
             options={levelOptions()}
@@ -100,7 +101,7 @@ export function LogCard() {
         </div>
       </Form>
       {failure && <Notice>{failureText(failure)}</Notice>}
-      {shown.records.length === 0 && !isBusy && <p className={css.hint}>{t`No lines fit.`}</p>}
+      {shown.records.length === 0 && !isBusy && <p className={texts.hint}>{t`No lines fit.`}</p>}
       <LogLines label={t`Lines of the log`} records={shown.records} />
       {shown.next !== null && (
         <Button onClick={() => void read(shown.next)} aria-disabled={isBusy}>

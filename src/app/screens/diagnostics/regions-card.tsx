@@ -4,14 +4,15 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { clockTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Facts } from '#app/ui/layout/page.tsx'
+import { PlainTable } from '#app/ui/layout/plain-table.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { LiveValue } from '#core/store/rows.ts'
-import * as css from './diagnostics.css.ts'
-import { Facts } from './facts.tsx'
 import { environmentText } from './state-text.ts'
 
 type Discovery = LiveValue<'discovery'>
@@ -37,14 +38,14 @@ export function RegionsCard() {
     <Card title={t`Regions`}>
       {isFound && <RegionTable discovery={discovery} />}
       {discovery && !isFound && (
-        <p className={page.hint}>{t`No regions are known: everything goes to the host that this page came from.`}</p>
+        <p className={texts.hint}>{t`No regions are known: everything goes to the host that this page came from.`}</p>
       )}
       {discovery?.isRechecking && (
         <Notice look="warning">{t`The connection to the region in use is lost. Others are being looked at.`}</Notice>
       )}
       {lastFailure && <Notice>{t`The regions could not be asked for. ${failureText(lastFailure)}`}</Notice>}
       <Facts
-        isNarrow
+        look="figures"
         facts={[
           [t`Measured at`, time(discovery?.localMeasuredAtMs)],
           [t`List of`, time(discovery?.localFoundAtMs)],
@@ -53,7 +54,7 @@ export function RegionsCard() {
           [t`Country`, discovery?.isoCode],
         ]}
       />
-      <div className={page.actions}>
+      <div className={layout.toolbar.center}>
         <Button onClick={() => void run()} aria-disabled={isBusy} aria-busy={isBusy}>
           {t`Measure again`}
         </Button>
@@ -65,43 +66,26 @@ export function RegionsCard() {
 const kindOf = ({ isOnPremises }: Discovery) =>
   isOnPremises === null ? null : isOnPremises ? t`On premises, one host` : t`Cloud`
 
-const columns = () =>
-  [
-    [t`Region`, null],
-    [t`Round trip`, css.number],
-    [t`Load balancer`, css.detail],
-    [t`Workspace`, css.detail],
-  ] as const
-
 const RegionTable = ({ discovery }: { discovery: Discovery }) => (
-  <table className={css.table}>
-    <thead>
-      <tr>
-        {columns().map(([name, look]) => (
-          <th key={name} scope="col" className={cells(css.head, look)}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {discovery.regions.map(({ namespace, url, rttMs, loadBalancerMs, serviceMs }) => (
-        <tr key={namespace}>
-          <th scope="row" className={cells(css.region)}>
-            {namespace}
+  <PlainTable
+    columns={[[t`Region`], [t`Round trip`, 'number'], [t`Load balancer`, 'detail'], [t`Workspace`, 'detail']]}
+    rows={discovery.regions.map(({ namespace, url, rttMs, loadBalancerMs, serviceMs }) => ({
+      id: namespace,
+      cells: [
+        <div key={namespace}>
+          <span className={layout.toolbar.center}>
+            <span className={texts.strong}>{namespace}</span>
             <Marks namespace={namespace} discovery={discovery} />
-            <span className={css.host}>{new URL(url).host}</span>
-          </th>
-          <td className={cells(css.number)}>{roundTrip(rttMs, discovery.localMeasuredAtMs)}</td>
-          <td className={cells(css.detail)}>{ms(loadBalancerMs)}</td>
-          <td className={cells(css.detail)}>{ms(serviceMs)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </span>
+          <span className={texts.hint}>{new URL(url).host}</span>
+        </div>,
+        roundTrip(rttMs, discovery.localMeasuredAtMs),
+        ms(loadBalancerMs),
+        ms(serviceMs),
+      ],
+    }))}
+  />
 )
-
-const cells = (...looks: Array<string | null>) => [css.cell, ...looks].filter((look) => look !== null).join(' ')
 
 /** Marks of a region: in use, chosen by force, home. */
 function Marks({
@@ -113,11 +97,11 @@ function Marks({
 }) {
   const isUsed = namespace === chosen
   return (
-    <span className={css.marks}>
+    <>
       {isUsed && <span className={chip.accent}>{t`In use`}</span>}
       {isUsed && forcedBy && <span className={chip.warn}>{forces[forcedBy]}</span>}
       {namespace === homeRegion && <span className={chip.neutral}>{t`Home`}</span>}
-    </span>
+    </>
   )
 }
 

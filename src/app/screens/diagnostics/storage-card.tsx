@@ -3,7 +3,7 @@ import { type Replica, useEverline } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '#app/ui/layout/page.tsx'
 import { rowCountText, storageText } from './state-text.ts'
 
 type Storage = {
@@ -29,6 +29,7 @@ export function StorageCard() {
   return (
     <Card title={t`Storage`}>
       <Facts
+        look="figures"
         facts={[
           [t`Condition`, condition && storageText[condition.state]],
           [t`Used`, storage?.usage === undefined ? null : megabytes(storage.usage)],

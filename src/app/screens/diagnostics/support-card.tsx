@@ -7,14 +7,15 @@ import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as css from '#app/page/page.css.ts'
 import { DropButton } from '#app/queued/queued-buttons.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { FeedbackLevel, FeedbackSubject, FeedbackText, feedbackLane } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { LiveRow } from '#core/store/rows.ts'
@@ -57,7 +58,7 @@ export function SupportCard() {
         <SelectField {...form.field('subject', t`About`)} options={subjects()} />
         <TextArea {...form.field('text', t`What is wrong?`)} required />
         <SelectField {...form.field('level', t`How bad is it?`)} options={levels()} />
-        <p className={css.hint}>
+        <p className={texts.hint}>
           {form.values.subject === 'app'
             ? t`The log of this browser goes with it. It holds no messages and no passwords.`
             : t`For what concerns your contact centre and its customers. No log goes with it.`}
@@ -65,7 +66,7 @@ export function SupportCard() {
         {waiting.map((row) => (
           <Waiting key={row.id} row={row} />
         ))}
-        <div className={css.actions}>
+        <div className={layout.toolbar.center}>
           <SubmitButton form={form}>{t`Send to support`}</SubmitButton>
           <DownloadBundle />
         </div>

@@ -6,12 +6,12 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { isBlankText } from '#core/contract/clean-text.ts'
@@ -125,7 +125,7 @@ function ViewDialog({ tab, filter, onKept, onClose }: DialogProps) {
     >
       <form
         id={formId}
-        className={page.choices}
+        className={layout.stack[2]}
         onSubmit={(event) => {
           event.preventDefault()
           void keep()

@@ -8,14 +8,16 @@ import { failureText } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { List, Row } from '#app/ui/layout/list.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
+import { chip } from '#app/ui/sign/chip.css.ts'
 import type { Mention } from '#core/contract/index.ts'
-import * as css from './mentions.css.ts'
 
 /** The notes in which colleagues have mentioned the user, newest first. To look at them is to have read them. */
 export function MentionsScreen() {
@@ -30,25 +32,20 @@ export function MentionsScreen() {
     if (newest) return () => void queue({ eid, kind: 'read-mentions', payload: { untilMs: newest.atMs } })
   }, [newest, eid, queue])
   return (
-    <div className={page.page}>
-      <div className={page.column}>
-        <h1 className={page.title}>{t`Mentions`}</h1>
-        {mentions?.length === 0 && (
-          <EmptyState icon="bell" title={t`No mentions yet`}>
-            {t`When a teammate mentions you in an internal note, it appears here.`}
-          </EmptyState>
-        )}
-        {mentions && mentions.length > 0 && (
-          <ul className={css.list}>
-            {mentions.map((mention) => (
-              <li key={mention.id}>
-                <MentionRow mention={mention} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
+    <Page title={t`Mentions`} width="text">
+      {mentions?.length === 0 && (
+        <EmptyState icon="bell" title={t`No mentions yet`}>
+          {t`When a teammate mentions you in an internal note, it appears here.`}
+        </EmptyState>
+      )}
+      {mentions && mentions.length > 0 && (
+        <List look="cards">
+          {mentions.map((mention) => (
+            <MentionRow key={mention.id} mention={mention} />
+          ))}
+        </List>
+      )}
+    </Page>
   )
 }
 
@@ -59,18 +56,26 @@ function MentionRow({ mention }: { mention: Mention }) {
   const nowMs = useServerNow(30_000)
   // Admins may join a conversation that an agent handles.
   const canJoin = useOwnSelf().permissions.includes('listHandledInquiries')
-  const content = (
-    <>
-      <span className={css.head}>
-        <span className={css.who} dir="auto">
-          {t`${authorName} in the conversation with ${visitorName}`}
-        </span>
-        {readAtMs === null && <span className={css.fresh}>{t`New`}</span>}
-        <time className={css.time} dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
-          {listTime(atMs, nowMs)}
-        </time>
-      </span>
-      <span className={css.text} dir="auto">
+  const tab = conversation?.status === 'none' ? 'open' : conversation?.status
+  return (
+    <Row
+      title={t`${authorName} in the conversation with ${visitorName}`}
+      marks={
+        <>
+          {readAtMs === null && <span className={chip.warn}>{t`New`}</span>}
+          <time className={texts.time} dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
+            {listTime(atMs, nowMs)}
+          </time>
+        </>
+      }
+      actions={!conversation && canJoin && <JoinButton roomId={roomId} />}
+      {...(conversation && {
+        within: (row) => (
+          <Link {...row} to="/inbox/$conversationId" params={{ conversationId: roomId }} search={{ tab }} />
+        ),
+      })}
+    >
+      <span className={texts.hint} dir="auto">
         {preview ||
           (conversation
             ? t`Open the conversation to read the note.`
@@ -78,26 +83,7 @@ function MentionRow({ mention }: { mention: Mention }) {
               ? t`Join the conversation to read the note.`
               : t`You don’t have access yet. Ask ${authorName} to add you.`)}
       </span>
-    </>
-  )
-  if (!conversation)
-    return (
-      <div className={css.row}>
-        {content}
-        {canJoin && <JoinButton roomId={roomId} />}
-      </div>
-    )
-  const tab = conversation.status === 'none' ? 'open' : conversation.status
-  return (
-    <Link
-      className={css.row}
-      data-link=""
-      to="/inbox/$conversationId"
-      params={{ conversationId: roomId }}
-      search={{ tab }}
-    >
-      {content}
-    </Link>
+    </Row>
   )
 }
 
@@ -114,7 +100,7 @@ function JoinButton({ roomId }: { roomId: string }) {
   return (
     <>
       {joining.failure && <Notice>{failureText(joining.failure)}</Notice>}
-      <Button className={css.join} onClick={() => void joining.run()} aria-disabled={joining.isBusy}>
+      <Button onClick={() => void joining.run()} aria-disabled={joining.isBusy}>
         {t`Join`}
       </Button>
     </>

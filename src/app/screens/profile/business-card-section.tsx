@@ -5,14 +5,15 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { QrCode } from '#app/ui/sign/qr-code.tsx'
 import type { StaffCard } from '#core/contract/index.ts'
 
@@ -30,7 +31,7 @@ export function BusinessCardSection() {
   const problem = saving.failure ?? (card ? null : failure)
   return (
     <Card title={t`Business card`}>
-      <p className={page.hint}>{t`A public page anyone with the link can see.`}</p>
+      <p className={texts.hint}>{t`A public page anyone with the link can see.`}</p>
       {problem && <Notice>{failureText(problem)}</Notice>}
       {!card && !failure && <p role="status">{t`Loading…`}</p>}
       {card && (
@@ -73,13 +74,13 @@ function Shared({ card, onChange }: { card: StaffCard; onChange(change: Partial<
         {t`Show my email address`}
       </Switch>
       <QrCode text={url} label={t`QR code of your business card`} />
-      <p className={page.hint}>
+      <p className={texts.hint}>
         <a href={url} target="_blank" rel="noopener" dir="ltr">
           {url}
         </a>
       </p>
       <ShareButtons url={url} />
-      <p className={page.hint}>{t`If you stop sharing, this link stops working. Sharing again creates a new one.`}</p>
+      <p className={texts.hint}>{t`If you stop sharing, this link stops working. Sharing again creates a new one.`}</p>
     </>
   )
 }
@@ -97,7 +98,7 @@ function ShareButtons({ url }: { url: string }) {
     })
   }
   return (
-    <div className={page.actions}>
+    <div className={layout.toolbar.center}>
       <Button onClick={() => void copy()}>{t`Copy link`}</Button>
       {'share' in navigator && (
         // Closing the system's dialog is no error.

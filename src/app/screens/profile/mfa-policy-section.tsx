@@ -5,12 +5,12 @@ import { useStaff } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
-import * as factor from '#app/second-factor/second-factor.css.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 
 type MfaPolicy = CallResult<Calls['getMfaPolicy']>
@@ -36,8 +36,12 @@ export function MfaPolicySection() {
   const toggled = (eid: string) => (eids.includes(eid) ? eids.filter((other) => other !== eid) : [...eids, eid])
   return (
     <Card title={t`Who needs two-factor authentication`}>
-      <p className={factor.hint}>{t`They’ll be asked to set it up at their next sign-in.`}</p>
-      <fieldset className={page.choices} aria-label={t`Who needs two-factor authentication`} disabled={change.isBusy}>
+      <p className={texts.hint}>{t`They’ll be asked to set it up at their next sign-in.`}</p>
+      <fieldset
+        className={layout.stack[2]}
+        aria-label={t`Who needs two-factor authentication`}
+        disabled={change.isBusy}
+      >
         <Switch isOn={everybody} isDisabled={change.isBusy} onChange={(isOn) => void set({ everybody: isOn, eids })}>
           {t`Everyone`}
         </Switch>

@@ -5,14 +5,14 @@ import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { List, Row } from '#app/ui/layout/list.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { maxDevices, type StaffDevice } from '#core/contract/index.ts'
-import * as css from './profile.css.ts'
 
 /** The devices on which the user is signed in; the session of a lost device can be ended. */
 export function OwnDevices() {
@@ -36,7 +36,7 @@ export function OwnDevices() {
 
   return (
     <Card title={t`Where you’re signed in`}>
-      <ul className={css.devices} aria-label={t`Devices`} aria-busy={listing.isAsking}>
+      <List look="cards" aria-label={t`Devices`} aria-busy={listing.isAsking}>
         {devices?.map((device) => (
           <Device
             key={device.id}
@@ -45,7 +45,7 @@ export function OwnDevices() {
             onRelease={() => void release([device.id])}
           />
         ))}
-      </ul>
+      </List>
       {others.length > 1 && (
         <Button onClick={() => void release(others)} aria-disabled={releasing.isBusy}>
           {t`Sign out all others`}
@@ -74,21 +74,22 @@ function Device({ device, isBusy, onRelease }: { device: StaffDevice; isBusy: bo
   const program = browser || t`Unknown browser`
   const name = os ? t`${program} on ${os}` : program
   return (
-    <li className={css.device}>
-      <div className={css.deviceText}>
-        <div className={css.deviceName}>{name}</div>
-        <div className={page.hint} title={fullTime(lastUsedAtMs)}>
-          {t`Last used ${listTime(lastUsedAtMs, nowMs)}`}
-        </div>
-        {address && <div className={page.hint}>{t`Network address ${address}`}</div>}
-      </div>
-      {isOwn ? (
-        <span className={chip.accent}>{t`This device`}</span>
-      ) : (
-        <Button onClick={onRelease} aria-disabled={isBusy} aria-label={t`Sign out ${name}`}>
-          {t`Sign out`}
-        </Button>
-      )}
-    </li>
+    <Row
+      title={name}
+      actions={
+        isOwn ? (
+          <span className={chip.accent}>{t`This device`}</span>
+        ) : (
+          <Button onClick={onRelease} aria-disabled={isBusy} aria-label={t`Sign out ${name}`}>
+            {t`Sign out`}
+          </Button>
+        )
+      }
+    >
+      <span className={texts.hint} title={fullTime(lastUsedAtMs)}>
+        {t`Last used ${listTime(lastUsedAtMs, nowMs)}`}
+      </span>
+      {address && <span className={texts.hint}>{t`Network address ${address}`}</span>}
+    </Row>
   )
 }

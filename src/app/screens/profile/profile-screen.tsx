@@ -5,7 +5,6 @@ import { useDeviceChoice } from '#app/data/device-choice.ts'
 import { useEntity } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { plural, t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { playSoundOf } from '#app/sounds/sound.ts'
@@ -19,9 +18,11 @@ import {
 } from '#app/sounds/sound-choices.ts'
 import { idleChoice } from '#app/staff/idle-choice.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 import { AboutYou } from './about-you.tsx'
 import { AfterCloseSection } from './after-close-section.tsx'
 import { BusinessCardSection } from './business-card-section.tsx'
@@ -39,25 +40,19 @@ export function ProfileScreen() {
   const self = useEntity('staff', eid)
   useDocumentTitle(t`Profile`)
   return (
-    <div className={page.page}>
-      <div className={page.formColumn}>
-        <header>
-          <h1 className={page.title}>{name}</h1>
-          {self && <p>{self.email}</p>}
-        </header>
-        <AboutYou />
-        <BusinessCardSection />
-        <IdleSection />
-        <AfterCloseSection />
-        <SoundsSection />
-        <RailSection />
-        <ChangePassword email={self?.email ?? ''} name={name} />
-        <SecondFactorSection />
-        {permissions.includes('setMfaPolicy') && <MfaPolicySection />}
-        <SignInElsewhere email={self?.email ?? ''} />
-        <OwnDevices />
-      </div>
-    </div>
+    <Page title={name} about={self?.email} width="form">
+      <AboutYou />
+      <BusinessCardSection />
+      <IdleSection />
+      <AfterCloseSection />
+      <SoundsSection />
+      <RailSection />
+      <ChangePassword email={self?.email ?? ''} name={name} />
+      <SecondFactorSection />
+      {permissions.includes('setMfaPolicy') && <MfaPolicySection />}
+      <SignInElsewhere email={self?.email ?? ''} />
+      <OwnDevices />
+    </Page>
   )
 }
 
@@ -75,7 +70,7 @@ function IdleSection() {
       <Switch isOn={isOn} onChange={(on) => idleChoice.choose(on ? 'on' : 'off')}>
         {t`Set me to Away when I’m inactive on this device`}
       </Switch>
-      <p className={page.hint}>
+      <p className={texts.hint}>
         {t`${plural(minutes, {
           one: 'After # minute without input in any tab you are away, and with the next input back to your status.',
           other: 'After # minutes without input in any tab you are away, and with the next input back to your status.',
@@ -91,7 +86,7 @@ function IdleSection() {
 /** A sound for each kind of event, on this device. A choice is heard at once. */
 const SoundsSection = () => (
   <Card title={t`Sounds`}>
-    <p className={page.hint}>{t`On this device. In Do not disturb, only your own conversations make sounds.`}</p>
+    <p className={texts.hint}>{t`On this device. In Do not disturb, only your own conversations make sounds.`}</p>
     {soundKinds.map((kind) => (
       <SoundField key={kind} kind={kind} />
     ))}

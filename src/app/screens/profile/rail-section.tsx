@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Area } from '#app/areas/area.ts'
 import { railOrder, useRail } from '#app/areas/rail-order.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Card } from '#app/ui/layout/card.tsx'
+import { List, Row } from '#app/ui/layout/list.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import * as css from './profile.css.ts'
 
 /** The order of the main menu on this device: rows are dragged, or moved by their buttons. */
 export function RailSection() {
@@ -44,13 +44,20 @@ export function RailSection() {
   return (
     <Card title={t`Main menu`}>
       <p
-        className={page.hint}
+        className={texts.hint}
       >{t`Drag the items into your order, or move them with the buttons. It’s kept on this device.`}</p>
-      <ul className={css.rail} ref={list}>
+      <List look="cards" ref={list}>
         {areas.map((area, at) => (
-          <li
+          <Row
             key={area.path}
-            className={css.railItem}
+            sign={<Icon name={area.icon} />}
+            title={area.label()}
+            actions={
+              <>
+                {button(area, at - 1, t`Move ${area.label()} up`, t`Up`)}
+                {button(area, at + 1, t`Move ${area.label()} down`, t`Down`)}
+              </>
+            }
             draggable
             data-dragged={dragged === area.path ? '' : undefined}
             onDragStart={() => setDragged(area.path)}
@@ -61,14 +68,9 @@ export function RailSection() {
               if (dragged !== area.path) move(dragged, at)
             }}
             onDrop={(event) => event.preventDefault()}
-          >
-            <Icon name={area.icon} />
-            <span className={css.deviceText}>{area.label()}</span>
-            {button(area, at - 1, t`Move ${area.label()} up`, t`Up`)}
-            {button(area, at + 1, t`Move ${area.label()} down`, t`Down`)}
-          </li>
+          />
         ))}
-      </ul>
+      </List>
       <Button onClick={() => railOrder.choose('')}>{t`Usual order`}</Button>
     </Card>
   )

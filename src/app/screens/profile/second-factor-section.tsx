@@ -6,13 +6,14 @@ import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { plural, t } from '#app/language/t.ts'
-import * as factor from '#app/second-factor/second-factor.css.ts'
 import { SetUpSecondFactor } from '#app/second-factor/set-up.tsx'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { type CallResult, type Calls, Secret } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 
@@ -36,7 +37,7 @@ export function SecondFactorSection() {
   return (
     <Card title={t`Two-factor authentication`}>
       {failure && !mfa && <Notice>{failureText(failure)}</Notice>}
-      {mfa && (doing === 'nothing' || doing === 'deactivating') && <p className={factor.hint}>{stateTextOf(mfa)}</p>}
+      {mfa && (doing === 'nothing' || doing === 'deactivating') && <p className={texts.hint}>{stateTextOf(mfa)}</p>}
       {expired && <Notice>{failureText(expired)}</Notice>}
       {doing === 'nothing' && mfa && !mfa.isActive && (
         <Button tall onClick={() => goTo('proving')}>
@@ -90,7 +91,7 @@ function Prove({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
   return (
     <Form form={form}>
       <PasswordField {...form.field('password', t`Your password`)} autoComplete="current-password" autoFocus required />
-      <div className={factor.actions}>
+      <div className={layout.toolbar.center}>
         <SubmitButton form={form} tall>
           {t`Continue`}
         </SubmitButton>
@@ -126,7 +127,7 @@ function Deactivate({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
         autoFocus
         required
       />
-      <div className={factor.actions}>
+      <div className={layout.toolbar.center}>
         <SubmitButton form={form} look="danger" tall>
           {t`Turn off`}
         </SubmitButton>

@@ -5,10 +5,11 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { PasswordAgain } from '#app/password/password-again.tsx'
-import * as factor from '#app/second-factor/second-factor.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { QrCode } from '#app/ui/sign/qr-code.tsx'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
@@ -37,7 +38,7 @@ export function SignInElsewhere({ email }: { email: string }) {
   }
   return (
     <Card title={t`Sign in on another device`}>
-      <div className={factor.actions}>
+      <div className={layout.toolbar.center}>
         <Button
           tall
           onClick={() => void code.run().then((answer) => answer?.ok && show(answer.value))}
@@ -78,7 +79,7 @@ function ShownCode({ address, endsAtMs }: { address: string; endsAtMs: number })
   return (
     <>
       <QrCode text={address} label={t`QR code that signs you in`} />
-      <p className={factor.hint}>
+      <p className={texts.hint}>
         {t`Scan it with your other device within three minutes. It works once – don’t share it.`}
       </p>
     </>

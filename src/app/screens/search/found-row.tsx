@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useConversation } from '#app/data/rows.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import { button } from '#app/ui/action/button.css.ts'
+import * as texts from '#app/ui/base/text.css.ts'
+import { Row } from '#app/ui/layout/list.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { Marked } from '#app/ui/sign/marked.tsx'
 import type { FoundLine } from '#core/contract/index.ts'
 import type { SearchTerm } from '#core/search/search-terms.ts'
-import * as css from './search.css.ts'
 
 type Props = { line: FoundLine; terms: readonly SearchTerm[]; nowMs: number; onOpen(): void }
 
@@ -20,33 +22,33 @@ export function FoundRow({
   const conversation = useConversation(roomId)
   const tab = conversation && conversation.status !== 'none' ? conversation.status : undefined
   return (
-    <Link
-      className={css.row}
-      onClick={onOpen}
-      to="/inbox/$conversationId"
-      params={{ conversationId: roomId }}
-      search={{ tab, ...(seq > 0 && { at: seq }) }}
-    >
-      <span className={css.head}>
-        <span className={css.who} dir="auto">
-          {conversation?.visitorName ?? '…'}
-        </span>
-        <time className={css.time} dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
+    <Row
+      title={conversation?.visitorName ?? '…'}
+      marks={
+        <time className={texts.time} dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
           {listTime(atMs, nowMs)}
         </time>
-      </span>
-      <span className={css.line}>
-        {senderEid !== conversation?.visitorEid && (
-          <span className={css.sender}>
-            {kind === 'note' && <Icon name="lock" look="small" />}
-            <bdi>{kind === 'note' ? t`${senderName}, internal note` : senderName}</bdi>
-          </span>
-        )}
-        <span className={css.excerpt} dir="auto">
-          <Marked text={excerpt} terms={terms} />
+      }
+      within={(row) => (
+        <Link
+          {...row}
+          onClick={onOpen}
+          to="/inbox/$conversationId"
+          params={{ conversationId: roomId }}
+          search={{ tab, ...(seq > 0 && { at: seq }) }}
+        />
+      )}
+    >
+      {senderEid !== conversation?.visitorEid && (
+        <span className={texts.hint}>
+          {kind === 'note' && <Icon name="lock" look="small" />}{' '}
+          <bdi>{kind === 'note' ? t`${senderName}, internal note` : senderName}</bdi>
         </span>
+      )}
+      <span className={texts.hint} dir="auto">
+        <Marked text={excerpt} terms={terms} />
       </span>
-    </Link>
+    </Row>
   )
 }
 
@@ -57,7 +59,7 @@ export function FoundConversation({ id, terms, onOpen }: Omit<Props, 'line' | 'n
   const { visitorName, status } = conversation
   return (
     <Link
-      className={css.person}
+      className={button.plain}
       onClick={onOpen}
       to="/inbox/$conversationId"
       params={{ conversationId: id }}

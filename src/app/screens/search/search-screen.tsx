@@ -2,19 +2,19 @@ import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { recentSearches } from '#app/search/recent-searches.ts'
 import { type Found, useFound } from '#app/search/use-found.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import { figures, hint } from '#app/ui/base/text.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
-import { Icon } from '#app/ui/sign/icon.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { List } from '#app/ui/layout/list.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 import { searchTerms } from '#core/search/search-terms.ts'
 import { FoundConversation, FoundRow } from './found-row.tsx'
-import * as css from './search.css.ts'
 import { filterOf, useSought } from './search-address.ts'
 import { SearchFilters } from './search-filters.tsx'
 
@@ -25,25 +25,10 @@ export function SearchScreen() {
   const [sought, seek] = useSought()
   const found = useFound(sought.text.trim(), filterOf(sought))
   return (
-    <div className={page.page}>
-      <div className={page.column}>
-        <h1 className={page.title}>{t`Search`}</h1>
-        <search className={css.form}>
-          <TextField
-            label={t`Search all conversations`}
-            icon={<Icon name="search" look="small" />}
-            enterKeyHint="search"
-            autoComplete="off"
-            autoFocus
-            maxLength={200}
-            value={sought.text}
-            onChange={({ target }) => seek({ text: target.value })}
-          />
-          <SearchFilters sought={sought} onChange={seek} />
-        </search>
-        <Results found={found} text={sought.text} onSeek={(text) => seek({ text })} />
-      </div>
-    </div>
+    <Page title={t`Search`} width="text">
+      <SearchFilters sought={sought} onChange={seek} />
+      <Results found={found} text={sought.text} onSeek={(text) => seek({ text })} />
+    </Page>
   )
 }
 
@@ -66,12 +51,12 @@ function Results({ found, text, onSeek }: { found: Found; text: string; onSeek(t
   const isEmpty = lines.length === 0 && roomIds.length === 0
   return (
     <>
-      <p className={css.count} role="status">
+      <p className={figures} role="status">
         {statusText(found)}
       </p>
       {failure && <Notice action={<Button onClick={askAgain}>{t`Try again`}</Button>}>{failureText(failure)}</Notice>}
       {roomIds.length > 0 && (
-        <ul className={css.people} aria-label={t`People`}>
+        <ul className={layout.toolbar.center} aria-label={t`People`}>
           {roomIds.map((id) => (
             <li key={id}>
               <FoundConversation id={id} terms={terms} onOpen={keep} />
@@ -80,13 +65,11 @@ function Results({ found, text, onSeek }: { found: Found; text: string; onSeek(t
         </ul>
       )}
       {lines.length > 0 && (
-        <ol className={css.list} aria-label={t`Messages and notes`}>
+        <List isOrdered aria-label={t`Messages and notes`}>
           {lines.map((line) => (
-            <li key={line.id}>
-              <FoundRow line={line} terms={terms} nowMs={nowMs} onOpen={keep} />
-            </li>
+            <FoundRow key={line.id} line={line} terms={terms} nowMs={nowMs} onOpen={keep} />
           ))}
-        </ol>
+        </List>
       )}
       {showOlder && <Button onClick={showOlder}>{t`Show older`}</Button>}
       {isEmpty && state !== 'searching' && state !== 'failed' && (
@@ -102,8 +85,8 @@ function Recent({ texts, onSeek }: { texts: readonly string[]; onSeek(text: stri
   if (texts.length === 0) return null
   return (
     <section aria-label={t`Recent searches`}>
-      <h2 className={page.hint}>{t`Recent searches`}</h2>
-      <div className={page.actions}>
+      <h2 className={hint}>{t`Recent searches`}</h2>
+      <div className={layout.toolbar.center}>
         {texts.map((text) => (
           <Button key={text} look="link" dir="auto" onClick={() => onSeek(text)}>
             {text}

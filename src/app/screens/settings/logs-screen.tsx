@@ -1,14 +1,14 @@
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { clientLogs } from './resources/client-logs.tsx'
 
 /** The logs of everybody, outside of Settings. */
 export function LogsScreen() {
   const self = useOwnSelf()
   return (
-    <div className={page.page}>
+    <div className={layout.page}>
       {clientLogs.isFor(self) ? (
         <clientLogs.Screen />
       ) : (

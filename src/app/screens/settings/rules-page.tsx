@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Page, Toolbar } from '#app/ui/layout/page.tsx'
 import type { Failure } from '#core/platform/result.ts'
 
 /** A page of rules of the service: what they are for, and the rules as soon as they are known. */
@@ -22,14 +22,10 @@ export function RulesPage<Rules>({
   children: (rules: Rules) => ReactNode
 }) {
   return (
-    <div className={page.page}>
-      <div className={page.formColumn}>
-        <h1 className={page.title}>{title}</h1>
-        <p className={page.hint}>{hint}</p>
-        {!rules && failure && <Notice>{failureText(failure)}</Notice>}
-        {rules && children(rules)}
-      </div>
-    </div>
+    <Page title={title} about={hint} width="form">
+      {!rules && failure && <Notice>{failureText(failure)}</Notice>}
+      {rules && children(rules)}
+    </Page>
   )
 }
 
@@ -47,11 +43,11 @@ export function SaveRules({
     <>
       {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}
       {saving.isDone && <Notice look="info">{saved}</Notice>}
-      <div className={page.actions}>
+      <Toolbar>
         <Button tall look="primary" aria-busy={saving.isBusy} onClick={onSave}>
           {t`Save`}
         </Button>
-      </div>
+      </Toolbar>
     </>
   )
 }

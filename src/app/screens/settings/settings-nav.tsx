@@ -3,7 +3,9 @@ import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'r
 import { useAreas } from '#app/areas/area.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { type FoundPage, findSettings, type SettingsPage } from './find-settings.ts'
 import { settingsGroups } from './resources.ts'
@@ -64,7 +66,7 @@ export function SettingsNav({ onSeek }: { onSeek(text: string | null): void }) {
 
   return (
     <nav className={css.nav} aria-label={t`Settings`} ref={nav} onKeyDown={onKeyDown}>
-      <p className={css.title}>{t`Settings`}</p>
+      <p className={layout.navTitle}>{t`Settings`}</p>
       <TextField
         label={t`Find a setting`}
         icon={<Icon name="search" look="small" />}
@@ -87,11 +89,11 @@ type Seeking = { onSeek(text: string | null): void }
 function GroupLinks({ group, onSeek }: Seeking & { group: Group }) {
   const id = useId()
   return (
-    <section className={css.group}>
-      <h2 className={css.groupTitle} id={id}>
+    <section className={layout.places}>
+      <h2 className={layout.placesTitle} id={id}>
         {group.title}
       </h2>
-      <ul className={css.links} aria-labelledby={id}>
+      <ul className={layout.places} aria-labelledby={id}>
         {group.pages.map((page) => (
           <li key={page.id}>
             <PageLink page={page} text={null} onSeek={onSeek} />
@@ -107,7 +109,7 @@ const FoundLinks = ({ found, onSeek }: Seeking & { found: readonly FoundPage[] }
     <p role="status" className={css.nothing}>
       {found.length === 0 && t`No settings found`}
     </p>
-    <ul className={css.links}>
+    <ul className={layout.places}>
       {found.map(({ page, text }) => (
         <li key={`${page.id} ${text}`}>
           <PageLink page={page} text={text} onSeek={onSeek} />
@@ -121,14 +123,14 @@ const PageLink = ({ page: { id, title, icon }, text, onSeek }: Seeking & FoundPa
   <Link
     to="/settings/$resourceId"
     params={{ resourceId: id }}
-    className={css.link}
+    className={layout.place}
     activeProps={{ 'aria-current': 'page' }}
     onClick={() => onSeek(text)}
   >
     <Icon name={icon} look="small" />
-    <span className={css.linkText}>
+    <span className={layout.stack[0]}>
       <span>{text ?? title}</span>
-      {text !== null && <span className={css.where}>{title}</span>}
+      {text !== null && <span className={texts.small}>{title}</span>}
     </span>
   </Link>
 )

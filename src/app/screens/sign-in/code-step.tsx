@@ -9,8 +9,8 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
 import * as field from '#app/ui/form/field.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { Failure } from '#core/platform/result.ts'
-import * as css from './sign-in.css.ts'
 
 type LeadOn = (error: Failure) => boolean
 
@@ -23,7 +23,7 @@ export function CodeStep({ leadOn, onBack }: { leadOn: LeadOn; onBack: () => voi
       lead={isLost ? t`Enter one of your recovery codes.` : t`Enter the 6-digit code from your authenticator app.`}
     >
       {isLost ? <RecoveryCode leadOn={leadOn} /> : <AuthenticatorCode leadOn={leadOn} />}
-      <div className={css.others}>
+      <div className={layout.toolbar.apart}>
         <Button look="link" onClick={() => setLost(!isLost)}>
           {isLost ? t`Use authenticator app` : t`Use a recovery code`}
         </Button>

@@ -8,9 +8,9 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
 import * as field from '#app/ui/form/field.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { plainEmail } from '#core/contract/email.ts'
 import type { Failure } from '#core/platform/result.ts'
-import * as css from './sign-in.css.ts'
 import { stepAfter } from './steps.ts'
 
 type Props = { email: string; leadOn: (error: Failure) => boolean; onBack: () => void }
@@ -39,7 +39,7 @@ export function DigitsStep({ email, leadOn, onBack }: Props) {
         />
         {failure && <Notice id={failureId}>{failureText(failure)}</Notice>}
       </div>
-      <div className={css.others}>
+      <div className={layout.toolbar.apart}>
         <Button look="link" onClick={onBack}>
           {t`Back`}
         </Button>

@@ -7,8 +7,8 @@ import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { EmailEntry } from '#core/contract/index.ts'
-import * as css from './sign-in.css.ts'
 
 type Props = { email: string; onEmail: (email: string) => void; onDigits: () => void; onBack: () => void }
 
@@ -63,7 +63,7 @@ export function ForgotStep({ email, onEmail, onDigits, onBack }: Props) {
           {t`Email me a sign-in code`}
         </SubmitButton>
       </Form>
-      <div className={css.others}>
+      <div className={layout.toolbar.apart}>
         <Button look="link" onClick={onBack}>
           {t`Back`}
         </Button>

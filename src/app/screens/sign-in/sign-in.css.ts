@@ -3,7 +3,6 @@ import { color, font, space, stroke } from '#app/theme/contract.css.ts'
 
 /** Alternative ways to sign in, below the main one. */
 export const other = style({ justifySelf: 'center' })
-export const others = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] })
 export const thirdParties = style({
   display: 'grid',
   gap: space[2],

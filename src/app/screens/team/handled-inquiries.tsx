@@ -6,9 +6,11 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { List, Row } from '#app/ui/layout/list.tsx'
+import { Section } from '#app/ui/layout/page.tsx'
 import type { HandledInquiry } from '#core/contract/index.ts'
-import * as css from './team.css.ts'
 
 const MonitorPanel = lazyPart(async () => (await import('#app/telephony/monitoring/monitor-panel.tsx')).MonitorPanel)
 
@@ -23,19 +25,17 @@ export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; n
   }
   const refused = joining.failure ?? failure
   return (
-    <section aria-labelledby="handled-title" className={css.handled}>
-      <h3 id="handled-title" className={css.handledTitle}>{t`Handling now`}</h3>
+    <Section title={t`Handling now`}>
       {refused && <Notice>{failureText(refused)}</Notice>}
-      {value?.inquiries.length === 0 && <p className={css.nothing}>{t`No conversations`}</p>}
+      {value?.inquiries.length === 0 && <p className={texts.hint}>{t`No conversations`}</p>}
       {value && value.inquiries.length > 0 && (
-        <ul className={css.inquiries} aria-label={t`${name}’s conversations`}>
+        <List look="plain" aria-label={t`${name}’s conversations`}>
           {value.inquiries.map((inquiry) => (
-            <li key={inquiry.inquiryId}>
-              <div className={css.inquiry}>
-                <span className={css.visitor} dir="auto" title={inquiry.visitorName}>
-                  {inquiry.visitorName}
-                </span>
-                <Moment atMs={inquiry.acceptedAtMs} />
+            <Row
+              key={inquiry.inquiryId}
+              title={inquiry.visitorName}
+              marks={<Moment atMs={inquiry.acceptedAtMs} />}
+              actions={
                 <Button
                   look="link"
                   aria-label={inquiry.isIn ? t`View ${inquiry.visitorName}` : t`Join ${inquiry.visitorName}`}
@@ -44,14 +44,15 @@ export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; n
                 >
                   {inquiry.isIn ? t`View` : t`Join`}
                 </Button>
-              </div>
+              }
+            >
               <Suspense>
                 <MonitorPanel inquiryId={inquiry.inquiryId} />
               </Suspense>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       )}
-    </section>
+    </Section>
   )
 }

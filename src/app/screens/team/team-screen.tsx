@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { ViewTabs } from '#app/page/view-tabs.tsx'
 import { ResourceScreen } from '#app/resource/resource-screen.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { idleInquiries } from './idle-inquiries.tsx'
 import { teamOf } from './team.tsx'
 
@@ -18,7 +18,7 @@ export function TeamScreen() {
   const views = [['people', t`Team`] as const, ['idle', t`Idle conversations`] as const]
   const tabs = hasIdle && <ViewTabs label={t`Team`} views={views} chosen={view} />
   return (
-    <div className={page.page}>
+    <div className={layout.page}>
       {view === 'people' && <ResourceScreen key="people" resource={resource} tabs={tabs} />}
       {view === 'idle' && <ResourceScreen key="idle" resource={idleInquiries} tabs={tabs} />}
     </div>

@@ -6,12 +6,12 @@ import { Moment } from '#app/resource/moment.tsx'
 import type { ListState, Resource, RowAction } from '#app/resource/resource.ts'
 import { type Status, sinceText, statuses, statusWithReason } from '#app/staff/statuses.ts'
 import { CallButtons } from '#app/telephony/call-buttons.tsx'
+import { Named } from '#app/ui/layout/list.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import type { TeamMember } from '#core/contract/index.ts'
 import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import type { StaffRow } from '#core/store/rows.ts'
 import { HandledInquiries } from './handled-inquiries.tsx'
-import * as css from './team.css.ts'
 
 type Row = StaffRow & { id: string } & Partial<Pick<TeamMember, 'handling' | 'isHere' | 'lastSeenAtMs'>>
 
@@ -43,10 +43,12 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
       label: () => t`Name`,
       text: ({ name }) => name,
       cell: ({ eid, name, status, isHere }) => (
-        <span className={css.person}>
-          <Avatar id={eid} name={name} look="small" status={isHere === false ? 'offline' : knownStatus(status)} />
-          <span dir="auto">{name}</span>
-        </span>
+        <Named
+          name={name}
+          sign={
+            <Avatar id={eid} name={name} look="small" status={isHere === false ? 'offline' : knownStatus(status)} />
+          }
+        />
       ),
     },
     { id: 'role', label: () => t`Role`, text: roleText, isNarrow: true },

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import { hint } from '#app/ui/base/text.css.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { type Targets, targetsChoice, useTargets } from './targets.ts'
 
@@ -31,7 +32,7 @@ export function TargetsDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t`Targets`} onClose={onClose}>
       <form
         noValidate
-        className={page.choices}
+        className={layout.stack[2]}
         onSubmit={(event) => {
           event.preventDefault()
           if (isWrong('wait') || isWrong('averageWait') || isWrong('missed')) return
@@ -39,11 +40,11 @@ export function TargetsDialog({ onClose }: { onClose(): void }) {
           onClose()
         }}
       >
-        <p className={page.hint}>{t`Figures beyond their target turn red. Targets are kept on this device.`}</p>
+        <p className={hint}>{t`Figures beyond their target turn red. Targets are kept on this device.`}</p>
         {field('wait', t`Longest wait, in minutes`, 'any')}
         {field('averageWait', t`Average wait, in minutes`, 'any')}
         {field('missed', t`Missed chats in a day`, '1')}
-        <div className={page.actions}>
+        <div className={layout.toolbar.center}>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" type="submit">{t`Save`}</Button>
         </div>

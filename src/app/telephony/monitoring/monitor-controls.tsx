@@ -5,6 +5,7 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { allow } from '#app/telephony/media-tab.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { MonitorMode } from '#core/contract/index.ts'
 import { fail } from '#core/platform/result.ts'
@@ -40,7 +41,7 @@ export function MonitorControls({ shown }: { shown: CallShown }) {
             >
               {actionName(action)}
             </Button>
-            <span id={`monitor-${action}`} className={css.meaning}>
+            <span id={`monitor-${action}`} className={texts.hint}>
               {actionMeaning(action)}
             </span>
           </Fragment>

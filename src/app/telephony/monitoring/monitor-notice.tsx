@@ -1,9 +1,9 @@
 import { nameOfParty } from '#app/telephony/call-names.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { MonitorMode, type PhoneCall } from '#core/contract/index.ts'
 import { isKnown } from '#core/contract/open.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
-import * as css from './monitor.css.ts'
 import { monitorText } from './monitor-text.ts'
 
 /** Tells the agent of a call who monitors it, where the service wants that [CAL-06]. */
@@ -15,7 +15,7 @@ export function MonitorNotice({ call, ownId }: { call: PhoneCall; ownId: string 
       const { id, monitor } = party
       if (monitor === null || !isKnown(MonitorMode, monitor)) return null
       return (
-        <div key={id} className={css.told} role="status">
+        <div key={id} className={layout.toolbar.center} role="status">
           <Icon name="eye" look="small" />
           <span dir="auto">{monitorText(monitor, nameOfParty(party))}</span>
         </div>

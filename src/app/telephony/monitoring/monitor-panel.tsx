@@ -12,8 +12,10 @@ import { failureAs } from '#app/telephony/failed-as.ts'
 import { hostMediaFor } from '#app/telephony/media-tab.ts'
 import { useCalls } from '#app/telephony/use-calls.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Ranked } from '#app/ui/feedback/one-notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { CallParty } from '#core/contract/index.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import * as css from './monitor.css.ts'
@@ -62,11 +64,11 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
             </Button>
           }
         >
-          <span className={css.words}>
+          <span className={layout.stack[0]}>
             <span>{isRinging ? t`A call is ringing` : t`A call is in progress`}</span>
             <span dir="auto">{names}</span>
-            {monitors !== '' && <span className={css.small}>{t`Monitored by ${monitors}`}</span>}
-            <span className={css.small}>
+            {monitors !== '' && <span className={texts.hint}>{t`Monitored by ${monitors}`}</span>}
+            <span className={texts.hint}>
               {isRinging ? t`You can listen once it’s answered.` : actionMeaning('listen')}
             </span>
           </span>

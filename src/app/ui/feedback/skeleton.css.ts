@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, radius } from '#app/theme/contract.css.ts'
+import { color, radius, space } from '#app/theme/contract.css.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.55 } })
 
@@ -11,3 +11,5 @@ export const bone = style({
   borderRadius: radius.small,
   animation: `${appear} 160ms 120ms both, ${breathe} 1.6s 400ms ease-in-out infinite`,
 })
+/** In place of a row of a list. */
+export const boneRow = style([bone, { blockSize: space[8] }])

@@ -29,5 +29,9 @@ export const field = style({
     boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}`,
     outline: 'none',
   },
-  selectors: { '&[aria-invalid="true"]': { borderColor: color.bad } },
+  selectors: {
+    '&[aria-invalid="true"]': { borderColor: color.bad },
+    // Others may watch, so digits are shown as dots. The browser would offer to save a password field.
+    '[data-secret] > &': { WebkitTextSecurity: 'disc' } as object,
+  },
 })

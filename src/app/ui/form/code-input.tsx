@@ -12,6 +12,8 @@ type Props = {
   /** `number` takes digits only; `text` letters as well. */
   type?: 'number' | 'text'
   autoFocus?: boolean
+  /** Nobody who looks over the shoulder can read it. */
+  isSecret?: boolean
   /** The code was wrong: a complete code is cleared, so that another one can be typed. */
   isWrong?: boolean
   /** Id of the error message. */
@@ -23,11 +25,11 @@ type Props = {
  * fields.
  */
 export function CodeInput({ label, onComplete, length = 6, type = 'number', autoFocus, ...rest }: Props) {
-  const { id, isWrong = false, describedBy } = rest
+  const { id, isWrong = false, isSecret, describedBy } = rest
   const { digits, fields, put, press, paste } = useDigits({ length, type, isWrong, onComplete })
   return (
     // Digits are written from left to right in every language.
-    <fieldset className={css.fields} aria-label={label} dir="ltr">
+    <fieldset className={css.fields} aria-label={label} dir="ltr" data-secret={isSecret ? '' : undefined}>
       {digits.map((digit, at) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place

@@ -6,6 +6,7 @@ import * as rows from '#app/ui/gallery/row.css.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { NativeSheet } from './native-sheet.tsx'
+import { Sheet } from './sheet.tsx'
 
 export default { title: 'Dialog' } satisfies Meta
 
@@ -33,9 +34,9 @@ const Label = (props: First) => (
 const Contact = (props: First) => (
   <Opened name="Open a sheet" {...props}>
     {(close) => (
-      <Dialog title="Amara Lindqvist" look="sheet" onClose={close}>
+      <Sheet title="Amara Lindqvist" onClose={close} actions={<Button onClick={close}>Send email</Button>}>
         Customer since 2023
-      </Dialog>
+      </Sheet>
     )}
   </Opened>
 )

@@ -3,6 +3,7 @@ import { lazyPart } from '#app/browser/load-part.ts'
 import { textOfValue } from '#app/custom-data/custom-data-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { VisitorCard } from '#core/contract/index.ts'
 import { sideTitle } from '../visitor-facts.css.ts'
@@ -26,7 +27,7 @@ export function CardData({ data, ...props }: Props) {
           <Icon name="plus" look="small" />
         </Button>
       </div>
-      {entries.length === 0 && <p className={css.nothing}>{t`Facts about the visitor, like a customer number.`}</p>}
+      {entries.length === 0 && <p className={texts.hint}>{t`Facts about the visitor, like a customer number.`}</p>}
       <dl className={css.data}>
         {entries.map(([name, value]) => (
           <Fragment key={name}>

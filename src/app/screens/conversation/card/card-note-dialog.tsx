@@ -3,16 +3,16 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import type { CardNote } from '#core/contract/index.ts'
 import { maxCardNoteLength } from '#core/contract/limits.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import * as css from './card.css.ts'
 import { Meanwhile } from './meanwhile.tsx'
 
 /** Writes or edits a note on the visitor's card, or asks before it is removed. */
@@ -38,7 +38,7 @@ export function CardNoteDialog(props: EditedNote) {
     >
       <form
         id={formId}
-        className={page.choices}
+        className={layout.stack[2]}
         onSubmit={(event) => {
           event.preventDefault()
           void note.save()
@@ -57,7 +57,7 @@ export function CardNoteDialog(props: EditedNote) {
             onChange={({ target }) => note.setText(target.value)}
           />
         ) : (
-          <p className={css.text} dir="auto">
+          <p className={texts.words} dir="auto">
             {note.seen?.text}
           </p>
         )}

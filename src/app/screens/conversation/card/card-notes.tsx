@@ -5,6 +5,8 @@ import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CardNote } from '#core/contract/index.ts'
 import { sideTitle } from '../visitor-facts.css.ts'
@@ -35,12 +37,12 @@ export function CardNotes({ notes, ...props }: Props) {
         </Button>
       </div>
       {notes.length === 0 && (
-        <p className={css.nothing}>{t`What your team should know about the visitor. Visitors don’t see it.`}</p>
+        <p className={texts.hint}>{t`What your team should know about the visitor. Visitors don’t see it.`}</p>
       )}
-      <ul className={css.notes} aria-label={t`Visitor notes`}>
+      <ul className={layout.stack[2]} aria-label={t`Visitor notes`}>
         {notes.map((note) => (
           <li key={note.id} className={css.note}>
-            <div className={css.text} dir="auto">
+            <div className={texts.words} dir="auto">
               <MessageText text={note.text} />
             </div>
             <p className={css.by}>

@@ -11,7 +11,6 @@ export const head = style({
   // The sign of the button, not its frame, ends where the column does.
   marginInlineEnd: `calc(-1 * ${space[2]})`,
 })
-export const nothing = style({ margin: 0, fontSize: font.size.s, color: color.text3 })
 export const data = style({
   margin: 0,
   display: 'grid',
@@ -21,7 +20,6 @@ export const data = style({
 })
 export const name = style({ color: color.text3, overflowWrap: 'anywhere' })
 export const value = style({ margin: 0, overflowWrap: 'anywhere' })
-export const notes = style({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' })
 export const note = style({
   padding: `${space[2]} ${space[3]}`,
   borderRadius: radius.medium,
@@ -29,7 +27,6 @@ export const note = style({
   background: color.raised,
   fontSize: font.size.s,
 })
-export const text = style({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 export const by = style({
   ...tabular,
   margin: 0,

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { BlockedChip } from '#app/contacts/blocked-chip.tsx'
 import { createContactForm, updateContactForm } from '#app/contacts/contact-form.ts'
-import * as contacts from '#app/contacts/contacts.css.ts'
 import { usePhoneCountry } from '#app/contacts/use-phone-country.ts'
 import { MailLink, PhoneLink, phoneText, Ways } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
@@ -14,7 +13,9 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { FormDialog } from '#app/resource/form-dialog.tsx'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { Contact } from '#core/contract/index.ts'
 import { sideTitle } from '../visitor-facts.css.ts'
 import * as css from './card.css.ts'
@@ -42,7 +43,7 @@ export function ContactSection({ visitorEid, visitorName, language }: Props) {
       )}
       {!contact && value && (
         <>
-          <p className={css.nothing}>{t`Not saved as a contact`}</p>
+          <p className={texts.hint}>{t`Not saved as a contact`}</p>
           {value.suggestions.map((suggestion) => (
             <Suggestion key={suggestion.id} contact={suggestion} visitorEid={visitorEid} onChange={askAgain} />
           ))}
@@ -71,12 +72,12 @@ function Known({ contact, visitorEid, onChange, onEdit }: KnownProps) {
     return result
   })
   return (
-    <div className={contacts.rows}>
-      <span className={contacts.person}>
+    <div className={layout.stack[2]}>
+      <span className={layout.toolbar.center}>
         <Link
           to="/contacts"
           search={{ contact: contact.id } as never}
-          className={contacts.link}
+          className={texts.link}
           title={t`Open contact`}
           dir="auto"
         >
@@ -85,7 +86,7 @@ function Known({ contact, visitorEid, onChange, onEdit }: KnownProps) {
         <BlockedChip contact={contact} />
       </span>
       {contact.company && (
-        <span className={contacts.kind} dir="auto">
+        <span className={texts.small} dir="auto">
           {contact.company}
         </span>
       )}
@@ -105,7 +106,7 @@ function Known({ contact, visitorEid, onChange, onEdit }: KnownProps) {
         Link={({ value }) => <MailLink address={value} />}
       />
       {contact.notes && (
-        <p className={css.text} dir="auto">
+        <p className={texts.words} dir="auto">
           {contact.notes}
         </p>
       )}
@@ -129,7 +130,7 @@ function Suggestion({ contact: { id, name, company }, visitorEid, onChange }: Su
     return result
   })
   return (
-    <p className={css.nothing}>
+    <p className={texts.hint}>
       {t`Is this ${company ? `${name}, ${company}` : name}?`}{' '}
       <Button look="link" aria-busy={linking.isBusy} onClick={() => void linking.run()}>{t`Link contact`}</Button>
       {linking.failure && <Notice>{failureText(linking.failure)}</Notice>}

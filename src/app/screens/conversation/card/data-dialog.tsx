@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { WordList } from '#app/ui/form/word-list.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import { maxCustomTextLength, type VisitorCard } from '#core/contract/index.ts'
@@ -40,7 +40,7 @@ export function DataDialog(props: Entry) {
     >
       <form
         id={formId}
-        className={page.choices}
+        className={layout.stack[2]}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -6,6 +6,7 @@ import { clockTime, dayTitle, listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { formName } from '#app/messages/form-name.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Chip } from '#app/ui/sign/chip.tsx'
 import { RatingShown } from '#app/ui/survey/rating.tsx'
@@ -90,7 +91,7 @@ function Answered({ field }: { field: FormAnswer['fields'][number] }) {
         {kind === 'rating' && typeof value === 'number' ? (
           <RatingShown value={value} />
         ) : (
-          <span className={css.text} dir="auto">
+          <span className={texts.words} dir="auto">
             {shown || textOf(value)}
           </span>
         )}{' '}

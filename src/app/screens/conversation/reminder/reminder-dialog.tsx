@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { reminderTimes } from '#app/reminders/reminder-times.ts'
 import { useReminders } from '#app/reminders/use-reminders.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { maxReminderLength } from '#core/contract/limits.ts'
 import { useSetReminder } from './use-set-reminder.ts'
@@ -32,7 +32,7 @@ export function ReminderDialog({ roomId, onClose }: { roomId: string; onClose():
     >
       <form
         id={formId}
-        className={page.choices}
+        className={layout.stack[2]}
         onSubmit={(event) => {
           event.preventDefault()
           if (isPast) return

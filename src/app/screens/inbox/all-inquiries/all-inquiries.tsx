@@ -12,6 +12,7 @@ import { button } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Filters } from '#app/ui/form/filters.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { InquiryStatus, isKnown, type ServiceInquiry } from '#core/contract/index.ts'
 import { bulk, scroll } from '../inbox.css.ts'
@@ -34,13 +35,18 @@ export function AllInquiries({ currentId }: { currentId: string | undefined }) {
     <>
       {permissions.includes('getQueueMonitor') && <ServiceFigures />}
       <div className={css.filter}>
-        <SelectField
-          id="all-inquiries-status"
-          label={t`Status`}
-          value={status ?? 'any'}
-          options={[['any', t`Any status`], ...InquiryStatus.options.map((each) => [each, statusTitle(each)] as const)]}
-          onChange={({ target }) => void navigate({ to: '.', search: { all: target.value }, replace: true })}
-        />
+        <Filters>
+          <SelectField
+            id="all-inquiries-status"
+            label={t`Status`}
+            value={status ?? 'any'}
+            options={[
+              ['any', t`Any status`],
+              ...InquiryStatus.options.map((each) => [each, statusTitle(each)] as const),
+            ]}
+            onChange={({ target }) => void navigate({ to: '.', search: { all: target.value }, replace: true })}
+          />
+        </Filters>
       </div>
       <Rows key={all} status={status} currentId={currentId} />
     </>

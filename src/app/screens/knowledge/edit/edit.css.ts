@@ -1,13 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, font, layer, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
 
-export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] })
-export const fields = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
-  gap: space[3],
-  alignItems: 'start',
-})
 /** Toolbar and text look like one field. */
 export const field = style({
   border: `${stroke.thin} solid ${color.lineStrong}`,
@@ -15,7 +8,6 @@ export const field = style({
   background: color.surface,
   ':focus-within': { borderColor: color.accent },
 })
-export const label = style({ fontSize: font.size.s, fontWeight: font.weight.medium, marginBlockEnd: space[1] })
 export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',

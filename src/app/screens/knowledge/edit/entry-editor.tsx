@@ -6,6 +6,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import type { KnowledgeEntry, KnowledgeFolder } from '#core/contract/index.ts'
 import { maxListDepth } from '#core/contract/knowledge/rich-text.ts'
@@ -91,7 +92,7 @@ function Form({ id, folders, place, entry, onGo, onAgain }: FormProps) {
         value={edit.title}
         onChange={({ target }) => change({ title: target.value })}
       />
-      <div className={css.fields}>
+      <div className={layout.fields}>
         <SelectField
           label={t`Folder`}
           options={[['', t`Uncategorized`], ...folders.map(({ id, name }) => [id, name] as const)]}

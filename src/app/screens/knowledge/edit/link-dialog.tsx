@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { isLinkable, maxHrefLength } from '#core/contract/knowledge/rich-text.ts'
 import * as page from '../knowledge.css.ts'
-import * as css from './edit.css.ts'
 
 /** Asks where the selected words lead. Without a selection the address itself is inserted. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
@@ -31,7 +31,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   return (
     <Dialog title={t`Link`} onClose={onClose}>
       <form
-        className={css.form}
+        className={layout.stack[4]}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

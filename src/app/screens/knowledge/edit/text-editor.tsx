@@ -5,6 +5,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { FailureMessage } from '#app/language/failure-message.tsx'
 import { t } from '#app/language/t.ts'
 import * as look from '#app/rich-text/rich-text.css.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { RichText } from '#core/contract/knowledge/rich-text.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -83,7 +84,7 @@ export function TextEditor({ text, onChange }: Props) {
   })
   return (
     <div>
-      <p className={css.label} id={labelId}>{t`Text`}</p>
+      <p className={texts.label} id={labelId}>{t`Text`}</p>
       <div className={css.field}>
         <Toolbar editor={editor} onPicture={(file) => void addPicture(file)} />
         {/* A click beside the text goes to its end. */}

@@ -6,14 +6,15 @@ import { failureText } from '#app/language/failure-text.ts'
 import { roughDuration } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
-import * as css from '#app/resource/resource.css.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Page } from '#app/ui/layout/page.tsx'
 import { hourglassSign } from '#app/ui/sign/late-signs.ts'
 import type { AutoCloseSetting } from '#core/contract/index.ts'
 
@@ -35,20 +36,14 @@ function AutoCloseScreen() {
   useDocumentTitle(t`Idle conversations`)
   const { value, failure } = useAsk('getAutoCloseSetting', {})
   return (
-    <div className={css.screen}>
-      <header className={css.headText}>
-        <h1 className={css.title}>{t`Idle conversations`}</h1>
-        <p className={css.about}>
-          {t`A conversation is idle when the visitor hasn’t replied for a while. Agents can close their own at once, under Mine.`}
-        </p>
-      </header>
+    <Page
+      title={t`Idle conversations`}
+      about={t`A conversation is idle when the visitor hasn’t replied for a while. Agents can close their own at once, under Mine.`}
+      width="form"
+    >
       {failure && <Notice>{failureText(failure)}</Notice>}
-      {value && (
-        <div className={page.formColumn}>
-          <Setting setting={value.setting} />
-        </div>
-      )}
-    </div>
+      {value && <Setting setting={value.setting} />}
+    </Page>
   )
 }
 
@@ -69,10 +64,10 @@ function Setting({ setting }: { setting: AutoCloseSetting }) {
       <Switch isOn={shown.isOn} isDisabled={saving.isBusy} onChange={(isOn) => change({ isOn })}>
         {t`Close idle conversations`}
       </Switch>
-      <p className={page.hint}>
+      <p className={texts.hint}>
         {t`Visitors see a countdown first and can keep the chat open. Any new message stops it.`}
       </p>
-      <div className={page.fields}>
+      <div className={layout.fields}>
         <SelectField
           id="idle-minutes"
           label={t`Idle after`}

@@ -4,12 +4,12 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { plural, t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 import type { StaffRules } from '#core/contract/index.ts'
 
 /** When the service offers its staff nothing, and when inquiries leave somebody who is out of reach. */
@@ -72,43 +72,40 @@ function OfferTimes() {
     setChosen(null)
   }
   return (
-    <div className={page.page}>
-      <div className={page.formColumn}>
-        <h1 className={page.title}>{t`Routing rules`}</h1>
-        {!shown && failure && <Notice>{failureText(failure)}</Notice>}
-        {change.failure && <Notice>{failureText(change.failure)}</Notice>}
-        {shown && (
-          <Card title={t`Pause offers`}>
-            {rules().map(({ name, label, hint, seconds, choices }) => (
-              <SelectField
-                key={name}
-                id={name}
-                label={label}
-                message={hint}
-                value={shown[name]}
-                disabled={change.isBusy}
-                onChange={({ target }) => void set({ ...shown, [name]: Number(target.value) })}
-                options={withOwn(choices, shown[name]).map((amount) => [String(amount), timeText(amount * seconds)])}
-              />
-            ))}
-            <Switch
-              isOn={shown.tellsMonitoring ?? true}
-              isDisabled={change.isBusy}
-              onChange={(tellsMonitoring) => void set({ ...shown, tellsMonitoring })}
-            >
-              {t`Show agents who is listening to their calls`}
-            </Switch>
-            <Switch
-              isOn={shown.endsSilentCalls ?? false}
-              isDisabled={change.isBusy}
-              onChange={(endsSilentCalls) => void set({ ...shown, endsSilentCalls })}
-            >
-              {t`End calls when the other side goes silent`}
-            </Switch>
-          </Card>
-        )}
-      </div>
-    </div>
+    <Page title={t`Routing rules`} width="form">
+      {!shown && failure && <Notice>{failureText(failure)}</Notice>}
+      {change.failure && <Notice>{failureText(change.failure)}</Notice>}
+      {shown && (
+        <Card title={t`Pause offers`}>
+          {rules().map(({ name, label, hint, seconds, choices }) => (
+            <SelectField
+              key={name}
+              id={name}
+              label={label}
+              message={hint}
+              value={shown[name]}
+              disabled={change.isBusy}
+              onChange={({ target }) => void set({ ...shown, [name]: Number(target.value) })}
+              options={withOwn(choices, shown[name]).map((amount) => [String(amount), timeText(amount * seconds)])}
+            />
+          ))}
+          <Switch
+            isOn={shown.tellsMonitoring ?? true}
+            isDisabled={change.isBusy}
+            onChange={(tellsMonitoring) => void set({ ...shown, tellsMonitoring })}
+          >
+            {t`Show agents who is listening to their calls`}
+          </Switch>
+          <Switch
+            isOn={shown.endsSilentCalls ?? false}
+            isDisabled={change.isBusy}
+            onChange={(endsSilentCalls) => void set({ ...shown, endsSilentCalls })}
+          >
+            {t`End calls when the other side goes silent`}
+          </Switch>
+        </Card>
+      )}
+    </Page>
   )
 }
 

@@ -6,7 +6,6 @@ import { Form, FormActions, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { PasswordAgain } from '#app/password/password-again.tsx'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
@@ -16,6 +15,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { keySign } from '#app/ui/sign/late-signs.ts'
 import { type Seat, Username } from '#core/contract/index.ts'
@@ -57,7 +57,7 @@ function Ownership() {
               {owner && isOwn ? (
                 <>
                   <p>{t`Someone else becomes the owner, and only they can give the workspace back to you.`}</p>
-                  <div className={page.actions}>
+                  <div className={layout.toolbar.center}>
                     <Button look="danger" onClick={() => setOpen(true)}>{t`Transfer ownership`}</Button>
                   </div>
                 </>

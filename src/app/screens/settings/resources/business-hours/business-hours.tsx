@@ -5,15 +5,15 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
-import * as css from '#app/resource/resource.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Page } from '#app/ui/layout/page.tsx'
 import type { BusinessHours } from '#core/contract/index.ts'
 import { Holidays } from './holidays.tsx'
 import { hasFault } from './hours-fault.ts'
@@ -34,16 +34,14 @@ function BusinessHoursScreen() {
   useDocumentTitle(t`Business hours`)
   const { value, failure } = useAsk('getBusinessHours', {})
   return (
-    <div className={css.screen}>
-      <header className={css.headText}>
-        <h1 className={css.title}>{t`Business hours`}</h1>
-        <p className={css.about}>
-          {t`Outside these hours, visitors see when you’ll be back and can leave a message. Nothing counts as missed.`}
-        </p>
-      </header>
+    <Page
+      title={t`Business hours`}
+      about={t`Outside these hours, visitors see when you’ll be back and can leave a message. Nothing counts as missed.`}
+      width="form"
+    >
       {failure && <Notice>{failureText(failure)}</Notice>}
       {value && <Form hours={value.hours} />}
-    </div>
+    </Page>
   )
 }
 
@@ -63,7 +61,7 @@ function Form({ hours }: { hours: BusinessHours }) {
   }
   return (
     <form
-      className={page.formColumn}
+      className={layout.stack[4]}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -94,7 +92,7 @@ function Form({ hours }: { hours: BusinessHours }) {
         </Notice>
       )}
       {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}
-      <div className={page.actions}>
+      <div className={layout.toolbar.center}>
         <Button
           look="primary"
           type="submit"

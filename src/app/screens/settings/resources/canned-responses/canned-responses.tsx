@@ -9,6 +9,7 @@ import { Moment } from '#app/resource/moment.tsx'
 import { replicatedList } from '#app/resource/replicated-list.ts'
 import type { FormField, ListQuery, Resource, ResourceForm } from '#app/resource/resource.ts'
 import { resourceForm } from '#app/resource/resource.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import {
   byteOrderMark,
@@ -103,7 +104,7 @@ const columns: Resource<CannedResponse>['columns'] = [
     id: 'shortcut',
     label: () => t`Shortcut`,
     text: ({ shortcut }) => `/${shortcut}`,
-    cell: ({ shortcut }) => <bdi className={css.shortcut}>/{shortcut}</bdi>,
+    cell: ({ shortcut }) => <bdi className={texts.link}>/{shortcut}</bdi>,
   },
   {
     id: 'text',

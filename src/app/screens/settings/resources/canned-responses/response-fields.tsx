@@ -8,8 +8,10 @@ import { spokenLocale, t } from '#app/language/t.ts'
 import type { InputProps } from '#app/resource/resource.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { variableValues } from '#core/canned-responses/variable-values.ts'
 import { fillVariables, placeholderOf, responseVariables } from '#core/canned-responses/variables.ts'
 import { isBlankText } from '#core/contract/clean-text.ts'
@@ -23,9 +25,9 @@ import * as css from './canned-responses.css.ts'
 export function ResponseTextInput({ value, previewTitle, ...props }: InputProps & { previewTitle?: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
-    <div className={css.text}>
+    <div className={layout.stack[1]}>
       <TextArea ref={area} rows={6} dir="auto" value={value} {...props} />
-      <fieldset className={css.variables} aria-label={t`Insert a variable`}>
+      <fieldset className={layout.toolbar.center} aria-label={t`Insert a variable`}>
         {t`Insert:`}
         {responseVariables.map((variable) => (
           <Button
@@ -57,8 +59,8 @@ function Preview({ text, title }: { text: string; title: string | undefined }) {
     timeZone: self.timeZone,
   })
   return (
-    <section className={css.preview} aria-labelledby={id}>
-      <p id={id} className={css.previewTitle}>
+    <section className={layout.stack[1]} aria-labelledby={id}>
+      <p id={id} className={texts.small}>
         {title ?? t`As ${name} would read it`}
       </p>
       <p className={css.bubble} dir="auto">

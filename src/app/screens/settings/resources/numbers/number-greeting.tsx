@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { VoiceRecorder } from '#app/composer/files/voice-recorder.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -6,12 +6,14 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Section } from '#app/ui/layout/page.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { maxGreetingSeconds, type ServiceNumber } from '#core/contract/index.ts'
 import { fileOfGreeting, type NoGreeting, readGreeting } from './greeting-sound.ts'
-import * as css from './number-greeting.css.ts'
 
 const refusalText: Record<NoGreeting, () => string> = {
   'no-sound': () => t`No sound found in this file. Choose another, like an MP3 or WAV.`,
@@ -20,7 +22,6 @@ const refusalText: Record<NoGreeting, () => string> = {
 
 /** Records, chooses, plays and removes the greeting of a number's voicemail. */
 export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumber }) {
-  const titleId = useId()
   const commands = useCommands()
   const [isRecording, setRecording] = useState(false)
   const [refused, setRefused] = useState<NoGreeting | null>(null)
@@ -46,16 +47,15 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
   }
   const failure = saving.failure ?? (greeting === undefined ? stored.failure : null)
   return (
-    <section className={css.section} aria-labelledby={titleId}>
-      <h3 id={titleId} className={css.title}>{t`Greeting`}</h3>
-      <p className={css.about}>
+    <Section title={t`Greeting`}>
+      <p className={texts.hint}>
         {t`What callers hear before they may leave a voice message, up to ${maxGreetingSeconds} seconds. Without one they hear only the tone after which they speak.`}
       </p>
       {greeting ? <Player greeting={greeting} /> : null}
       {removed !== '' && <Notice look="success">{t`The greeting is removed.`}</Notice>}
       {failure && <Notice>{failureText(failure)}</Notice>}
       {refused && <Notice>{refusalText[refused]()}</Notice>}
-      <div className={css.tools}>
+      <div className={layout.toolbar.center}>
         <Button
           ref={record}
           aria-expanded={isRecording}
@@ -76,7 +76,7 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
         )}
       </div>
       {isRecording && (
-        <div className={css.tools}>
+        <div className={layout.toolbar.center}>
           <VoiceRecorder
             keepText={t`Use as greeting`}
             onKeep={({ file }) => void take(file)}
@@ -88,7 +88,7 @@ export function NumberGreeting({ row: { id, hasGreeting } }: { row: ServiceNumbe
           />
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -101,6 +101,6 @@ function Player({ greeting }: { greeting: string }) {
   }, [greeting])
   return (
     // biome-ignore lint/a11y/useMediaCaption: it is what a caller hears, and the admin has said it
-    <audio className={css.player} src={url} aria-label={t`Greeting`} controls />
+    <audio src={url} aria-label={t`Greeting`} controls />
   )
 }

@@ -4,9 +4,9 @@ import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { RulesPage, SaveRules } from '#app/screens/settings/rules-page.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { globeSign } from '#app/ui/sign/late-signs.ts'
@@ -70,7 +70,7 @@ function Country({ rules }: { rules: PhoneRules }) {
 const SmsCountries = ({ countries }: { countries: readonly string[] | null }) => (
   <Card title={t`SMS codes`}>
     <p>{smsRuleText(countries)}</p>
-    <p className={page.hint}>
+    <p className={texts.hint}>
       {t`Your administrator sets the countries (EVERLINE_SMS_COUNTRIES) and the daily SMS limit.`}
     </p>
   </Card>

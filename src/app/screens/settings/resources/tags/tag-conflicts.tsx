@@ -2,9 +2,9 @@ import { useAsk } from '#app/data/ask.ts'
 import { plural, t } from '#app/language/t.ts'
 import { valuesIn } from '#app/resource/several-input.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { Tag, TagConflict } from '#core/contract/index.ts'
-import * as css from './tags.css.ts'
 
 function textOf({ kind, with: other, count }: TagConflict): string {
   switch (kind) {
@@ -60,7 +60,7 @@ export function DeletionConflicts({ row: { id } }: { row: Tag }) {
   const { value } = useAsk('getConflictTags', { query: { id, isDeleted: 'true' } })
   if (!value || value.conflicts.length === 0) return null
   return (
-    <section className={css.conflicts} aria-label={t`If you delete this team`}>
+    <section className={layout.stack[1]} aria-label={t`If you delete this team`}>
       <p>{t`If you delete this team:`}</p>
       <Conflicts conflicts={value.conflicts} />
     </section>

@@ -6,11 +6,14 @@ import { failureText } from '#app/language/failure-text.ts'
 import { msg, t, translated } from '#app/language/t.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { List, Row } from '#app/ui/layout/list.tsx'
+import { Section } from '#app/ui/layout/page.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { WebhookDelivery } from '#core/contract/index.ts'
 import { eventName } from './event-names.ts'
-import * as css from './webhooks.css.ts'
 
 /** Deliveries that are shown at first, and those that one answer can have. */
 const [few, most] = [10, 100]
@@ -39,10 +42,9 @@ export function WebhookDeliveries({ id, isActive }: { id: string; isActive: bool
   const failure = testing.failure ?? resending.failure ?? list.failure
   const deliveries = list.value?.deliveries
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>{t`Deliveries`}</h3>
-      <p className={css.about}>{t`Events of the last 14 days. Failed ones are tried again for 24 hours.`}</p>
-      <div className={css.tools}>
+    <Section title={t`Deliveries`}>
+      <p className={texts.hint}>{t`Events of the last 14 days. Failed ones are tried again for 24 hours.`}</p>
+      <div className={layout.toolbar.center}>
         {isActive && (
           <Button aria-busy={testing.isBusy} onClick={() => testing.isBusy || void testing.run()}>
             {t`Send a test event`}
@@ -53,8 +55,8 @@ export function WebhookDeliveries({ id, isActive }: { id: string; isActive: bool
         </Button>
       </div>
       {failure && <Notice>{failureText(failure)}</Notice>}
-      {deliveries?.length === 0 && <p className={css.about}>{t`Nothing was sent yet.`}</p>}
-      <ul className={css.deliveries}>
+      {deliveries?.length === 0 && <p className={texts.hint}>{t`Nothing was sent yet.`}</p>}
+      <List look="lines">
         {deliveries?.map((each) => (
           <Delivery
             key={each.id}
@@ -63,13 +65,13 @@ export function WebhookDeliveries({ id, isActive }: { id: string; isActive: bool
             isBusy={resending.isBusy}
           />
         ))}
-      </ul>
+      </List>
       {list.value?.next && limit < most && (
-        <div className={css.tools}>
+        <div className={layout.toolbar.center}>
           <Button onClick={() => setLimit(most)}>{t`Show more`}</Button>
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -80,27 +82,32 @@ function Delivery({ delivery, onResend, isBusy }: DeliveryProps) {
   const { text, look } = states[state] ?? { text: state, look: 'neutral' as const }
   const name = eventName(type)
   return (
-    <li className={css.delivery}>
-      <div className={css.what}>
-        <span>{name}</span>
-        <span className={chip[look]}>{translated(text)}</span>
-        <span className={css.hint}>
+    <Row
+      title={name}
+      marks={
+        <span className={texts.hint}>
+          {attempts > 1 && `${t`Attempts: ${attempts}`} · `}
           <Moment atMs={createdAtMs} />
         </span>
-        {attempts > 1 && <span className={css.hint}>{t`Attempts: ${attempts}`}</span>}
-      </div>
-      {onResend && (
-        <Button
-          look="link"
-          aria-disabled={isBusy}
-          aria-label={t`Send again: ${name}`}
-          onClick={() => isBusy || onResend()}
-        >
-          {t`Send again`}
-        </Button>
-      )}
-      {fault !== null && <p className={css.answer}>{reasonOf(delivery)}</p>}
-    </li>
+      }
+      actions={
+        <>
+          <span className={chip[look]}>{translated(text)}</span>
+          {onResend && (
+            <Button
+              look="link"
+              aria-disabled={isBusy}
+              aria-label={t`Send again: ${name}`}
+              onClick={() => isBusy || onResend()}
+            >
+              {t`Send again`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {fault !== null && <span className={texts.hint}>{reasonOf(delivery)}</span>}
+    </Row>
   )
 }
 

@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { t } from '#app/language/t.ts'
 import type { InputProps } from '#app/resource/resource.ts'
 import { valuesIn } from '#app/resource/several-input.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { WebhookEvent } from '#core/contract/index.ts'
 import { eventName } from './event-names.ts'
-import * as css from './webhooks.css.ts'
 
 /** One checkbox for each event; the value has the chosen ones, separated by commas. */
 export function EventsInput({ id, label, value, status, message, onChange }: InputProps) {
@@ -16,8 +17,8 @@ export function EventsInput({ id, label, value, status, message, onChange }: Inp
     onChange({ target: { value: events.join(',') } })
   }
   return (
-    <fieldset className={css.events} aria-describedby={message ? messageId : undefined}>
-      <legend className={css.legend}>{label}</legend>
+    <fieldset className={layout.stack[1]} aria-describedby={message ? messageId : undefined}>
+      <legend className={texts.label}>{label}</legend>
       {WebhookEvent.options.map((event, index) => (
         <Checkbox
           key={event}
@@ -30,7 +31,7 @@ export function EventsInput({ id, label, value, status, message, onChange }: Inp
         </Checkbox>
       ))}
       {message && (
-        <p id={messageId} className={status === 'error' ? css.fault : css.hint}>
+        <p id={messageId} className={status === 'error' ? texts.fault : texts.hint}>
           {message}
         </p>
       )}

@@ -5,20 +5,22 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Section } from '#app/ui/layout/page.tsx'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
-import * as css from './webhooks.css.ts'
 
 /** A secret to copy, with a button that says whether it was. */
 export function SecretText({ secret }: { secret: string }) {
   const [isCopied, setCopied] = useState(false)
   return (
-    <div className={css.section}>
-      <p className={css.about}>{t`With this secret the other system checks that events come from here.`}</p>
-      <code className={css.code} dir="ltr">
+    <div className={layout.stack[2]}>
+      <p className={texts.hint}>{t`With this secret the other system checks that events come from here.`}</p>
+      <code className={texts.code} dir="ltr">
         {secret}
       </code>
-      <div className={css.tools}>
+      <div className={layout.toolbar.center}>
         <Button onClick={async () => setCopied(await copyText(secret))}>{t`Copy`}</Button>
         <span role="status">{isCopied ? t`Copied.` : ''}</span>
       </div>
@@ -43,11 +45,10 @@ export function WebhookSecret({ id }: { id: string }) {
   })
   const failure = showing.failure ?? rotating.failure
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>{t`Signing secret`}</h3>
+    <Section title={t`Signing secret`}>
       {secret !== null && <SecretText secret={secret} />}
       {failure && <Notice>{failureText(failure)}</Notice>}
-      <div className={css.tools}>
+      <div className={layout.toolbar.center}>
         {secret === null && (
           <Button aria-busy={showing.isBusy} onClick={() => void showing.run()}>
             {t`Show secret`}
@@ -69,6 +70,6 @@ export function WebhookSecret({ id }: { id: string }) {
           {t`For 24 hours events are signed with both secrets. Change it in the other system by then.`}
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   )
 }

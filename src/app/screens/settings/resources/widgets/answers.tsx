@@ -1,10 +1,10 @@
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { FormField } from '#core/contract/index.ts'
 import { textIn, withText } from './text-in.ts'
-import * as own from './widgets.css.ts'
 
 type Props = { field: FormField; language: string; onChange(field: FormField): void }
 
@@ -20,8 +20,8 @@ export function Answers({ field, language, onChange }: Props) {
   return (
     <>
       {options.map((option, at) => (
-        <div key={option.value} className={own.row}>
-          <div className={own.grow}>
+        <div key={option.value} className={layout.toolbar.end}>
+          <div className={layout.grow}>
             <TextField
               label={t`Answer ${at + 1}`}
               dir="auto"

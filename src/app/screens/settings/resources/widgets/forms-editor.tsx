@@ -5,13 +5,13 @@ import { useAction } from '#app/data/use-action.ts'
 import { useLongestSuffix } from '#app/form/use-longest-suffix.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as css from '#app/resource/resource.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Survey } from '#app/ui/survey/survey.tsx'
 import type { FormDefinition, FormField, FormType, FormValues, Widget, WidgetForm } from '#core/contract/index.ts'
 import { formIssues } from '#core/forms/fill-form.ts'
@@ -19,7 +19,6 @@ import { formFault, newField, tidied } from './form-draft.ts'
 import { Question } from './question.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { textIn, withText } from './text-in.ts'
-import * as own from './widgets.css.ts'
 
 const formName = (formType: FormType): string => {
   switch (formType) {
@@ -38,7 +37,7 @@ export function FormsEditor({ widget, language }: { widget: Widget; language: st
   const [formType, setFormType] = useState<FormType>('preChatSurvey')
   const form = value?.forms.find((each) => each.formType === formType)
   return (
-    <div className={css.screen}>
+    <div className={layout.stack[4]}>
       {failure && <Notice>{failureText(failure)}</Notice>}
       <SelectField
         label={t`Form`}
@@ -73,9 +72,9 @@ function Editor({ widget, form, language, onSaved }: EditorProps) {
     setDraft(null)
   }
   return (
-    <div className={own.sides}>
+    <div className={layout.columns.halves}>
       <form
-        className={own.fields}
+        className={layout.stack[3]}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -124,9 +123,9 @@ function Questions({ fields, language, onChange }: QuestionsProps) {
   }
   return (
     <>
-      <ul className={own.questions}>
+      <ul className={layout.stack[3]}>
         {fields.map((field, at) => (
-          <li key={field.id} className={own.question}>
+          <li key={field.id} className={layout.frame}>
             <Question
               field={field}
               earlier={fields.slice(0, at)}
@@ -154,7 +153,7 @@ function Preview({ definition, language }: { definition: FormDefinition; languag
   const [isTried, setTried] = useState(false)
   const longestSuffix = useLongestSuffix()
   return (
-    <section className={own.preview} aria-label={t`Preview`}>
+    <section className={layout.frame} aria-label={t`Preview`}>
       <Survey
         definition={definition}
         language={language}
@@ -162,7 +161,7 @@ function Preview({ definition, language }: { definition: FormDefinition; languag
         onChange={setValues}
         {...(isTried && { issues: formIssues(definition, values, longestSuffix) })}
       />
-      <div className={own.row}>
+      <div className={layout.toolbar.end}>
         <Button onClick={() => setTried(true)}>{t`Try it`}</Button>
         <Button
           onClick={() => {

@@ -6,20 +6,20 @@ import { useStateRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { type Widget, WidgetDraft } from '#core/contract/index.ts'
 import { SaveBar } from './save-bar.tsx'
-import * as own from './widgets.css.ts'
 
 /** How a widget gets onto web pages: the code to copy, the domains that may show it, and who vouches for visitors. */
 type Props = { widget: Widget; onSaved(): Promise<unknown> }
 
 export const OnPages = ({ widget, onSaved }: Props) => (
-  <div className={page.formColumn}>
+  <div className={layout.width.form}>
     <Snippet widget={widget} />
     <Domains widget={widget} onSaved={onSaved} />
     <Identity widget={widget} onSaved={onSaved} />
@@ -48,10 +48,10 @@ function Copyable({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <>
-      <code className={own.code} dir="ltr">
+      <code className={texts.code} dir="ltr">
         {text}
       </code>
-      <div className={page.actions}>
+      <div className={layout.toolbar.center}>
         <Button onClick={async () => setCopied(await copyText(text))}>{t`Copy`}</Button>
         <span role="status">{isCopied ? t`Copied.` : ''}</span>
       </div>
@@ -127,7 +127,7 @@ function Identity({ widget, onSaved }: Props) {
         </>
       )}
       {making.failure && <Notice>{failureText(making.failure)}</Notice>}
-      <div className={page.actions}>
+      <div className={layout.toolbar.center}>
         <Button
           aria-busy={making.isBusy}
           onClick={async () => {

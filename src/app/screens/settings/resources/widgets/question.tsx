@@ -3,12 +3,12 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { FieldKind, type FormField } from '#core/contract/index.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import { Answers } from './answers.tsx'
 import { SmsHint } from './sms-hint.tsx'
 import { textIn, withText } from './text-in.ts'
-import * as own from './widgets.css.ts'
 
 const kindName = (kind: FieldKind): string => {
   switch (kind) {
@@ -54,8 +54,8 @@ export function Question({ field, earlier, language, onChange, onRemove, onUp, o
   const canBeVerified = field.kind === 'email' || field.kind === 'phone'
   return (
     <>
-      <div className={own.row}>
-        <div className={own.grow}>
+      <div className={layout.toolbar.end}>
+        <div className={layout.grow}>
           <TextField
             label={t`Question`}
             dir="auto"
@@ -80,7 +80,7 @@ export function Question({ field, earlier, language, onChange, onRemove, onUp, o
       />
       {field.kind.startsWith('choice') && <Answers field={field} language={language} onChange={onChange} />}
       <Condition field={field} earlier={earlier} language={language} onChange={onChange} />
-      <div className={own.row}>
+      <div className={layout.toolbar.end}>
         <Checkbox checked={field.isRequired} onChange={({ target }) => change({ isRequired: target.checked })}>
           {t`Required`}
         </Checkbox>
@@ -105,7 +105,7 @@ function Condition({ field, earlier, language, onChange }: Pick<Props, 'field' |
   const { showIf } = field
   const of = possible.find(({ id }) => id === showIf?.fieldId)
   return (
-    <div className={own.row}>
+    <div className={layout.toolbar.end}>
       <SelectField
         label={t`Asked`}
         value={showIf?.fieldId ?? ''}

@@ -1,8 +1,8 @@
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { Failure } from '#core/platform/result.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export const SaveBar = ({ hasDraft, isOld, isBusy, isWrong = false, failure, onD
       </Notice>
     )}
     {failure && <Notice>{failureText(failure)}</Notice>}
-    <div className={page.actions}>
+    <div className={layout.toolbar.center}>
       <Button look="primary" type="submit" aria-disabled={!hasDraft || isBusy || isOld || isWrong} aria-busy={isBusy}>
         {t`Save`}
       </Button>

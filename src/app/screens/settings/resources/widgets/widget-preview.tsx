@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useBrand } from '#app/brand/use-brand.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Widget } from '#core/contract/index.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
@@ -12,7 +14,7 @@ export function WidgetPreview({ widget, language }: { widget: Widget; language: 
   const [other, setOther] = useState(false)
   const theme = widget.theme !== 'auto' ? widget.theme : other ? 'dark' : 'light'
   return (
-    <section className={css.preview} aria-label={t`Preview`}>
+    <section className={layout.frame} aria-label={t`Preview`}>
       <div className={`${css.stage} ${css.stageThemes[theme]}`}>
         <div className={css.chat}>
           <Head title={wordsIn(widget.title, language)} theme={theme} />
@@ -48,11 +50,11 @@ function Head({ title, theme }: { title: string; theme: 'light' | 'dark' }) {
           <Icon name="chat" />
         </span>
       )}
-      <div className={css.chatWords}>
+      <div className={layout.grow}>
         <p className={css.chatTitle} dir="auto">
           {title || t`Chat with us`}
         </p>
-        <p className={css.chatHint}>{t`We usually reply in a few minutes`}</p>
+        <p className={texts.hint}>{t`We usually reply in a few minutes`}</p>
       </div>
       <Icon name="more" />
     </div>

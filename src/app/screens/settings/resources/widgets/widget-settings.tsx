@@ -4,21 +4,21 @@ import * as v from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { t } from '#app/language/t.ts'
-import * as page from '#app/page/page.css.ts'
 import { useTagOptions } from '#app/tags/use-tags.ts'
 import { button } from '#app/ui/action/button.css.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import { maxTagNameLength, TakesCalls, type Widget, WidgetDraft } from '#core/contract/index.ts'
 import { SaveBar } from './save-bar.tsx'
 import { textIn, withText } from './text-in.ts'
 import { WidgetPreview } from './widget-preview.tsx'
-import * as own from './widgets.css.ts'
 
 type Change = (part: Partial<Widget>) => void
 type PartProps = { widget: Widget; language: string; change: Change }
@@ -46,9 +46,9 @@ export function WidgetSettings({
     setDraft(null)
   }
   return (
-    <div className={own.sides}>
+    <div className={layout.columns.halves}>
       <form
-        className={page.formColumn}
+        className={layout.width.form}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -82,7 +82,7 @@ function Look({ widget, language, change }: PartProps) {
         {...(isBlankText(widget.name) && { status: 'error' as const, message: t`Please fill this in.` })}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <div className={page.fields}>
+      <div className={layout.fields}>
         <SelectField
           label={t`Button position`}
           value={widget.position}
@@ -105,7 +105,7 @@ function Look({ widget, language, change }: PartProps) {
           }
         />
       </div>
-      <p className={page.hint}>
+      <p className={texts.hint}>
         {t`The accent colour and the logo are those of your workspace.`}{' '}
         <Link to="/settings/$resourceId" params={{ resourceId: 'appearance' }} className={button.link}>
           {t`Change colour and logo`}
@@ -251,7 +251,7 @@ function TeamWords({
 }) {
   const { label, description } = team
   return (
-    <div className={page.fields}>
+    <div className={layout.fields}>
       <TextField
         label={t`Name of “${ownName}” for visitors`}
         dir="auto"

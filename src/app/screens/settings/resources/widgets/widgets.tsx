@@ -8,10 +8,11 @@ import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { languageOptions } from '#app/resource/language-options.ts'
-import * as css from '#app/resource/resource.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { Page } from '#app/ui/layout/page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import type { Widget } from '#core/contract/index.ts'
@@ -19,7 +20,6 @@ import { systemRandom } from '#core/platform/random.ts'
 import { FormsEditor } from './forms-editor.tsx'
 import { OnPages } from './on-pages.tsx'
 import { WidgetSettings } from './widget-settings.tsx'
-import * as own from './widgets.css.ts'
 
 /** The chat on the pages of customers: how it looks, what it asks, and how it gets there. */
 export const widgets: ResourceEntry = {
@@ -51,17 +51,14 @@ function WidgetsScreen() {
   const all = value?.widgets ?? []
   const widget = all.find(({ id }) => id === chosenId) ?? all[0] ?? null
   return (
-    <div className={css.screen}>
-      <header className={css.headText}>
-        <h1 className={css.title}>{t`Widgets`}</h1>
-        <p className={css.about}>
-          {t`The chat on your web pages. Each widget has its own look, words and forms; pages that name none show the default one.`}
-        </p>
-      </header>
+    <Page
+      title={t`Widgets`}
+      about={t`The chat on your web pages. Each widget has its own look, words and forms; pages that name none show the default one.`}
+    >
       {failure && <Notice>{failureText(failure)}</Notice>}
       {widget && (
         <>
-          <div className={own.bar}>
+          <div className={layout.toolbar.end}>
             <SelectField
               label={t`Widget`}
               value={widget.id}
@@ -97,7 +94,7 @@ function WidgetsScreen() {
           />
         </>
       )}
-    </div>
+    </Page>
   )
 }
 
