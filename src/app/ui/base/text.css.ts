@@ -5,7 +5,7 @@ import { color, font, media, radius, space, tabular, touch } from '#app/theme/co
 export const hint = style({ fontSize: font.size.s, color: color.text2 })
 /** A hint in small letters: kinds of numbers, names of small parts. */
 export const small = style({ fontSize: font.size.xs, color: color.text2 })
-/** What is wrong with what stands above it. */
+/** The fault of the field above it. */
 export const fault = style({ fontSize: font.size.s, color: color.bad })
 /** Names a group of fields or a small part of a page. */
 export const label = style({ padding: 0, fontSize: font.size.s, fontWeight: font.weight.medium })
@@ -14,7 +14,7 @@ export const strong = style({ fontWeight: font.weight.medium })
 export const time = style({ ...tabular, fontSize: font.size.xs, color: color.text3, whiteSpace: 'nowrap' })
 /** Counts and durations. */
 export const figures = style({ ...tabular, fontSize: font.size.s, color: color.text2 })
-/** What somebody copies into another program. */
+/** Text that is copied into another program. */
 export const code = style({
   display: 'block',
   fontFamily: 'ui-monospace, monospace',

@@ -11,7 +11,7 @@ export const folded = style({
 export const unfold = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
 /** A field of several values, or of words: twice as wide where there is room. */
 export const wide = style({})
-/** What has a line of its own. */
+/** A filter with a line of its own. */
 export const line = style({})
 
 const each = (what: string) => `:is(${filters}, ${folded}) > ${what}`

@@ -101,7 +101,7 @@ export const columns = styleVariants({
   },
 })
 
-// What a form makes stays in sight while the form scrolls.
+// The result of a form stays in sight while the form scrolls.
 globalStyle(`${columns.halves} > :last-child`, { position: 'sticky', insetBlockStart: 0 })
 globalStyle(`${columns.side} > :last-child:not(:only-child)`, {
   gridColumn: 1,

@@ -13,7 +13,7 @@ export const List = ({ look = 'joined', isOrdered = false, ...rest }: ListProps)
   return <Element className={css.list[look]} {...rest} />
 }
 
-/** What a link or button around the content of a row must have. */
+/** Props of a link or button around the content of a row. */
 type RowAround = { className: string; children: ReactNode }
 type RowProps = Omit<ComponentPropsWithRef<'li'>, 'title'> & {
   title: ReactNode

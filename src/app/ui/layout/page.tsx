@@ -3,7 +3,7 @@ import * as css from './layout.css.ts'
 
 type PageProps = {
   title: ReactNode
-  /** What the page is for, below its title. */
+  /** Purpose of the page, below its title. */
   about?: ReactNode
   /** Buttons at the end of the title's line. */
   tools?: ReactNode

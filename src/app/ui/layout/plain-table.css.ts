@@ -19,7 +19,7 @@ const number = style([cell, { textAlign: 'end', whiteSpace: 'nowrap' }])
 export const cells = styleVariants({
   text: [cell],
   number: [number],
-  /** What explains a number; hidden where there is no room. */
+  /** A detail of a number; hidden where there is no room. */
   detail: [number, { '@media': { [media.phone]: { display: 'none' } } }],
 })
 /** Stays in sight while the rows scroll. */
