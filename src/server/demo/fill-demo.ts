@@ -89,7 +89,7 @@ export function fillDemo(deps: {
     const passwordHash = await hashPassword(signIns.at(-1)?.password ?? newPassword())
     // Nobody has a feed yet.
     const feed = { changed: async () => {} }
-    await createPortalUser(tx, feed, demoServiceId, reader, {
+    await createPortalUser({ tx, feed }, demoServiceId, reader, {
       passwordHash,
       random,
       nowMs,

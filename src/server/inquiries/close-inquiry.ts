@@ -63,7 +63,7 @@ export async function closeIn(
   const leaving = staffIn(state)
   await changeInquiry(tx, state, inquiry, { name: 'close' }, nowMs)
   await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
-  await rules.calls.over(tx, feed, state, inquiry.id, 'cancelled')
+  await rules.calls.over({ tx, feed }, state, inquiry.id, 'cancelled')
   const message = await writeSystemMessage(
     tx,
     state,

@@ -109,7 +109,7 @@ export async function routeInquiry({ tx, feed, rules }: InquiryChange, state: Ro
     await tx.insert(offers).values(offer)
     await notifyOffer(feed, offer)
     await takeBackPassed({ tx, feed }, offer)
-    if (call) await rules.calls.offered(tx, feed, state, call.callId)
+    if (call) await rules.calls.offered({ tx, feed }, state, call.callId)
     return 'offered'
   }
   const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.countsFromMs !== null
@@ -128,7 +128,7 @@ export async function miss(
   const words = { id: rules.newId(), kind: 'inquiry-missed', senderEid: null, senderName: '', text: '' } as const
   const message = await writeSystemMessage(tx, state, words, nowMs)
   feed.add(room.serviceId, presentEids(state), { kind: 'message', message })
-  await rules.calls.over(tx, feed, state, inquiry.id, 'missed')
+  await rules.calls.over({ tx, feed }, state, inquiry.id, 'missed')
   const event = { name: 'missed', byEid: null, byName: '' } as const
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
   notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId), event)

@@ -62,7 +62,7 @@ export async function takeInquiry(
   const concerned = [...staffIn(state), ...(before === null ? [] : [before])].filter((eid) => eid !== agent.eid)
   notifyConversation(feed, state, 'staff', concerned, event)
   const sessionId = how === 'picked-up' ? (agent.id ?? null) : null
-  await rules.calls.taken(tx, feed, state, inquiry.id, { eid: agent.eid, name: agent.name, sessionId })
+  await rules.calls.taken({ tx, feed }, state, inquiry.id, { eid: agent.eid, name: agent.name, sessionId })
   if (!wasWaiting) return
   // All of the staff saw it waiting. What has happened to it concerns nobody else.
   const others = (await staffEids(tx, room.serviceId)).filter((eid) => eid !== agent.eid && !concerned.includes(eid))

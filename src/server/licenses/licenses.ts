@@ -5,7 +5,7 @@ import { endCodesOf } from '#server/accounts/one-time-codes.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { devicesOfSeats } from '#server/devices/devices-of-seats.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Transaction } from '#server/feed/changes.ts'
 import { mayManage } from '#server/services/may-manage.ts'
 import { ownedService } from '#server/services/owned-service.ts'
 import { services, users } from '#server/services/tables.ts'
@@ -19,7 +19,7 @@ type Owner = { eid: string; serviceId: string }
 /** The seats of each service. */
 export type Licenses = {
   /** Takes a seat during a sign-in: `no-seat-left`, `account-inactive`. An eid that has a seat keeps it. */
-  claim(tx: Db, feed: FeedDraft, owner: Owner): Promise<Result<null>>
+  claim(change: Transaction, owner: Owner): Promise<Result<null>>
   get(tx: Db, session: Session, eid: string): Promise<Result<License>>
   /** Every member of the staff of the session's service, by name, with their devices. */
   list(tx: Db, session: Session): Promise<{ seats: Seat[]; limit: number | null }>
@@ -37,7 +37,7 @@ export function createLicenses({
 }): Licenses {
   const seats = settings.EVERLINE_SEATS ?? null
   return {
-    async claim(tx, feed, { eid, serviceId }) {
+    async claim({ tx, feed }, { eid, serviceId }) {
       // The lock makes sign-ins wait for each other: two must not both take the last seat.
       await tx.select({ id: services.id }).from(services).where(eq(services.id, serviceId)).for('update')
       const [user] = await tx.select().from(users).where(eq(users.eid, eid))

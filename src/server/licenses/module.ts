@@ -10,7 +10,7 @@ export const licenses = {
       getLicense: ({ params }, { db, session }) => licenses.get(db, session, params.id),
       listLicenses: async (_, { db, session }) => ok(await licenses.list(db, session)),
       claimLicense: async (_, { tx, feed, session }) => {
-        const claimed = await licenses.claim(tx, feed, session)
+        const claimed = await licenses.claim({ tx, feed }, session)
         return claimed.ok ? licenses.get(tx, session, session.eid) : claimed
       },
       async releaseLicense({ params }, context) {

@@ -37,7 +37,7 @@ export const portal = {
         if (!allowed.ok) return allowed
         const { serviceId } = session
         const made = { passwordHash: null, random, nowMs }
-        const created = await createPortalUser(tx, feed, serviceId, body, made)
+        const created = await createPortalUser({ tx, feed }, serviceId, body, made)
         if (created.ok) await links.invite(tx, serviceId, created.value.user.eid)
         return created
       },

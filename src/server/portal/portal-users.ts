@@ -14,8 +14,7 @@ const portalUsersOf = (serviceId: string) => and(eq(users.serviceId, serviceId),
 
 /** Creates an account that may read closed conversations: `not-found` for an unknown visitor, `email-taken`. */
 export async function createPortalUser(
-  tx: Db,
-  feed: Pick<FeedDraft, 'changed'>,
+  { tx, feed }: { tx: Db; feed: Pick<FeedDraft, 'changed'> },
   serviceId: string,
   { name, email, visitorEid }: NewUser,
   /** Without a password hash the user chooses a password by a link. */

@@ -21,7 +21,7 @@ export const createArrive =
     const { id, eid, kind } = session.value
     if (kind !== 'staff') return ok(token)
     const arrived = await deps.changes.run(async ({ tx, feed }) => {
-      const seat = isNew ? await deps.licenses.claim(tx, feed, session.value) : ok(null)
+      const seat = isNew ? await deps.licenses.claim({ tx, feed }, session.value) : ok(null)
       if (!seat.ok) return seat
       if (deviceId !== null) await noteDevice(tx, eid, { id: deviceId, userAgent }, deps.nowMs())
       await tx

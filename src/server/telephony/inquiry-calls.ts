@@ -14,7 +14,7 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
     return found && soughtParty(found) ? { callId: found.call.id, media: found.call.media } : null
   },
 
-  async offered(tx, feed, state, callId) {
+  async offered({ tx, feed }, state, callId) {
     const work = await lockCall(tx, state.room.serviceId, callId, state)
     if (work?.call.state !== 'CALLING') return
     work.call.state = nextCallState(work.call.state, 'ring')
@@ -22,7 +22,7 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
     await saveCall({ tx, feed }, work, rules)
   },
 
-  async taken(tx, feed, state, inquiryId, { eid, name, sessionId }) {
+  async taken({ tx, feed }, state, inquiryId, { eid, name, sessionId }) {
     const callId = await liveCallOf(tx, inquiryId)
     const work = callId === null ? null : await lockCall(tx, state.room.serviceId, callId, state)
     const party = work && soughtParty(work)
@@ -41,7 +41,7 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
     await saveCall({ tx, feed }, work, rules)
   },
 
-  async over(tx, feed, state, inquiryId, why) {
+  async over({ tx, feed }, state, inquiryId, why) {
     const callId = await liveCallOf(tx, inquiryId)
     const work = callId === null ? null : await lockCall(tx, state.room.serviceId, callId, state)
     if (!work || work.call.answeredAtMs !== null) return
