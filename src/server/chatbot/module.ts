@@ -1,7 +1,7 @@
 import type { chatbotCalls } from '#core/contract/index.ts'
 import { fail } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
-import { lockInquiry } from '#server/inquiries/find-inquiry.ts'
+import { lockInquiry } from '#server/inquiries/change-inquiry.ts'
 
 /**
  * No chatbot takes part in chats yet: people have every inquiry from its beginning. `chatbotCallTransfer` is in `telephony`.

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { personalTopic } from '#core/contract/index.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { keptPlan } from '#server/db/kept-plan.ts'
 import { type EidDraft, numbered } from './feed-draft.ts'
@@ -58,4 +59,22 @@ export async function appendEntries(tx: Db, drafts: ReadonlyMap<string, EidDraft
       { serviceId: draft.serviceId, eid, entries: draft.entries.map((entry, index) => numbered(entry, first + index)) },
     ]
   })
+}
+
+/** Publishes a hint to a personal channel. */
+export type Publish = (topic: string, payload: string) => void
+
+const mostEntries = 100
+
+/**
+ * Tells committed entries on the personal channels. A hint: who misses it asks the feed, so nothing waits for it and
+ * nothing is lost with it.
+ */
+export const publishEntries = (publish: Publish, appended: readonly Appended[]) => {
+  for (const { serviceId, eid, entries } of appended) {
+    const topic = personalTopic(serviceId, eid)
+    for (let start = 0; start < entries.length; start += mostEntries) {
+      publish(topic, `{"entries":[${entries.slice(start, start + mostEntries).join(',')}]}`)
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
 import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
-import type { RunCall } from '#server/http/run-call.ts'
-import { createPerformCall, type PerformDeps } from './perform-call.ts'
+import { createPerformCall, type PerformDeps, type RunCall } from '#server/http/perform-call.ts'
 import { refuse, respond } from './respond.ts'
 
 /** First segments of the paths that belong to calls: nothing else is ever served below them. */

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Inquiry, Written } from '#core/contract/index.ts'
 import { type InquiryMove, moved } from '#core/inquiries/inquiry-life.ts'
-import type { RoomState } from '#server/conversations/room-state.ts'
+import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { inquiries } from './tables.ts'
 
@@ -23,4 +23,23 @@ export async function changeInquiry(
   if (state.inquiry?.id === id) state.inquiry = after
   state.inquiries = new Map(state.inquiries).set(id, after)
   return after
+}
+
+/** An inquiry of a service with its room, which is locked until the transaction ends; null when there is none. */
+export async function lockInquiry(
+  tx: Db,
+  serviceId: string,
+  inquiryId: string,
+): Promise<{ state: RoomState; inquiry: Written<Inquiry> } | null> {
+  // An inquiry never changes its room, so its room can be read before the lock.
+  const [where] = await tx
+    .select({ roomId: inquiries.roomId })
+    .from(inquiries)
+    .where(and(eq(inquiries.id, inquiryId), eq(inquiries.serviceId, serviceId)))
+  if (!where) return null
+  const state = (await loadRooms(tx, [where.roomId], 'lock')).get(where.roomId)
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, inquiryId))
+  if (!state || !row) return null
+  const { roomId: _room, serviceId: _service, waitingSinceMs: _since, countsFromMs: _counts, ...inquiry } = row
+  return { state, inquiry }
 }

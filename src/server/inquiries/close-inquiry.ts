@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { conversationFor, notifyConversation } from '#server/conversations/conversation-for.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
-import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import {
   isPresent,
   isWaiting,
@@ -16,8 +15,7 @@ import {
 import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { beginWrapUp } from '#server/staff/wrap-up.ts'
-import { changeInquiry } from './change-inquiry.ts'
-import { lockInquiry } from './find-inquiry.ts'
+import { changeInquiry, lockInquiry } from './change-inquiry.ts'
 import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'

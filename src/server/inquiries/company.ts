@@ -1,9 +1,8 @@
 import type { Conversation, InquiryEvent } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { conversationFor, notifyConversation } from '#server/conversations/conversation-for.ts'
 import { joinRoom, leaveRoom } from '#server/conversations/membership.ts'
-import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import {
   isPresent,
   loadRooms,

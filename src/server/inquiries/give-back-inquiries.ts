@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { InquiryEvent } from '#core/contract/index.ts'
+import { notifyConversation } from '#server/conversations/conversation-for.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
-import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { loadRooms, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import { participants } from '#server/conversations/tables.ts'
 import type { User } from '#server/services/find-user.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Inquiry, Written } from '#core/contract/index.ts'
 import { countdownOf } from '#core/inquiries/countdown.ts'
-import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { notifyConversation } from '#server/conversations/conversation-for.ts'
 import { memberOf, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { Transaction } from '#server/feed/changes.ts'

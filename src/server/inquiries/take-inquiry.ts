@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
+import { notifyConversation } from '#server/conversations/conversation-for.ts'
 import { joinRoom, leaveRoom } from '#server/conversations/membership.ts'
-import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { staffEids } from '#server/services/find-user.ts'

@@ -5,7 +5,7 @@ import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { isPresent, memberOf, type RoomState } from '#server/conversations/room-state.ts'
 import { askColleague } from './ask-colleague.ts'
-import { lockInquiry } from './find-inquiry.ts'
+import { lockInquiry } from './change-inquiry.ts'
 import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
 

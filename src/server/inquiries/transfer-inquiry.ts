@@ -10,7 +10,7 @@ import { users } from '#server/services/tables.ts'
 import { findTag } from '#server/tags/tags.ts'
 import { askColleague } from './ask-colleague.ts'
 import { backToQueue } from './back-to-queue.ts'
-import { lockInquiry } from './find-inquiry.ts'
+import { lockInquiry } from './change-inquiry.ts'
 import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 

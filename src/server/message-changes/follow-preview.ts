@@ -1,7 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Message } from '#core/contract/index.ts'
-import { previewOf } from '#server/conversations/conversation-for.ts'
-import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { notifyConversation, previewOf } from '#server/conversations/conversation-for.ts'
 import { isMember, isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import { participants, rooms } from '#server/conversations/tables.ts'
 import type { Transaction } from '#server/feed/changes.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { notifyConversation } from '#server/conversations/conversation-for.ts'
 import { isWaiting, loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { participants, rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'

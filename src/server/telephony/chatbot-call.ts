@@ -1,6 +1,6 @@
 import { fail, ok } from '#core/platform/result.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
-import { lockInquiry } from '#server/inquiries/find-inquiry.ts'
+import { lockInquiry } from '#server/inquiries/change-inquiry.ts'
 import { isUsedUp } from './call-minutes.ts'
 import { liveCallOf } from './load-call.ts'
 import { isBusy } from './me.ts'
