@@ -1,7 +1,6 @@
 import { missingBefore } from '#app/messages/missing-before.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { Draft } from '#core/messages/drafts.ts'
-import { newRow } from '#core/outbox/new-row.ts'
 import type { OutboxCommand } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { failHere } from '#core/platform/fail-here.ts'
@@ -10,7 +9,13 @@ import type { Result } from '#core/platform/result.ts'
 import type { Ask, Live, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import type { Frames } from '#widget/frame/sharing/frames.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
-import { type NewMessage, newMessage, writeDown } from '#widget/frame/store/write-down.ts'
+import {
+  type NewMessage,
+  newMessage,
+  type WrittenDown,
+  writeCommand,
+  writeDown,
+} from '#widget/frame/store/write-down.ts'
 import { createAskHistory } from './ask-history.ts'
 import { type ChatState, createShownChat } from './shown-chat.ts'
 import { createUnstored } from './unstored.ts'
@@ -86,9 +91,10 @@ export function createChat(deps: Deps): Chat {
     clock,
   })
 
-  async function store(message: NewMessage): Promise<void> {
+  /** Stores commands here, and has them sent by the frame that owns. */
+  async function give(write: (tables: Tables) => Promise<WrittenDown>): Promise<void> {
     const { tables, frames } = ready ?? (await opened)
-    const written = await writeDown(tables, message)
+    const written = await write(tables)
     frames.changed()
     void frames.command({ name: 'send', ...written })
   }
@@ -99,7 +105,7 @@ export function createChat(deps: Deps): Chat {
     async send({ id, text }, more) {
       const written = { text, ...more, draftId: id, page, ...to, nowMs: clock.nowMs() }
       const message = newMessage(written, () => random.uuid())
-      const storing = store(message)
+      const storing = give((tables) => writeDown(tables, message))
       const settle = unstored.add(message)
       // In the frame that shows the empty box, and not before: until then the browser stores and sends the message.
       deps.beforeFrame(shown.showUnstored)
@@ -113,12 +119,8 @@ export function createChat(deps: Deps): Chat {
       void shown.refresh().then(settle)
     },
     async queue(command) {
-      const row = newRow(command, clock.nowMs())
       try {
-        const { tables, frames } = await opened
-        await tables.write(async (to) => void (await to.outbox.put(row)))
-        frames.changed()
-        void frames.command({ name: 'send', rows: [row], isKnown: true })
+        await give((tables) => writeCommand(tables, command, clock.nowMs()))
       } catch (fault) {
         deps.onFault(fault)
         return failHere('unknown')

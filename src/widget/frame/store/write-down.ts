@@ -93,5 +93,13 @@ export const writeDown = (tables: Tables, written: NewMessage): Promise<WrittenD
     return { rows: [...opening, ...rows], isKnown: profile !== null }
   })
 
+/** Stores a command that is no message, as `writeDown` stores messages. */
+export const writeCommand = (tables: Tables, command: OutboxCommand, localNowMs: number): Promise<WrittenDown> =>
+  tables.write(async (to) => {
+    const row = newRow(command, localNowMs)
+    await to.outbox.put(row)
+    return { rows: [row], isKnown: (await readValue(to, 'profile')) !== null }
+  })
+
 const openingOf = async (to: Transaction, roomId: string): Promise<OutboxRow[]> =>
   (await to.outbox.all()).filter(({ kind, lane }) => kind === 'open-conversation' && lane === roomId)
