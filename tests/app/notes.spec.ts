@@ -27,10 +27,13 @@ test('[CAP-01] a key makes the text a note, a colleague is completed after @, an
   ])
   expect(await called(page, 'message')).toEqual([])
   expect(await called(page, 'setTyping')).toEqual([])
-  // The next text is a note too, until the author chooses otherwise.
+  // The next text is for the visitor again; the key makes it a note once more.
+  const reply = page.getByRole('textbox', { name: 'Message' })
+  await expect(reply).toBeFocused()
   await page.keyboard.type('More')
-  await page.getByRole('button', { name: 'Internal note' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('More')
+  await expect(reply).toHaveValue('More')
+  await page.keyboard.press('Alt+N')
+  await expect(noteBox(page)).toHaveValue('More')
 })
 
 test('[CAP-01] a draft remembers that it is a note', async ({ open }) => {

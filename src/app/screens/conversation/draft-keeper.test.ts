@@ -318,6 +318,8 @@ test('[CAP-01] a note stays a note: in the tab, in the row, in another tab, and 
   expect([...kept.values()].join()).toContain('"isNote":true')
   await pass(200)
   expect(keeper.takeToSend()).toMatchObject({ text: 'for colleagues', isNote: true })
+  // The next text is for the visitor.
+  expect(keeper.shown().isNote).toBeFalsy()
   const other = open()
   other.row(stored('theirs', { isNote: true }))
   expect(other.shown()).toMatchObject({ text: 'theirs', isNote: true })

@@ -98,9 +98,9 @@ export const withSaved = (state: DraftState, value: Kept): DraftState => ({
 
 /** The own draft becomes a message, and the box is emptied. */
 export function withOwnTaken(state: DraftState, localNowMs: number, context: DraftContext): DraftState {
-  // After a note the next text is one too, until the author chooses otherwise.
+  // After a note the next text is for the visitor again, and still answers what it answered before.
   const { isNote, replyTo } = state.now.own
-  const own = { ...emptyDraft(context), isNote, replyTo: isNote ? replyTo : null }
+  const own = { ...emptyDraft(context), replyTo: isNote ? replyTo : null }
   return {
     ...state,
     taken: new Set([...state.taken, state.now.own.id]),
