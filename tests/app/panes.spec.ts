@@ -270,6 +270,33 @@ test('on a phone a toast covers neither the way back nor an offer', async ({ ope
   expect(card.y).toBeGreaterThanOrEqual(note.y + note.height)
 })
 
+test('on a phone an offer covers neither the title of an open sheet nor the way out of it, and what is last can be reached', async ({
+  open,
+}) => {
+  const page = await open(conversation, { phone: true })
+  await page.getByRole('button', { name: 'Visitor' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Visitor' })
+  await expect(sheet.getByText('IDs', { exact: true })).toBeVisible()
+  await page.evaluate(async () => window.everline.putEntity('offer', window.everline.offer(11, Date.now())))
+  const offer = page.getByRole('alertdialog', { name: 'Incoming chat' })
+  await expect(offer).toBeVisible()
+  await sheet
+    .getByText('IDs', { exact: true })
+    .evaluate((last) => last.closest('[data-region] > *')?.scrollTo(0, 100_000))
+  const place = async (what: Locator) => {
+    const box = await what.boundingBox()
+    if (!box) throw new Error('not rendered')
+    return { top: box.y, bottom: box.y + box.height }
+  }
+  await expect
+    .poll(async () => (await place(offer)).top - (await place(sheet.getByText('IDs', { exact: true }))).bottom)
+    .toBeGreaterThanOrEqual(0)
+  await sheet.getByText('IDs', { exact: true }).evaluate((last) => last.closest('[data-region] > *')?.scrollTo(0, 0))
+  expect((await place(sheet.getByRole('button', { name: 'Close' }))).bottom).toBeLessThan((await place(offer)).top)
+  await offer.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()
+})
+
 test('[CAP-17] a caller by telephone is no web chat: the header says so, and only notes are written, since nobody reads answers', async ({
   open,
 }) => {

@@ -37,7 +37,7 @@ export function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
   }, [first?.id])
   return (
     <InTopModal>
-      <div ref={stack} className={css.stack} data-inbox={isInbox ? '' : undefined}>
+      <div ref={stack} className={css.stack} data-region="offers" data-inbox={isInbox ? '' : undefined}>
         {first && <OfferCard key={first.id} offer={first} isNext={isNext} />}
         {others.slice(0, namedCount).map((offer) => (
           <div key={offer.id} className={css.more}>

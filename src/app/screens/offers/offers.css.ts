@@ -49,6 +49,11 @@ export const stack = style({
         ':root:has([data-region="ringing"] > *) &': {
           insetBlockStart: `max(${size.header} + ${ringingHeight} + ${space[4]} + env(safe-area-inset-top), ${belowBars})`,
         },
+        // An open sheet begins where offers stand otherwise, with its title and the way out of it.
+        ':root:has([data-region="modal"]) &': {
+          insetBlockStart: 'auto',
+          insetBlockEnd: `calc(${space[2]} + env(safe-area-inset-bottom))`,
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, font, layer, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { roomAbove } from './room-above.css.ts'
 
@@ -53,7 +53,18 @@ export const look = styleVariants({
     },
   ],
 })
-export const inside = style({ display: 'grid', gap: space[3], padding: space[6], outline: 'none' })
+export const inside = style({
+  display: 'grid',
+  gap: space[3],
+  padding: space[6],
+  outline: 'none',
+  '@media': {
+    [media.phone]: {
+      // What stands last can be scrolled above an offer, which is at the lower end then.
+      selectors: { ':root:has([data-region="offers"] > *) &': { paddingBlockEnd: grid(60) } },
+    },
+  },
+})
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[2] })
 export const title = style({ flex: 1, fontSize: font.size.l })
 export const text = style({ color: color.text2 })

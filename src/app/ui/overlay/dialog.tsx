@@ -27,6 +27,7 @@ export function Dialog({ title, children, actions, look = 'dialog', isAlert = fa
         isDismissable={!isAlert}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         className={css.scrim}
+        data-region="modal"
       >
         <Modal className={css.look[look]}>
           <AriaDialog
