@@ -14,9 +14,9 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   lane(payload: v.InferOutput<Payload>): string
   /** The realm that may queue it: an agent's tab, the visitor's frame, or both. */
   readonly from: 'tab' | 'frame' | 'both'
-  /** It is sent before all others of its lane, even those to which another frame gave an earlier id at the same moment. */
+  /** The command is sent before all others of its lane, even if another frame queued one with an earlier id. */
   readonly opensLane?: true
-  /** Refused, it does not hold up what follows in its lane. */
+  /** If the command is refused, the commands behind it in its lane are sent nevertheless. */
   readonly stepsAside?: true
   /**
    * The call that it becomes, where nothing else has to be done to send it: the call's input is `input`, an idempotent
@@ -37,7 +37,7 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   readonly inquiry?: 'present' | 'named' | 'open'
   /** The payload with what the hub knows and the tab does not: its build, and the id of its log. */
   complete?(payload: v.InferOutput<Payload>, hub: { build: string; epoch: string }): v.InferOutput<Payload>
-  /** It is sent this long after it was given, in milliseconds: until then the user can take it back. */
+  /** Delay in milliseconds before the command is sent, in which the user can undo it. */
   readonly holdMs?: number
 }
 

@@ -82,7 +82,7 @@ export const ImportReport = v.object({
   issueCount: v.number(),
   /** False after a dry run. */
   isImported: v.boolean(),
-  /** In which encoding texts were read that are no UTF-8. Absent in answers of older backends. */
+  /** Encoding that the file was read in. Absent in answers of older backends. */
   encoding: v.optional(openPicklist(FileEncoding), 'utf-8'),
 })
 export type ImportReport = v.InferOutput<typeof ImportReport>

@@ -14,7 +14,7 @@ export type CloudSettings = {
   logTimeZone: string
   /** Maximum length of the top-level domain in e-mail addresses [VAL-01]. */
   longestEmailSuffix: number
-  /** By name; no value: the feature is unknown here. `selectMediaSource` is for voice and video calls. */
+  /** Features by name; a feature without an entry is unknown. `selectMediaSource` is for voice and video calls. */
   experimentalFeatures: Readonly<Record<string, Value>>
   /** For each feature with a white list: whether the service is on it, and its other entries as they are. */
   whiteListFeature: Readonly<Record<string, { isListed: boolean; raw: readonly string[] }>>

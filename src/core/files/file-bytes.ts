@@ -12,14 +12,14 @@ export type FileSteps = {
 
 /** A file that waits in this browser until the backend has it. */
 export type KeptFile = FileSteps & {
-  /** That of the file. */
+  /** Id of the file. */
   id: string
   blob: Blob
 }
 
 /** A file that is chosen and not sent yet: it belongs to the draft of its room. */
 export type AttachedFile = {
-  /** That of the file. */
+  /** Id of the file. */
   id: string
   roomId: string
   name: string
@@ -43,11 +43,11 @@ export type FileBytes = {
   attach(file: AttachedFile): Promise<Result<null>>
   /** The attached files of a room, oldest first. Those that are too old are removed. */
   attachedIn(roomId: string): Promise<AttachedFile[]>
-  /** It is sent, and no part of a draft any more: its bytes stay until they have arrived. */
+  /** Takes a file that was sent out of its draft; its bytes stay until they have arrived. */
   detach(id: string): Promise<void>
   /** Removes files that neither a command nor a draft names, unless they were kept just now: their command is on its way. */
   removeAllBut(ids: ReadonlySet<string>): Promise<void>
-  /** Nothing of the user stays here. */
+  /** Deletes all files of the user. */
   clear(): Promise<void>
 }
 

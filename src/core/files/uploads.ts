@@ -42,7 +42,7 @@ export function createUploads(deps: {
   wake: () => void
 }): Uploads {
   const { bytes, show, wake } = deps
-  /** By row: stops the try in progress. */
+  /** Aborts the running attempt of each row, by the row's id. */
   const sending = new Map<string, AbortController>()
   let change = deferred<null>()
 

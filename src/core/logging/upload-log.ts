@@ -36,7 +36,7 @@ export function createUploadLog(deps: UploadDeps): (upload: LogUpload) => Promis
   let known: LogCredentials | null = null
 
   async function credentials(): Promise<Result<LogCredentials>> {
-    // Until they are refused: when they end by the backend's clock, the local one cannot tell.
+    // Credentials are used until they are refused: they expire by the backend's clock, which may differ from the local one.
     if (known?.username === deps.eid()) return ok(known)
     const fresh = await deps.credentials()
     if (fresh.ok) known = fresh.value

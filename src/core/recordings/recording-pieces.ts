@@ -4,7 +4,7 @@ import type { Failure } from '#core/platform/result.ts'
 export type RecordedPart = {
   id: string
   callId: string
-  /** By the clock of this device. */
+  /** When the recording began, by the clock of this device. */
   localStartedAtMs: number
   durationMs: number
   mediaType: string

@@ -17,7 +17,7 @@ export function excerptOf(text: string, terms: readonly SearchTerm[]): string {
   return `${from > 0 ? '…' : ''}${cut}${from + excerptLength < text.length ? '…' : ''}`
 }
 
-/** Where a word begins, soon after a place. */
+/** Returns the start of the next word after `from`, or `from` if no word begins soon. */
 function wordBegin(text: string, from: number): number {
   const space = text.indexOf(' ', from)
   return space >= 0 && space < from + leadLength / 2 ? space + 1 : from

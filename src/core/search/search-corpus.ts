@@ -23,7 +23,7 @@ export type SearchCorpus = {
 
 export function createSearchCorpus(): SearchCorpus {
   const rooms = new Map<string, Room>()
-  /** By the key of the row. */
+  /** Lines by the key of their row. */
   const lines = new Map<string, Line>()
   const shared = createSharedTexts()
   const changes = new Map<string, MessageChange>()

@@ -91,7 +91,7 @@ function readRows({ database, signal }: Parameters<typeof createSearchHere>[0]) 
   }
 }
 
-/** Nothing waits for a reading longer than an answer does. */
+/** Reads without a deadline of its own: an answer waits for it only so long. */
 const plainly = <T>(page: () => Promise<T>) => page()
 
 const follow =

@@ -6,9 +6,9 @@ export type CallMove =
   | 'ring'
   /** The network of a telephone says that it rings, or plays something before anybody answers (18x). */
   | 'progress'
-  /** Somebody has agreed. */
+  /** A party has answered. */
   | 'answer'
-  /** Two hear each other. */
+  /** Two parties hear each other. */
   | 'connect'
   | 'end'
 

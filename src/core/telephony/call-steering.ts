@@ -23,7 +23,7 @@ export const hasPicture = (call: PhoneCall, { hasCamera, hasScreen }: Switches):
 
 /** Returns the instructions for the media host: the audio that it sends, plays and records in a call. */
 export function steeringOf(call: PhoneCall, own: CallParty, switches: Switches, legs: Progress): CallSteering {
-  // One records: the media host that hears all.
+  // Only one party records: the media host, which hears everybody.
   const isRecorded = call.isRecorded && hostOf(call)?.id === own.id
   const mix = withoutEarly(mixOf(call, own), earlyIn(legs))
   return {

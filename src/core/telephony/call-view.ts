@@ -92,7 +92,7 @@ export const partiesSeen = (others: readonly CallParty[], facts: CallFacts): Cal
 /** Why a call is not heard well. */
 export type SoundTrouble =
   | { kind: 'missing'; warning: SoundWarning }
-  /** It sounds badly; the cause is that of the worst leg. */
+  /** The sound is bad; the cause is that of the worst leg. */
   | { kind: 'bad'; cause: QualityCause }
 
 /**

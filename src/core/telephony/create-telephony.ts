@@ -90,7 +90,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       )
       for (const partyId of Object.keys(ownCall.facts().legs))
         for (const tone of tones) signalling.use().sendInfo({ callId, partyId }, tone)
-      // One who hears them is enough: browsers of colleagues need none.
+      // It is enough that one party gets the tones: browsers of colleagues ignore them.
       return sent.find(({ ok }) => ok) ?? sent[0] ?? fail('sdp-failed')
     },
     mediaEvent(event) {

@@ -7,11 +7,11 @@ export type KeptSignalling = {
   use(): Signalling
   /** Null while it is closed. */
   present(): Signalling | null
-  /** Nothing needs it any more; the next use keeps it open. */
+  /** Closes the connection after a while, unless it is used again. */
   release(): void
 }
 
-/** It stays connected this long after the last call, in milliseconds. */
+/** Time for which the connection is kept after the last call, in milliseconds. */
 const lingerMs = 30_000
 
 export function createKeptSignalling(deps: {

@@ -3,7 +3,7 @@ import type { Clock } from '#core/platform/clock.ts'
 /** Notices that signalling is needed and has not been registered for long: who cannot be reached is offered no calls. */
 export type LastingLoss = {
   registered(isRegistered: boolean): void
-  /** Nothing needs it any more. */
+  /** Stops watching: the connection was closed on purpose. */
   closed(): void
 }
 

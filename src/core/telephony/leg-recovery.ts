@@ -10,7 +10,7 @@ export type LegRecovery = {
   invites(): void
   /** Its media are lost. */
   lost(): void
-  /** It is heard, or has left. */
+  /** Ends the recovery: the party is heard again, or has left. */
   end(): void
 }
 

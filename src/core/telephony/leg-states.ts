@@ -14,7 +14,7 @@ export type LegState =
   | { name: 'renewing'; isStale: boolean }
   /** Both sides have described their media at the same moment: one of them pauses longer (RFC 3261 section 14.1). */
   | { name: 'yielding' }
-  /** Without a dialog, before the next INVITE. */
+  /** There is no dialog, and the next INVITE is sent after a pause. */
   | { name: 'pausing'; failures: number }
   | { name: 'closed' }
 

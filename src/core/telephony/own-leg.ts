@@ -38,9 +38,9 @@ export type OwnLegEvents = {
   onHeard(): void
   /** Its party does not come back. */
   onLost(partyId: string): void
-  /** No sound of it has come for the time of the cloud config, although the connection stands [CAL-09]. */
+  /** Called when the party has sent no sound for the time in the cloud config, although it is connected [CAL-09]. */
   onSilent(partyId: string): void
-  /** It has been measured. */
+  /** Called when the quality of the leg has been measured. */
   onRated(): void
 }
 
@@ -106,7 +106,7 @@ export function createOwnLeg(
     if (facts.progress !== 'connected' && facts.localLostAtMs === null) set({ progress: 'connecting' })
   }
 
-  /** Nothing is heard of the party: it has `awayMs` to come back. */
+  /** The party has stopped answering; it has `awayMs` to come back. */
   function lose() {
     if (facts.localLostAtMs !== null) return
     set({ progress: 'reconnecting', localLostAtMs: clock.nowMs() })

@@ -11,12 +11,12 @@ export type OwnLegs = {
   /** Closes the legs whose other end is no peer any more, and opens one to each new peer. */
   follow(call: PhoneCall, own: CallParty): void
   get(partyId: string): OwnLeg | undefined
-  /** Those whose dialog has ended invite at once: signalling is there again. */
+  /** Signalling is back: legs whose dialog has ended send their INVITE at once. */
   inviteAgain(): void
-  /** All describe their media anew. */
+  /** Every leg offers a new description of its media. */
   renew(options: { restartIce: boolean }): void
   isAnyHeard(): boolean
-  /** By the ids of the parties. */
+  /** Facts about each leg, by the id of its party. */
   facts(): Record<string, LegFacts>
   close(): void
 }

@@ -60,7 +60,7 @@ export const inside = style({
   outline: 'none',
   '@media': {
     [media.phone]: {
-      // What stands last can be scrolled above an offer, which is at the lower end then.
+      // The last buttons can be scrolled above an offer, which stands at the lower end then.
       selectors: { ':root:has([data-region="offers"] > *) &': { paddingBlockEnd: grid(60) } },
     },
   },

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Eid, ServiceId, ServiceParams, shortText, Uuid } from '../primitives.ts'
 import { maxPageUrlLength, maxViewsAtOnce, VisitedPage } from './schemas.ts'
 
-/** Without its query and fragment, in which pages keep what concerns nobody else. */
+/** Address of a page; query and fragment are removed, because they may contain private data. */
 const PageUrl = v.pipe(
   v.string(),
   v.maxLength(maxPageUrlLength),

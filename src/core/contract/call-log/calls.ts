@@ -23,7 +23,7 @@ export const callLogCalls = {
       direction: v.optional(CallDirection),
       media: v.optional(CallMedia),
       end: v.optional(CallEnd),
-      /** Somebody who was in it. */
+      /** Only calls that this person was in. */
       eid: v.optional(Eid),
       /** A part of the name or number of somebody who was in it. */
       text: v.optional(shortText(100)),

@@ -12,7 +12,7 @@ const LoggedParty = openObject({
   kind: openPicklist(PartyKind),
   eid: v.nullable(Eid),
   name: v.string(),
-  /** As it is shown: see `shownNumber`. */
+  /** The number as people read it: see `shownNumber`. */
   number: v.string(),
   numberType: openPicklist(NumberType),
   joinedAtMs: v.nullable(TimeMs),

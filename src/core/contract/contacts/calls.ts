@@ -22,7 +22,7 @@ const importOf = (types: readonly string[]) => ({
   /** A dry run changes nothing, and lists what is wrong. */
   query: v.object({
     dryRun: v.optional(v.picklist(['true', 'false']), 'false'),
-    /** In which encoding the file is; it is found otherwise. */
+    /** Encoding of the file; detected if left out. */
     encoding: v.exactOptional(FileEncoding),
   }),
   upload: { types, maxBytes: maxContactFileBytes },

@@ -11,7 +11,7 @@ export const maxKnownSaves = 10
 
 /** Unsent text of a user in a conversation, visible to that user only, on all their devices. */
 export const SharedDraft = openObject({
-  /** That of the conversation. */
+  /** Room of the conversation. */
   roomId: Uuid,
   /** Names the save that this text came with. */
   saveId: Uuid,

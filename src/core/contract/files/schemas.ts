@@ -30,7 +30,7 @@ export type StoredFile = v.InferOutput<typeof StoredFile>
 /** The sender's description of a file. The backend finds its media type in its content. */
 export const NewFile = v.object({
   id: Uuid,
-  /** Without marks that would make it look like a file of another kind. */
+  /** Text direction marks are removed: they can make a file look like one of another type. */
   name: v.pipe(shortText(maxFileNameLength), v.transform(withoutDirectionMarks), trimmed, v.minLength(1)),
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
 })

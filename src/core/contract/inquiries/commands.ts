@@ -14,7 +14,7 @@ export const inquiryCommands = {
     inquiry: 'open',
     sends: 'terminateInquiry',
     input: ({ inquiryId }) => ({ params: { id: inquiryId } }),
-    // Somebody else has closed it meanwhile.
+    // Someone else has closed the inquiry meanwhile, so there is nothing left to do.
     done: ['inquiry-closed'],
     holdMs: undoMs,
   }),
@@ -49,7 +49,7 @@ export const inquiryCommands = {
           return sentCall(
             'transferInquiry',
             { params, body: { type: 'inquiry_blind', toEid: null, toTagId } },
-            // It waits for whoever is free already.
+            // If nobody handles the inquiry, it already waits for anyone who is free.
             toTagId === null ? ['inquiry-not-handled'] : [],
           )
         case 'end':

@@ -43,7 +43,7 @@ export type Offer = v.InferOutput<typeof Offer>
 
 /** The asking side of an offer from a colleague. */
 export const ColleagueRequest = openObject({
-  /** That of the offer. */
+  /** Id of the offer. */
   id: Uuid,
   inquiryId: Uuid,
   conversationId: Uuid,
@@ -67,7 +67,7 @@ export const TransferData = v.object({
   type: TransferType,
   /** The colleague; null: whoever is free. */
   toEid: v.nullable(Eid),
-  /** Without a colleague: the team whose members are asked; null: everybody. */
+  /** If no colleague is named: the team whose members are asked; null: all agents. */
   toTagId: v.optional(v.nullable(Uuid), null),
   note: v.optional(shortText(maxNoteLength), ''),
 })

@@ -12,7 +12,7 @@ const Reaction = openObject({ emoji: v.string(), by: v.array(v.object({ eid: Eid
  * (decision 50).
  */
 export const MessageChange = openObject({
-  /** That of the message. */
+  /** Id of the message. */
   id: Uuid,
   roomId: Uuid,
   seq: Seq,

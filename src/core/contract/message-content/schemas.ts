@@ -68,7 +68,7 @@ export const FileRef = v.object({ id: Uuid })
 export const FileFacts = openObject({
   id: Uuid,
   name: v.string(),
-  /** By its content, whatever its name says. */
+  /** Media type found in the file's content, not by its name. */
   mediaType: v.string(),
   sizeBytes: v.number(),
   /** Displayed size of a picture or video, in pixels; null: unknown. */

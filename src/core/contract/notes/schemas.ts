@@ -12,7 +12,7 @@ export const Note = openObject({
   /** Created by the author; a note that is sent twice keeps its id. */
   id: Uuid,
   roomId: Uuid,
-  /** It stands behind this message of the room. */
+  /** The note is shown after this message of the room. */
   afterSeq: Seq,
   authorEid: Eid,
   authorName: v.string(),
@@ -27,7 +27,7 @@ export type Note = v.InferOutput<typeof Note>
 
 /** Tells a member of the staff that a note mentions them. */
 export const Mention = openObject({
-  /** That of the note. */
+  /** Id of the note. */
   id: Uuid,
   roomId: Uuid,
   authorName: v.string(),
@@ -47,7 +47,7 @@ export const NoteContent = {
 /** Mentions up to this moment were seen; later ones are not read. */
 export const ReadMentions = v.object({ untilMs: TimeMs })
 
-/** By its author, within `maxEditMinutes`. */
+/** Edit or removal of a note by its author, within `maxEditMinutes`. */
 export const NoteChange = v.variant('do', [
   v.object({ do: v.literal('edit'), ...NoteContent }),
   v.object({ do: v.literal('remove') }),

@@ -22,7 +22,7 @@ export type RecordingRules = v.InferOutput<typeof RecordingRules>
 export const CallRecording = openObject({
   id: Uuid,
   callId: Uuid,
-  /** By the clock of who recorded it. */
+  /** When the recording began, by the clock of the recording device. */
   startedAtMs: TimeMs,
   durationMs: v.number(),
   sizeBytes: v.number(),

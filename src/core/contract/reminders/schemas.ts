@@ -8,7 +8,7 @@ export const maxReminders = 500
 
 /** When somebody wants to see a conversation again. Theirs alone, on all their devices; one for each conversation. */
 export const Reminder = openObject({
-  /** That of the conversation. */
+  /** Room of the conversation. */
   roomId: Uuid,
   atMs: TimeMs,
   /** Text of the reminder; may be ''. */

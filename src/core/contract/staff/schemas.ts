@@ -24,7 +24,7 @@ export const Staff = openObject({
   sinceMs: v.exactOptional(TimeMs),
   /** Away because the agent stopped using the app: the status that returns with the next input. */
   awayFrom: v.exactOptional(openPicklist(StaffStatus)),
-  /** Nothing new is offered until then, after an inquiry was closed. */
+  /** End of the wrap-up time after a closed inquiry: until then the agent gets no offers. */
   wrapUpUntilMs: v.exactOptional(TimeMs),
 })
 export type Staff = v.InferOutput<typeof Staff>

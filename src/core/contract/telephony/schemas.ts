@@ -143,7 +143,7 @@ export const CallTarget = v.variant('kind', [
 ])
 export type CallTarget = v.InferOutput<typeof CallTarget>
 
-/** As `RTCPeerConnection` takes them. */
+/** ICE servers in the form that `RTCPeerConnection` takes. */
 export const IceServers = v.array(
   v.object({ urls: v.array(v.string()), username: v.optional(v.string()), credential: v.optional(v.string()) }),
 )

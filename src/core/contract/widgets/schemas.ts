@@ -127,7 +127,7 @@ export const WidgetFace = openObject({
     'takesCalls',
   ]).entries,
   hasTeams: v.boolean(),
-  /** Those that are on. */
+  /** The forms that are switched on. */
   forms: v.array(WidgetForm),
   /** Maximum length of the top-level domain in e-mail addresses [VAL-01]. */
   longestEmailSuffix: v.optional(v.number(), usualEmailSuffix),

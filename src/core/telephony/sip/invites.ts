@@ -100,7 +100,7 @@ export function takeInvitation(invitation: Invitation, deps: Deps & { clock: Clo
     return refuse(invitation, badRequest)
   }
   const answer = events.onInvited(leg)
-  // It may be quicker than the feed, which tells of the call.
+  // The INVITE may arrive before the feed has announced its call.
   if (answer === 'refuse' && heldMs < longestHoldMs)
     return clock.after(holdMs, () => takeInvitation(invitation, deps, heldMs + holdMs), signal)
   if (answer !== 'take') return refuse(invitation, answer === 'glare' ? requestPending : temporarilyUnavailable)

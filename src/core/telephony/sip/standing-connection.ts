@@ -16,7 +16,7 @@ export type StandingConnection = {
    * @param lose gives it up
    */
   stands(userAgent: SipUserAgent, lose: () => void): void
-  /** It is registered no more. */
+  /** Called when the connection has lost its registration. */
   fell(): void
   /** Tries the connection that stands, if any: it is given up if it does not answer, or if a new one is quicker. */
   try(): Promise<void>
