@@ -79,6 +79,7 @@ const parts = [
   'reminders',
   'resource',
   'rich-text',
+  'search',
   'second-factor',
   'session',
   'sounds',
