@@ -21,7 +21,7 @@ export function notificationText(text: string, most: number): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** As many whole signs as there is room for; of a single one that is longer, its beginning. */
+/** Cuts a text after as many whole characters (graphemes) as fit; a single one that is too long is cut inside. */
 function beginning(text: string, most: number): string {
   const cut = text.slice(0, most)
   const last = [...graphemes.segment(cut)].at(-1)?.index ?? 0

@@ -88,7 +88,7 @@ export function createHandOver(deps: {
   return {
     async queue(command) {
       given.keep(command)
-      // It was written after everything that dead tabs have left.
+      // This command was written after all commands that closed tabs have left behind.
       await adopted
       const result = await give(command)
       given.settled(command.id)

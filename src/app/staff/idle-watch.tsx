@@ -32,7 +32,7 @@ export function IdleWatch() {
     if (awayFrom === undefined || returning.current === awayFrom || !isKnown(StaffStatus, awayFrom)) return
     returning.current = awayFrom
     void ask('setStaffStatus', { params: { eid }, body: { status: awayFrom, isIdle: false } }).then((answer) => {
-      // Without a connection the next input tries again.
+      // If there is no connection, the next input tries again.
       if (!answer.ok) returning.current = undefined
     })
   }

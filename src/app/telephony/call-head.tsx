@@ -12,7 +12,7 @@ import * as css from './calls.css.ts'
 
 type Props = { shown: CallShown; facts: CallFacts | null; isInColumn?: boolean }
 
-/** With whom a call is, for how long, how far it is, and whether it is recorded. */
+/** Head of a call: the other parties, its state and duration, and whether it is recorded. */
 export function CallHead({ shown, facts, isInColumn = false }: Props) {
   const { call, others } = shown
   const name = namesOf(others)

@@ -8,7 +8,7 @@ export type IndexedResponse = {
   rest: string
 }
 
-/** Without case and accents, so that `resume` finds “Résumé”. */
+/** Removes case and accents, so that `resume` finds “Résumé”. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Prepares responses once; each key of a search then only compares. */

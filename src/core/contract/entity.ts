@@ -6,7 +6,7 @@ export type EntityScope =
   | 'staff'
   /** Everybody of the service, visitors too. */
   | 'any'
-  /** Only the eid that the server names. */
+  /** Only the account that the server names gets the entity. */
   | 'owner'
 
 type Value = { readonly [property: string]: unknown }

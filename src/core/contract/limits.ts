@@ -24,7 +24,7 @@ export const maxLabelsOfInquiry = 20
 export const maxMentions = 20
 /** For this long after it was sent, its author can edit and remove a message. */
 export const maxEditMinutes = 15
-/** With what people react to a message. */
+/** Emoji that can be used as reactions to a message. */
 export const reactionEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 /** For this long an inquiry's close can be taken back, in milliseconds. */
 export const undoMs = 5000
@@ -43,7 +43,7 @@ export const maxVisitorTagLength = 25
 export const maxFoundMessages = 200
 /** Maximum number of characters in an address that is previewed. */
 export const maxPreviewedUrl = 2048
-/** In which orders the inbox can be shown. */
+/** Sort orders of the inbox. */
 export const inboxSorts = ['newest', 'oldest', 'name'] as const
 /** Maximum number of inquiries that one request closes. */
 export const maxClosedAtOnce = 100
@@ -76,7 +76,7 @@ export const maxContactWays = 10
 /** Kinds of telephone numbers and of e-mail addresses. */
 export const phoneKinds = ['mobile', 'work', 'home', 'other'] as const
 export const mailKinds = ['work', 'home', 'other'] as const
-/** For what somebody gives or refuses their consent. */
+/** Ways of contact that a person can consent to or refuse. */
 export const consentWays = ['mail', 'sms', 'whatsapp', 'calls'] as const
 /** Maximum size of an imported file of contacts, in bytes: vCards may have pictures, which are skipped. */
 export const maxContactFileBytes = 20 * 1024 * 1024

@@ -10,7 +10,7 @@ const worthMovingMs = 50
 /** Why a region is in use. */
 export type Reason = {
   forcedBy: Force['by'] | null
-  /** It had the lowest round trip of all, or of those that are forced. False if it was taken for want of an answer. */
+  /** Whether the region was chosen by its round trip, the lowest of those allowed; false if no region had answered. */
   isNearest: boolean
 }
 

@@ -69,7 +69,7 @@ async function opens<T>(
   return parsed.success ? ok(parsed.output) : fail('config-unreadable')
 }
 
-/** Without a slash at the end, as transports need it. */
+/** Removes the slash at the end, which transports do not expect. */
 const absolute = (address: string, host: string) => new URL(address, `${host}/`).href.replace(/\/$/, '')
 const socket = (address: string, host: string) => absolute(address, host).replace(/^http/, 'ws')
 

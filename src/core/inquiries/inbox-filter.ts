@@ -8,11 +8,11 @@ export type InboxFilter = {
   /** Conversations with at least one of these labels; empty: all. */
   labelIds: readonly string[]
   unreadOnly: boolean
-  /** Only those of which the user wants to be reminded. */
+  /** Only conversations with a reminder of the user. */
   remindedOnly: boolean
-  /** Only those whose newest inquiry is or was in this colleague's hands; null: everybody's. */
+  /** Only conversations whose newest inquiry this colleague handles or handled; null: all. */
   agentEid: string | null
-  /** Only those that were active at this moment or later, in ms; null: all. */
+  /** Only conversations with activity at this time or later, in ms; null: all. */
   sinceMs: number | null
   /** `newest`, `oldest`: by the last activity. `name`: by the visitor's name. */
   sort: InboxSort

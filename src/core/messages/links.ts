@@ -14,7 +14,7 @@ const isMixed = (label: string) => /[a-z]/i.test(label) && label.replace(written
 
 type Script = {
   letters: RegExp
-  /** Those that look like Latin ones. */
+  /** Letters of other scripts that look like Latin ones. */
   alike: ReadonlySet<string>
   /** Top-level domains of countries that write in it. */
   countries: readonly string[]
@@ -101,7 +101,7 @@ function plainly(text: string): string | undefined {
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  // As long as the text, so that all places stay.
+  // The replacement has the length of the text, so that all positions stay valid.
   const searched = text.replace(addressInWords, (letter) => ' '.repeat(letter.length))
   for (const { index, lastIndex, schema, url, raw } of finder.match(searched) ?? []) {
     const isMail = schema === 'mailto:' || url.startsWith('mailto:')

@@ -114,7 +114,7 @@ function createPing(deps: {
     return now.name === 'watched' && now.connection.isOpen() ? now.connection : null
   }
 
-  /** Null if an answer came. */
+  /** Null if the backend has answered. */
   async function ask(deadlineMs: number): Promise<Failure | null> {
     const startMs = clock.nowMs()
     const answer = await transport.send('pingService', {}, { deadlineMs, signal })

@@ -4,7 +4,7 @@ import { type RecordedPart, type RecordingPieces, recordingsName } from './recor
 
 interface RecordingsSchema extends DBSchema {
   parts: { key: string; value: RecordedPart }
-  /** By part and place. */
+  /** Pieces by their recording's part and their place in it. */
   pieces: { key: [string, number]; value: Blob }
 }
 

@@ -25,7 +25,7 @@ export type RecordingPieces = {
   /** All that there is of a part, in its order. */
   bytes(part: RecordedPart): Promise<Blob>
   remove(id: string): Promise<void>
-  /** Nothing of the user stays here. */
+  /** Deletes all pieces of the user. */
   clear(): Promise<void>
 }
 

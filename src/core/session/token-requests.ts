@@ -5,7 +5,7 @@ import type { StoredToken } from './token.ts'
 
 /** The requests that answer a token's successor. */
 export type TokenRequests = {
-  /** By the refresh token. */
+  /** Asks with the refresh token. */
   refresh(token: StoredToken, signal: AbortSignal): Promise<Result<IdToken>>
   /** For a visitor, who proves by its device who it is [SES-05]. */
   logInByDevice(token: StoredToken, signal: AbortSignal): Promise<Result<IdToken>>

@@ -44,7 +44,7 @@ export function createDraftRows(deps: {
   outbox: OutboxStore
 }): { drafts: DraftRows; outbox: OutboxStore } {
   const { outbox } = deps
-  /** By the outbox row's id: a draft is removed once. */
+  /** Drafts by the id of their outbox row, so that each is removed once. */
   const takingOut = new Map<string, Promise<void>>()
   let onTyped: (roomId: string) => void = () => {}
   let last: Promise<unknown> = Promise.resolve()

@@ -68,7 +68,7 @@ type Batch = {
   readonly isReadAlong: (roomId: string) => boolean
   readonly conversations: Map<string, ConversationRow>
   readonly messages: Map<string, MessageRow>
-  /** By the ids of their rows; null means deleted. */
+  /** Changed rows by their ids; null means deleted. */
   readonly entities: Map<string, EntityState | null>
   readonly gone: Set<string>
   readonly unknown: Set<string>

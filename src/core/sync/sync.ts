@@ -50,7 +50,7 @@ export function createSync(deps: {
   const follower = createFeedFollower(deps, createFeedRequests({ api, clock, signal }))
   let state: SyncState = { name: 'idle' }
   const received: FeedEntry[] = []
-  /** Those who wait for the next answer of the backend. */
+  /** Callers that wait for the backend's next answer. */
   const callers: Caller[] = []
   let running = false
 

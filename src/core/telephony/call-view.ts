@@ -27,7 +27,7 @@ export function callsShown(
   })
 }
 
-/** Without those who monitor: agents read in a notice who does, where the service wants that. */
+/** Leaves out parties that monitor: where the service wants it, a notice tells agents about them. */
 const othersOf = (call: PhoneCall, own: CallParty) =>
   call.parties.filter((party) => party.id !== own.id && party.state !== 'left' && !isMonitoring(party))
 

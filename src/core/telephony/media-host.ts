@@ -39,7 +39,7 @@ export type CallSteering = {
   hasScreen: boolean
   /** The own side is out of the call for the moment: it is not heard, and the other hears music. */
   isHeld: boolean
-  /** With `isHeld`: several others talk on meanwhile, and hear each other instead of music; missing: there is one other. */
+  /** With `isHeld`: whether several other parties talk on meanwhile, and hear each other instead of hold music. */
   goesOnWithout?: boolean
   /** This media host records the call, after everybody was told by a tone; missing: it does not. */
   isRecorded?: boolean
@@ -72,7 +72,7 @@ export type LegSample = {
   lossIn: number | null
   /** Share of the sound since the last sample that was made up in place of missing one. */
   concealedIn: number | null
-  /** As the other side reports it (RTCP). */
+  /** Reported by the other side in RTCP. */
   lossOut: number | null
   packetsIn: number
   packetsOut: number

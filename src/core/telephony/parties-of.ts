@@ -16,7 +16,7 @@ export const partyHere = (call: PhoneCall, { eid, deviceId }: Here): CallParty |
 export const partyRung = (call: PhoneCall, eid: string): CallParty | undefined =>
   call.parties.find((party) => party.eid === eid && party.state === 'ringing')
 
-/** Those who speak with each other: all but who monitors. */
+/** Parties that talk with each other: all but those that monitor. */
 const isOrdinary = ({ monitor }: Pick<CallParty, 'monitor'>): boolean => monitor === null
 
 /** Tells whether a party has legs to the others, or one to the media server: all but telephones and monitors have. */
@@ -52,7 +52,7 @@ export const isMediaServer = ({ callId, partyId }: LegId): boolean => callId ===
 /** The most parties of which each has a peer connection to each other one. */
 export const maxMeshed = 4
 
-/** To whom the own party has a leg of its own. A telephone has one sound: it hears the others through the host. */
+/** Parties that the own party has a leg to. A telephone has only one: it hears the others through the host. */
 export function peersOf(call: PhoneCall, own: CallParty): Peer[] {
   const others = call.parties.filter((party) => party.id !== own.id && isReachable(call, party, own))
   const host = hostOf(call)

@@ -192,9 +192,9 @@ export const hubCommands = {
   findKnowledge: hub<FoundKnowledge>()(
     v.object({
       text: v.union([v.literal(''), SearchText]),
-      /** Null: those in no folder. */
+      /** Null: entries in no folder. */
       folderId: v.optional(v.nullable(Uuid)),
-      /** Only what visitors may read. */
+      /** Only published entries, which visitors may read. */
       isPublished: v.optional(v.boolean()),
       limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
     }),

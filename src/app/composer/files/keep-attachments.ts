@@ -4,7 +4,7 @@ import type { Attachment, Attachments } from './attachments.ts'
 
 /** Where the attached files of one room are kept. */
 export type AttachmentStore = {
-  /** Null: it is not known now. */
+  /** Null: unknown at the moment. */
   load(): Promise<readonly Omit<AttachedFile, 'roomId'>[] | null>
   keep(file: Omit<AttachedFile, 'roomId'>): Promise<Result<null>>
   remove(id: string): Promise<unknown>
@@ -44,7 +44,7 @@ export function createKeepAttachments(attachments: Attachments, store: () => Att
 
   async function keep({ id, file, name, peaks }: Attachment) {
     const isShown = () => attachments.shown().some((each) => each.id === id)
-    // It was sent or removed meanwhile.
+    // The file was sent or removed meanwhile.
     if (!isShown()) return
     const { ok } = await store().keep({ id, name, blob: file, peaks })
     attachments.set(attachments.shown().map((each) => (each.id === id ? { ...each, isKept: ok } : each)))

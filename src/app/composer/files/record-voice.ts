@@ -18,7 +18,7 @@ export type Recorder = {
 }
 
 const everyMs = 100
-/** By preference: what all browsers play stands first. */
+/** Media types in order of preference: the one that all browsers play is first. */
 const types = ['audio/mp4', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus']
 
 /**

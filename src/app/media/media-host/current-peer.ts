@@ -9,7 +9,7 @@ import { createSoundWatch } from './sound-watch.ts'
 
 /** The peer connection that a leg has now: opens and closes it, tells its states and measures it. */
 export type CurrentPeer = {
-  /** Null before the first, and once it is closed. */
+  /** Null before the first connection, and once the last is closed. */
   now(): Peer | null
   /** Makes a new one; the last has to be closed before. */
   open(options: LegOptions): Peer

@@ -1,6 +1,6 @@
 import type { LegOptions } from '#core/telephony/media-host.ts'
 
-/** Without the fields that are undefined, which browsers do not take for missing. */
+/** Leaves out fields that are undefined, because browsers refuse them instead of treating them as missing. */
 export const plainServer = ({ urls, username, credential }: LegOptions['iceServers'][number]): RTCIceServer => ({
   urls,
   ...(username !== undefined && { username }),

@@ -61,7 +61,7 @@ export function sampleOf(
   }
   const since = (key: keyof Totals) => Math.max(0, totals[key] - last[key])
   const [lost, came] = [since('lostIn'), since('packetsIn')]
-  // Those that came too late came.
+  // Packets that came too late did arrive, and are no loss.
   const late = Math.min(since('lateIn'), came)
   return {
     totals,

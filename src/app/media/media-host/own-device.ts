@@ -18,9 +18,9 @@ type Deps = {
   isWanted(track: MediaStreamTrack): Promise<boolean>
   /** Another track, or none, takes the place of the last. */
   onTrack(track: MediaStreamTrack | null): void
-  /** It went away; `next` has taken its place, if anything has. */
+  /** Called when the device was unplugged; `next` is the device used instead, if there is one. */
   onLost(next: MediaStreamTrack | null): void
-  /** It is there again, after it had gone away. */
+  /** Called when an unplugged device is back. */
   onFound(track: MediaStreamTrack): void
   /** Calls `run` after a while: another program may have let it go. */
   later(run: () => void): void
@@ -32,7 +32,7 @@ export function createOwnDevice({ open, isWanted, onTrack, onLost, onFound, late
   const inTurn = createQueue()
   let current: MediaStreamTrack | null = null
   let opening: Promise<Result<MediaStreamTrack>> | null = null
-  /** It went away while it was in use, and comes back by itself. */
+  /** The device was unplugged while in use, and is taken again when it is back. */
   let isMissing = false
   /** Counts the closings: what opens meanwhile is closed again. */
   let closings = 0

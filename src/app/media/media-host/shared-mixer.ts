@@ -15,7 +15,7 @@ export type SharedMixer = {
 export function createSharedMixer(deps: {
   createContext(): AudioContext | null
   nextPress: NextPress
-  /** It has begun or stopped to run. */
+  /** Called when the mixer has started or stopped running. */
   onRunning(): void
 }): SharedMixer {
   let present: { mixer: Mixer; context: AudioContext } | null = null

@@ -60,7 +60,7 @@ export function createSteeredCalls(deps: {
       own: isHeard && !isHeld,
       music: isOnHold,
       announcement,
-      // Those who have no leg to each other talk on through this host.
+      // Parties without a leg to each other go on talking through this host.
       hears: isOnHold ? [] : part.hears.map((other) => legKey({ callId, partyId: other })),
     }
     mixer.current()?.mix(legKey(leg.id), mix)

@@ -22,7 +22,7 @@ export type CallRecorder = {
 export type RecorderSound = {
   /** The sound of a recording: own microphone and legs, mixed. Null where nothing can be mixed. */
   mixed(callId: string, mix: { own: boolean; hears: readonly string[] }): MediaStreamTrack | null
-  /** Nothing of a call is mixed for its recording any more. */
+  /** Stops mixing a call's sound for its recording. */
   remove(callId: string): void
   /**
    * Begins the announcement, from its start; it is heard where it is mixed.

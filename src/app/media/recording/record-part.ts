@@ -4,7 +4,7 @@ import { type RecordingPieces, recordingLock } from '#core/recordings/recording-
 
 /** How often what was recorded is stored, in milliseconds: as much may be lost with the tab. */
 const pieceMs = 1000
-/** By preference; the backend finds the type in the content. */
+/** Media types in order of preference; the backend detects the type from the content. */
 const types = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 /** Speech is clear in it: 14 MB in an hour. */
 const bitsPerSecond = 32_000

@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx'
 
 type Props = FieldText &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'onBlur'> & {
-    /** As it was typed; `hexIn` reads it. */
+    /** The text as typed; `hexIn` reads it. */
     value: string
     /** Default while the field is empty or not a colour. */
     usual: string

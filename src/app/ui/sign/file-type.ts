@@ -16,7 +16,7 @@ const endings: Record<FileType, string> = {
 }
 const typeOfEnding = new Map(fileTypes.flatMap((type) => endings[type].split(' ').map((ending) => [ending, type])))
 
-/** By the extension of the name; if that is unknown, by the media type. */
+/** Finds the type by the name's extension; if that is unknown, by the media type. */
 export function fileType(name: string, mediaType = ''): FileType {
   const dot = name.lastIndexOf('.')
   const known = dot >= 0 && typeOfEnding.get(name.slice(dot + 1).toLowerCase())

@@ -53,7 +53,7 @@ export const autoCloseCalls = {
     params: ServiceParams,
     query: v.object({
       minutes: queryNumber(listedIdleMinutes.least, listedIdleMinutes.most),
-      /** Only those in which these have written last. */
+      /** Only conversations in which this side wrote last. */
       lastBy: v.optional(LastWordsBy),
       /** `next` of the previous page; none: the first page. */
       after: v.optional(shortText(80)),

@@ -4,7 +4,7 @@ import { Mark } from '../messages/schemas.ts'
 import { openObject, openPicklist } from '../open.ts'
 import { Eid, Seq, TimeMs, Uuid } from '../primitives.ts'
 
-/** By which way the visitor came: `call` for telephones, which read nothing. */
+/** Channel that the visitor came by: `call` for telephones, which can't read messages. */
 export const Channel = v.picklist(['chat', 'call'])
 
 /** A conversation and its room (they share the id), as the caller may see it. */

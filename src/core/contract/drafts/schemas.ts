@@ -16,7 +16,7 @@ export const SharedDraft = openObject({
   /** Names the save that this text came with. */
   saveId: Uuid,
   text: v.string(),
-  /** It is for colleagues, and must never become a message to the visitor. */
+  /** Whether the draft is an internal note, which must never become a message to the visitor. */
   isNote: v.boolean(),
   replyTo: v.nullable(ReplyTo),
   atMs: TimeMs,

@@ -62,7 +62,7 @@ export type ColleagueRequest = v.InferOutput<typeof ColleagueRequest>
  */
 export const TransferType = v.picklist(['inquiry_blind', 'inquiry_attendee', 'blind', 'attendee'])
 
-/** To whom an inquiry is given, and how. */
+/** Transfer of an inquiry: to a colleague, to a team or to everybody, and how. */
 export const TransferData = v.object({
   type: TransferType,
   /** The colleague; null: whoever is free. */

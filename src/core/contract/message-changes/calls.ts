@@ -36,7 +36,7 @@ export const messageChangeCalls = {
     summary: 'Finds the first message of a room that was sent at a time or after it',
     params: RoomParams,
     query: v.object({ atMs: v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number)) }),
-    /** Null: none is as new. */
+    /** Null: there is no message since then. */
     result: v.object({ seq: v.nullable(Seq) }),
   }),
 }

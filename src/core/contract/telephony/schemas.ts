@@ -68,9 +68,9 @@ export const CallParty = openObject({
    */
   deviceId: v.nullable(v.string()),
   ...PartyMedia,
-  /** Null: an ordinary party. Parties that monitor are seen by staff only. */
+  /** How the party monitors the call; null: it does not. Only staff see parties that monitor. */
   monitor: v.nullable(openPicklist(MonitorMode)),
-  /** To whom the browser that mixes passes on the sound of who monitors; for staff. Missing or null: not known. */
+  /** Mode in which the mixing browser passes this party's sound on, which says who hears it; for staff. Missing or null: unknown. */
   passedAs: v.optional(v.nullable(openPicklist(MonitorMode))),
   joinedAtMs: v.nullable(TimeMs),
   /** How the party has the call, as its device measures it: the MOS of its worst connection, by G.107; null: not known. */
