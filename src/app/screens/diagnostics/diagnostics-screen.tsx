@@ -80,7 +80,7 @@ function HistoryCard() {
       {changes.length === 0 && (
         <p className={texts.hint}>{t`Changes of the connection will stand here, the newest first.`}</p>
       )}
-      <ol className={layout.stack[1]}>
+      <ol className={`${layout.stack[1]} ${texts.figures}`}>
         {changes.slice(0, shownChanges).map(({ state, localAtMs }) => (
           <li key={localAtMs} className={layout.toolbar.apart}>
             <span>{connectionText({ state, localAsOfMs: null })}</span>

@@ -8,11 +8,11 @@ import { t } from '#app/language/t.ts'
 import { undoable } from '#app/resource/own-undoable.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Menu, MenuChoices, MenuItem, MenuLine, SubMenu } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { KnowledgeEntry, KnowledgeFolder } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
-import * as css from './knowledge.css.ts'
 import type { Place } from './knowledge-address.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function EntryActions({ entry, folders, mayWrite, onGo }: Props) {
   })
   const isNew = published?.revision !== revision
   return (
-    <div className={css.actions}>
+    <div className={layout.toolbar.center}>
       {mayWrite && <Button onClick={() => onGo({ part: 'edit' })}>{t`Edit`}</Button>}
       {mayWrite && isNew && (
         <Button look="primary" aria-disabled={publishing.isBusy} onClick={() => void publishing.run()}>

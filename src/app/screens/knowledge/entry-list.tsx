@@ -6,15 +6,18 @@ import { fullTime, listTime } from '#app/language/format-time.ts'
 import { plural, t } from '#app/language/t.ts'
 import { undoable } from '#app/resource/own-undoable.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import { oneLine } from '#app/ui/base/one-line.css.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { List, Row } from '#app/ui/layout/list.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { Marked } from '#app/ui/sign/marked.tsx'
 import type { KnowledgeFolder } from '#core/contract/index.ts'
 import type { KnowledgeLine } from '#core/knowledge/knowledge-corpus.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { type SearchTerm, searchTerms } from '#core/search/search-terms.ts'
-import * as css from './knowledge.css.ts'
 import { addressOf, type Place, soughtFolder } from './knowledge-address.ts'
 import { StateChip } from './state-chip.tsx'
 import { useTyped } from './use-typed.ts'
@@ -44,17 +47,17 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
   const name = folders.find(({ id }) => id === folder)?.name
   const title = folder === 'none' ? t`Uncategorized` : (name ?? t`All articles`)
   return (
-    <div className={css.column}>
-      <div className={css.head}>
-        <h1 className={css.title} dir="auto">
-          {title}
-        </h1>
-        {mayWrite && (
+    <Page
+      title={title}
+      width="article"
+      tools={
+        mayWrite && (
           <Button look="primary" onClick={() => onGo({ entry: systemRandom.uuid(), part: 'edit' })}>
             {t`New article`}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <search>
         <TextField
           label={name === undefined ? t`Search articles` : t`Search in this folder`}
@@ -70,22 +73,20 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
         />
       </search>
       {found && (
-        <p className={css.hint} role="status">
+        <p className={texts.hint} role="status">
           {countText(found.count, found.isComplete)}
         </p>
       )}
       {lines.length > 0 && (
-        <ul className={css.list} aria-label={title} data-sought={sought === '' ? undefined : ''}>
+        <List aria-label={title}>
           {lines.map((line) => (
-            <li key={line.id}>
-              <Row line={line} place={{ ...place, text }} terms={searchTerms(sought)} />
-            </li>
+            <Line key={line.id} line={line} place={{ ...place, text }} terms={searchTerms(sought)} />
           ))}
-        </ul>
+        </List>
       )}
       {found && found.count > found.lines.length && <Button onClick={() => setPages(pages + 1)}>{t`Show more`}</Button>}
       {found?.isComplete && found.count === 0 && <Nothing sought={sought} mayWrite={mayWrite} />}
-    </div>
+    </Page>
   )
 }
 
@@ -107,24 +108,27 @@ const Nothing = ({ sought, mayWrite }: { sought: string; mayWrite: boolean }) =>
     </EmptyState>
   )
 
-type RowProps = { line: KnowledgeLine; place: Place; terms: readonly SearchTerm[] }
+type LineProps = { line: KnowledgeLine; place: Place; terms: readonly SearchTerm[] }
 
-function Row({ line: { id, title, excerpt, state, language, updatedAtMs }, place, terms }: RowProps) {
+function Line({ line: { id, title, excerpt, state, language, updatedAtMs }, place, terms }: LineProps) {
   const nowMs = useServerNow(60_000)
   return (
-    <Link className={css.row} to="/knowledge" search={addressOf({ ...place, entry: id })}>
-      <span className={css.rowHead}>
-        <span className={css.name} dir="auto" lang={language || undefined}>
-          <Marked text={title} terms={terms} />
-        </span>
-        <StateChip state={state} isInList />
-        <time className={css.time} dateTime={new Date(updatedAtMs).toISOString()} title={fullTime(updatedAtMs)}>
-          {listTime(updatedAtMs, nowMs)}
-        </time>
-      </span>
-      <span className={css.excerpt} dir="auto" lang={language || undefined}>
+    <Row
+      lang={language || undefined}
+      title={<Marked text={title} terms={terms} />}
+      marks={
+        <>
+          <StateChip state={state} isInList />
+          <time className={texts.time} dateTime={new Date(updatedAtMs).toISOString()} title={fullTime(updatedAtMs)}>
+            {listTime(updatedAtMs, nowMs)}
+          </time>
+        </>
+      }
+      within={(row) => <Link {...row} to="/knowledge" search={addressOf({ ...place, entry: id })} />}
+    >
+      <span className={terms.length === 0 ? `${oneLine} ${texts.hint}` : texts.hint} dir="auto">
         <Marked text={excerpt} terms={terms} />
       </span>
-    </Link>
+    </Row>
   )
 }

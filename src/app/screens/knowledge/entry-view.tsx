@@ -9,6 +9,7 @@ import { RichText } from '#app/rich-text/rich-text.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { KnowledgeEntry, KnowledgeFolder } from '#core/contract/index.ts'
@@ -31,7 +32,7 @@ export function EntryView({ id, folders, place, mayWrite, onGo }: Props) {
   const entry = useEntity('knowledgeEntry', id)
   if (entry === undefined) return null
   return (
-    <div className={css.column}>
+    <div className={layout.width.article}>
       <BackToList place={place} />
       {entry === null ? (
         <EmptyState icon="book" title={t`This article no longer exists`}>
@@ -69,7 +70,7 @@ function Shown({ entry, folders, mayWrite, onGo }: ShownProps) {
         <h1 className={css.entryTitle} dir="auto" lang={language || undefined}>
           {title}
         </h1>
-        <div className={css.facts}>
+        <div className={layout.toolbar.center}>
           <StateChip state={state} />
           <span>{t`${entry.updatedByName}, ${fullTime(entry.updatedAtMs)}`}</span>
           {folder && <bdi>{folder.name}</bdi>}

@@ -6,12 +6,12 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { isBlankText } from '#core/contract/clean-text.ts'
 import type { KnowledgeFolder } from '#core/contract/index.ts'
 import { maxKnowledgeFolderLength } from '#core/contract/limits.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import * as css from './knowledge.css.ts'
 
 /** Names a new folder, or another name of one. */
 export function FolderDialog({ folder, onClose }: { folder: KnowledgeFolder | null; onClose(): void }) {
@@ -28,7 +28,7 @@ export function FolderDialog({ folder, onClose }: { folder: KnowledgeFolder | nu
   return (
     <Dialog title={folder ? t`Rename folder` : t`New folder`} onClose={onClose}>
       <form
-        className={css.column}
+        className={layout.width.article}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isBlank) void saving.run().then((result) => result?.ok && onClose())
@@ -43,7 +43,7 @@ export function FolderDialog({ folder, onClose }: { folder: KnowledgeFolder | nu
           onChange={({ target }) => setName(target.value)}
         />
         {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}
-        <div className={css.actions}>
+        <div className={layout.toolbar.center}>
           <Button type="submit" look="primary" disabled={isBlank} aria-disabled={saving.isBusy}>
             {t`Save`}
           </Button>

@@ -5,7 +5,9 @@ import { useFoundKnowledge } from '#app/knowledge/use-found-knowledge.ts'
 import { FailureMessage } from '#app/language/failure-message.tsx'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Menu, MenuItem } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { KnowledgeFolder } from '#core/contract/index.ts'
@@ -33,7 +35,7 @@ export function FolderList({ folders, place, mayWrite }: Props) {
         {folders.length > 0 && <FolderLink folder="none" name={t`Uncategorized`} count={countOf(null)} place={place} />}
       </ul>
       {mayWrite && (
-        <div className={css.actions}>
+        <div className={layout.toolbar.center}>
           <Button look="quiet" className={css.newFolder} onClick={() => setDialog('new')}>
             <Icon name="plus" look="small" />
             {t`New folder`}
@@ -51,7 +53,7 @@ type LinkProps = { folder: string; name: string; count: number; place: Place }
 const FolderLink = ({ folder, name, count, place }: LinkProps) => (
   <li>
     <Link
-      className={css.link}
+      className={layout.place}
       to="/knowledge"
       search={addressOf({ folder })}
       aria-current={place.folder === folder ? 'page' : undefined}
@@ -61,7 +63,7 @@ const FolderLink = ({ folder, name, count, place }: LinkProps) => (
       <span className={css.linkName} dir="auto" title={name}>
         {name}
       </span>
-      <span className={css.number}>{count}</span>
+      <span className={texts.time}>{count}</span>
     </Link>
   </li>
 )

@@ -5,6 +5,8 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import * as texts from '#app/ui/base/text.css.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryView } from './entry-view.tsx'
 import { FolderList } from './folder-list.tsx'
@@ -28,11 +30,11 @@ export function KnowledgeScreen() {
     <div className={css.screen}>
       <FolderList folders={folders} place={place} mayWrite={mayWrite} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={css.content} tabIndex={0} aria-label={t`Knowledge base`} key={`${entry}/${part}`}>
+      <section className={layout.page} tabIndex={0} aria-label={t`Knowledge base`} key={`${entry}/${part}`}>
         {entry === '' ? (
           <EntryList folders={folders} place={place} mayWrite={mayWrite} onGo={go} />
         ) : part === 'edit' && mayWrite ? (
-          <Suspense fallback={<p className={css.hint}>{t`Loading the editor…`}</p>}>
+          <Suspense fallback={<p className={texts.hint}>{t`Loading the editor…`}</p>}>
             <EntryEditor id={entry} folders={folders} place={place} onGo={go} />
           </Suspense>
         ) : part === 'versions' ? (

@@ -10,7 +10,10 @@ import { fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { RichText } from '#app/rich-text/rich-text.tsx'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
+import { List, Row } from '#app/ui/layout/list.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { KnowledgeEntry, KnowledgeVersion } from '#core/contract/index.ts'
@@ -26,30 +29,29 @@ export function VersionsView({ id, mayWrite, place }: Props) {
   const [chosen, choose] = useState<number | null>(null)
   const shown = chosen ?? value?.versions[0]?.revision ?? null
   return (
-    <div className={css.column}>
+    <div className={layout.width.article}>
       <Link className={css.back} to="/knowledge" search={addressOf({ ...place, part: '' })}>
         <Icon name="back" look="small" />
         {t`Back to article`}
       </Link>
-      <h1 className={css.title} dir="auto">
+      <h1 className={layout.title} dir="auto">
         {t`Versions of ${entry?.title ?? '…'}`}
       </h1>
       {failure && !value && (
         <Notice action={<Button onClick={() => void askAgain()}>{t`Try again`}</Button>}>{failureText(failure)}</Notice>
       )}
       {value && (
-        <ol className={css.versions} aria-label={t`Versions`}>
+        <List look="cards" isOrdered aria-label={t`Versions`}>
           {value.versions.map((version) => (
-            <li key={version.revision}>
-              <Line
-                version={version}
-                isShown={version.revision === shown}
-                isPublished={version.revision === entry?.published?.revision}
-                onShow={() => choose(version.revision)}
-              />
-            </li>
+            <Line
+              key={version.revision}
+              version={version}
+              isShown={version.revision === shown}
+              isPublished={version.revision === entry?.published?.revision}
+              onShow={() => choose(version.revision)}
+            />
           ))}
-        </ol>
+        </List>
       )}
       {shown !== null && entry && <Version key={shown} entry={entry} revision={shown} mayWrite={mayWrite} />}
     </div>
@@ -59,11 +61,13 @@ export function VersionsView({ id, mayWrite, place }: Props) {
 type LineProps = { version: KnowledgeVersion; isShown: boolean; isPublished: boolean; onShow(): void }
 
 const Line = ({ version: { revision, savedAtMs, savedByName }, isShown, isPublished, onShow }: LineProps) => (
-  <button type="button" className={css.version} aria-current={isShown ? 'true' : undefined} onClick={onShow}>
-    <span className={css.name}>{t`Version ${revision}`}</span>
-    {isPublished && <span className={chip.accent}>{t`Published`}</span>}
-    <span className={css.hint}>{t`${savedByName}, ${fullTime(savedAtMs)}`}</span>
-  </button>
+  <Row
+    title={t`Version ${revision}`}
+    marks={isPublished && <span className={chip.accent}>{t`Published`}</span>}
+    within={(row) => <button type="button" {...row} aria-current={isShown ? 'true' : undefined} onClick={onShow} />}
+  >
+    <span className={texts.hint}>{t`${savedByName}, ${fullTime(savedAtMs)}`}</span>
+  </Row>
 )
 
 function Version({ entry, revision, mayWrite }: { entry: KnowledgeEntry; revision: number; mayWrite: boolean }) {
@@ -85,8 +89,8 @@ function Version({ entry, revision, mayWrite }: { entry: KnowledgeEntry; revisio
       {restoring.isDone && <Notice look="success">{t`Version restored. Publish it to show it to visitors.`}</Notice>}
       {version && (
         <>
-          <div className={css.head}>
-            <h2 className={css.title} dir="auto">
+          <div className={layout.toolbar.apart}>
+            <h2 className={layout.title} dir="auto">
               {version.title}
             </h2>
             {mayWrite && revision !== entry.revision && (

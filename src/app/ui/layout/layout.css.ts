@@ -19,10 +19,12 @@ const parts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', al
 export const width = styleVariants({
   full: [parts],
   text: [parts, { inlineSize: 'min(100%, 60rem)' }],
+  /** Texts that are read for long. */
+  article: [parts, { inlineSize: 'min(100%, 52rem)' }],
   form: [parts, { inlineSize: `min(100%, ${size.panel})` }],
 })
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space[3] })
-export const headText = style({ flex: 1, minInlineSize: 'min(100%, 16rem)' })
+export const headText = style({ flex: 1, minInlineSize: 'min(100%, 10rem)' })
 export const title = style({ fontSize: font.size.xl, letterSpacing: '-0.01em', overflowWrap: 'anywhere', ...ownSide })
 export const about = style({ fontSize: font.size.s, color: color.text2, maxInlineSize: '60ch' })
 

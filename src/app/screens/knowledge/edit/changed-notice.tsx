@@ -5,8 +5,8 @@ import { t } from '#app/language/t.ts'
 import { RichText } from '#app/rich-text/rich-text.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { KnowledgeEntry } from '#core/contract/index.ts'
-import * as page from '../knowledge.css.ts'
 import * as css from './edit.css.ts'
 
 type Props = { entry: KnowledgeEntry; onTakeTheirs(): void; onKeepMine(): void }
@@ -19,7 +19,7 @@ export function ChangedNotice({ entry, onTakeTheirs, onKeepMine }: Props) {
       <Notice look="warning">
         {t`${entry.updatedByName} saved another version (${fullTime(entry.updatedAtMs)}). Your text is kept.`}
       </Notice>
-      <div className={page.actions}>
+      <div className={layout.toolbar.center}>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t`Hide their text` : t`Show their text`}
         </Button>

@@ -12,7 +12,6 @@ import type { KnowledgeEntry, KnowledgeFolder } from '#core/contract/index.ts'
 import { maxListDepth } from '#core/contract/knowledge/rich-text.ts'
 import { maxKnowledgeBytes, maxKnowledgeTitleLength } from '#core/contract/limits.ts'
 import { BackToList } from '../entry-view.tsx'
-import * as page from '../knowledge.css.ts'
 import { type Place, soughtFolder } from '../knowledge-address.ts'
 import { ChangedNotice } from './changed-notice.tsx'
 import * as css from './edit.css.ts'
@@ -47,14 +46,14 @@ function Form({ id, folders, place, entry, onGo, onAgain }: FormProps) {
   const isOff = isBlank || writing.fault !== null
   return (
     <form
-      className={page.column}
+      className={layout.width.article}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isOff) void saving.save()
       }}
     >
       <BackToList place={place} />
-      <h1 className={page.title}>{entry ? t`Edit article` : t`New article`}</h1>
+      <h1 className={layout.title}>{entry ? t`Edit article` : t`New article`}</h1>
       {writing.isKept && (
         <Notice
           look="info"

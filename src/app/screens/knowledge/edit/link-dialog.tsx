@@ -6,7 +6,6 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { isLinkable, maxHrefLength } from '#core/contract/knowledge/rich-text.ts'
-import * as page from '../knowledge.css.ts'
 
 /** Asks where the selected words lead. Without a selection the address itself is inserted. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
@@ -56,7 +55,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
             setWrong(false)
           }}
         />
-        <div className={page.actions}>
+        <div className={layout.toolbar.center}>
           <Button type="submit" look="primary">
             {t`Save`}
           </Button>

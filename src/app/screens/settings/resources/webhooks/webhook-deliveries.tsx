@@ -84,28 +84,24 @@ function Delivery({ delivery, onResend, isBusy }: DeliveryProps) {
   return (
     <Row
       title={name}
-      marks={
-        <span className={texts.hint}>
-          {attempts > 1 && `${t`Attempts: ${attempts}`} · `}
-          <Moment atMs={createdAtMs} />
-        </span>
-      }
+      marks={<span className={chip[look]}>{translated(text)}</span>}
       actions={
-        <>
-          <span className={chip[look]}>{translated(text)}</span>
-          {onResend && (
-            <Button
-              look="link"
-              aria-disabled={isBusy}
-              aria-label={t`Send again: ${name}`}
-              onClick={() => isBusy || onResend()}
-            >
-              {t`Send again`}
-            </Button>
-          )}
-        </>
+        onResend && (
+          <Button
+            look="link"
+            aria-disabled={isBusy}
+            aria-label={t`Send again: ${name}`}
+            onClick={() => isBusy || onResend()}
+          >
+            {t`Send again`}
+          </Button>
+        )
       }
     >
+      <span className={texts.hint}>
+        <Moment atMs={createdAtMs} />
+        {attempts > 1 && ` · ${t`Attempts: ${attempts}`}`}
+      </span>
       {fault !== null && <span className={texts.hint}>{reasonOf(delivery)}</span>}
     </Row>
   )
