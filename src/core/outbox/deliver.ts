@@ -1,6 +1,9 @@
-import type { CommandKind, Conversation, Message } from '#core/contract/index.ts'
+import type { ApiClient } from '#core/api/client.ts'
+import type { CommandDefinition, SentCall } from '#core/contract/command.ts'
+import { type CommandKind, type Conversation, commands, type Message } from '#core/contract/index.ts'
 import { type Failure, failure, type Result } from '#core/platform/result.ts'
 import type { OutboxRow, RowOf } from './outbox-row.ts'
+import { storeAnswer } from './store-answer.ts'
 
 /** Stores the backend's answer to a command, as the feed would. */
 export type DeliveryStore = {
@@ -85,4 +88,37 @@ const longestRetrySeconds = 600
 function retryAfterMs({ details }: Failure): number {
   const seconds = details?.retryAfterSeconds
   return Math.min(typeof seconds === 'number' ? seconds : usualRetrySeconds, longestRetrySeconds) * 1000
+}
+
+type CallRow = Extract<OutboxRow, { kind: CommandKind }>
+/** Any call, by an id that the declaration has paired with its input. */
+type AnyCall = (id: string, input: object, options: object) => Promise<Result<unknown>>
+
+/**
+ * The deliveries of all commands that only become a call, by their declarations (`sends`, `becomes`). A conversation in the
+ * answer is stored; everything else comes by the feed.
+ */
+export function createCallDeliveries(deps: { api: ApiClient; store: DeliveryStore }): Deliveries {
+  const declared = Object.entries<CommandDefinition>(commands)
+  // The checked edge: rows of a kind have its payload.
+  return Object.fromEntries(
+    declared.flatMap(([kind, { sends, input, done = [], becomes }]) => {
+      if (becomes) return [[kind, deliverBy(({ payload }) => becomes(payload))]]
+      if (!sends || !input) return []
+      return [[kind, deliverBy(({ payload, id }) => ({ sends, input: input(payload, id), done }))]]
+    }),
+  ) as Deliveries
+
+  function deliverBy(callOf: (row: CallRow) => SentCall) {
+    // The checked edge: `command()` has checked that the input is the call's, and the client refuses other roles' calls.
+    const call = deps.api.call as AnyCall
+    async function deliver(row: CallRow, signal: AbortSignal): Promise<Delivery> {
+      const { sends, input, done } = callOf(row)
+      const answer = await call(sends, { ...input, idempotencyKey: row.id }, { signal, deadlineMs: deliveryDeadlineMs })
+      if (!answer.ok && done.includes(answer.error.name)) return { name: 'delivered' }
+      if (answer.ok) await storeAnswer(deps.store, answer.value)
+      return deliveryOf(answer, row)
+    }
+    return (batch: readonly CallRow[], signal: AbortSignal) => Promise.all(batch.map((row) => deliver(row, signal)))
+  }
 }

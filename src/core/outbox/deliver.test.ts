@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { command } from '#core/contract/command.ts'
 import { type Conversation, commands, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { createCallDeliveries } from './deliver-calls.ts'
+import { createCallDeliveries } from './deliver.ts'
 import type { OutboxRow } from './outbox-row.ts'
 
 const id = '018f0000-0000-7000-8000-0000000000aa'
