@@ -48,7 +48,12 @@ export const jobs = defineResource<BackgroundJob>('listJobs', {
       cell: (row) => <span className={chip[stateOf(row).look]}>{translated(stateOf(row).text)}</span>,
       isNarrow: true,
     },
-    { id: 'reason', label: () => t`Reason`, text: ({ reason }) => reason },
+    {
+      id: 'reason',
+      label: () => t`Reason`,
+      text: ({ reason }) => reason,
+      cell: ({ reason }) => reason && <bdi title={reason}>{reason}</bdi>,
+    },
     {
       id: 'tries',
       label: () => t`Attempts`,
@@ -69,6 +74,7 @@ export const jobs = defineResource<BackgroundJob>('listJobs', {
       text: ({ createdAtMs }) => fullTime(createdAtMs),
       cell: ({ createdAtMs }) => <Moment atMs={createdAtMs} />,
       sortBy: ({ createdAtMs }) => createdAtMs,
+      isDetail: true,
     },
   ],
   empty: { title: () => t`No jobs waiting`, text: () => t`All background jobs are done.` },
