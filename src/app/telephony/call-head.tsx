@@ -1,6 +1,7 @@
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -46,7 +47,7 @@ export function CallHead({ shown, facts, isInColumn = false }: Props) {
 }
 
 export function TalkTime({ sinceMs }: { sinceMs: number }) {
-  return <span className={css.time}>{duration(Math.max(0, useServerNow(1000) - sinceMs))}</span>
+  return <span className={texts.figures}>{duration(Math.max(0, useServerNow(1000) - sinceMs))}</span>
 }
 
 /** How far a call is, in an agent's words. */

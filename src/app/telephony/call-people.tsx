@@ -6,8 +6,10 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallTarget, TransferType } from '#core/contract/index.ts'
 import type { CallShown } from '#core/telephony/call-view.ts'
@@ -46,7 +48,7 @@ export function CallPeople({ shown }: { shown: CallShown }) {
     </Button>
   )
   return (
-    <div className={css.people}>
+    <div className={layout.stack[3]}>
       <Parties shown={shown} />
       {failure && <Notice>{failureText(failure)}</Notice>}
       <CallTargetFields target={target} />
@@ -59,7 +61,7 @@ export function CallPeople({ shown }: { shown: CallShown }) {
           {t`Transfer the conversation too`}
         </Checkbox>
       )}
-      <div className={css.transfers}>
+      <div className={layout.toolbar.center}>
         {button(t`Add to the call`, inviting.run)}
         {button(t`Ask, then transfer`, (to) => transferring.run(isWithInquiry ? 'inquiry_attendee' : 'attendee', to))}
         {button(t`Transfer now`, (to) => transferring.run(isWithInquiry ? 'inquiry_blind' : 'blind', to))}
@@ -78,13 +80,13 @@ function Parties({ shown: { call, own, others } }: { shown: CallShown }) {
   )
   return (
     <>
-      <ul className={css.list}>
+      <ul className={layout.stack[1]}>
         {others.map((party) => (
           <li key={party.id} className={css.person}>
             <span dir="auto">{nameOfParty(party)}</span>
-            {party.isMuted && <span className={css.sign}>{t`muted`}</span>}
-            {party.state === 'ringing' && <span className={css.sign}>{t`ringing`}</span>}
-            {party.state === 'away' && <span className={css.sign}>{t`reconnecting`}</span>}
+            {party.isMuted && <span className={texts.hint}>{t`muted`}</span>}
+            {party.state === 'ringing' && <span className={texts.hint}>{t`ringing`}</span>}
+            {party.state === 'away' && <span className={texts.hint}>{t`reconnecting`}</span>}
             {others.length > 1 && isOwner && party.kind !== 'visitor' && (
               <Button
                 look="quiet"

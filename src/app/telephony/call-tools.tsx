@@ -5,6 +5,7 @@ import { t } from '#app/language/t.ts'
 import { cameraBlur } from '#app/media/background-blur.ts'
 import { canShareScreen } from '#app/media/browser-media.ts'
 import { ownChoices } from '#app/media/own-choices.ts'
+import * as texts from '#app/ui/base/text.css.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { CallShown } from '#core/telephony/call-view.ts'
@@ -34,7 +35,7 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   const { turn, hangUp } = useCallActions(call.id, facts !== null, onFailure)
   const [hasMore, setMore] = useState(false)
   if (!facts) {
-    if (own.state !== 'joining') return <p className={css.elsewhere}>{t`This call is on another device`}</p>
+    if (own.state !== 'joining') return <p className={texts.hint}>{t`This call is on another device`}</p>
     return <HangUp run={hangUp} />
   }
   const show = (which: CallPanel) => () => onPanel(panel === which ? null : which)

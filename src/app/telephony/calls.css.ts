@@ -1,5 +1,5 @@
 import { fallbackVar, keyframes, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
 import { scrim } from '#app/ui/overlay/dialog.css.ts'
@@ -98,7 +98,6 @@ export const state = style({
 export const work = style([oneLine, { fontSize: font.size.s, color: color.text2 }])
 /** Nobody hears the own side. */
 export const unheard = style({ color: color.bad, fontWeight: font.weight.bold })
-export const time = style({ fontSize: font.size.s, color: color.text2, ...tabular })
 export const answers = style({ display: 'grid', gridTemplateColumns: '1fr 1.5fr', gap: space[2] })
 /** The last answer to a call with video, below the others. */
 export const wholeRow = style({ gridColumn: '1 / -1' })
@@ -133,7 +132,6 @@ export const hangUp = style([
     '@media': { [media.phone]: { marginInlineStart: 0 } },
   },
 ])
-export const elsewhere = style({ fontSize: font.size.s, color: color.text2 })
 export const keypad = style({
   margin: 0,
   padding: 0,
@@ -142,8 +140,6 @@ export const keypad = style({
   gridTemplateColumns: 'repeat(3, 1fr)',
   gap: space[2],
 })
-export const people = style({ display: 'grid', gap: space[3] })
-export const list = style({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' })
 export const person = style({
   display: 'flex',
   alignItems: 'center',
@@ -151,8 +147,6 @@ export const person = style({
   minInlineSize: 0,
   overflowWrap: 'anywhere',
 })
-export const sign = style({ fontSize: font.size.s, color: color.text2 })
-export const transfers = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 /** Facts about a call. The panel scrolls, so that the screen keeps most of the room. */
 export const about = style({
   display: 'grid',

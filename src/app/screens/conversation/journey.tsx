@@ -7,6 +7,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import type { JourneyKind, JourneyStep } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './journey.css.ts'
@@ -71,7 +72,7 @@ function Steps({ conversation: { id, lastSeq } }: { conversation: ConversationRo
       </div>
       {!value && !failure && <p role="status">{t`Loading…`}</p>}
       {shown?.length === 0 && <p>{t`Nothing to show.`}</p>}
-      <ol className={css.steps}>
+      <ol className={layout.stack[2]}>
         {shown?.map((step) => (
           <Step key={`${step.atMs}/${step.kind}/${step.name}`} step={step} />
         ))}

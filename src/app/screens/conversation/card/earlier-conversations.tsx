@@ -3,6 +3,7 @@ import { useAsk } from '#app/data/ask.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import * as css from '../journey.css.ts'
 
 type Props = { visitorEid: string; roomId: string }
@@ -16,7 +17,7 @@ export function EarlierConversations({ visitorEid, roomId }: Props) {
   return (
     <section>
       <h3 className={css.title}>{t`Other conversations`}</h3>
-      <ul className={css.steps} aria-label={t`Other conversations`}>
+      <ul className={layout.stack[2]} aria-label={t`Other conversations`}>
         {others.map((other) => (
           <li key={other.id} className={css.step}>
             <Link to="/inbox/$conversationId" params={{ conversationId: other.id }} dir="auto">

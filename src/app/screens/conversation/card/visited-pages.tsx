@@ -4,6 +4,7 @@ import { useServerNow } from '#app/data/use-server-now.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import * as css from '../journey.css.ts'
 
 /** So many pages are listed before somebody asks for all. */
@@ -19,7 +20,7 @@ export function VisitedPages({ visitorEid }: { visitorEid: string }) {
   return (
     <section>
       <h3 className={css.title}>{t`Pages viewed`}</h3>
-      <ul className={css.steps} aria-label={t`Pages viewed`}>
+      <ul className={layout.stack[2]} aria-label={t`Pages viewed`}>
         {pages.slice(0, isWhole ? undefined : fewPages).map(({ id, url, title, atMs }) => (
           <li key={id} className={css.step}>
             <a href={url} target="_blank" rel="noreferrer noopener" title={url} dir="auto">

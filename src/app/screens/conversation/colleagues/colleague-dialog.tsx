@@ -13,12 +13,12 @@ import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import type { DropdownGroup, DropdownOption } from '#app/ui/form/dropdown/dropdown-options.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { maxNoteLength } from '#core/contract/limits.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { ConversationRow, StaffRow } from '#core/store/rows.ts'
-import * as css from './colleagues.css.ts'
 
 /** Purpose of choosing a colleague. */
 export type ColleagueDialogName = 'transfer' | 'invite'
@@ -66,7 +66,7 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={css.form} onSubmit={(event) => void submit(event)}>
+      <form id={formId} className={layout.stack[4]} onSubmit={(event) => void submit(event)}>
         {send.failure && <Notice>{failureText(send.failure)}</Notice>}
         <Dropdown
           label={isTransfer ? t`Teammate or team` : t`Teammate`}

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
 
-export const form = style({ display: 'grid', gap: space[4] })
-
 export const people = style({ display: 'grid', gap: space[2] })
 export const recipients = style([people, { marginBlockStart: space[3] }])
 export const person = style({

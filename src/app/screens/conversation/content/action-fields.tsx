@@ -3,6 +3,7 @@ import { useTagOptions } from '#app/tags/use-tags.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { maxActionLabelLength } from '#core/contract/limits.ts'
 import {
@@ -78,7 +79,7 @@ type Props = {
 function ActionFields({ action, isWrong, onChange }: Props) {
   const wrong = (field: string, message: string) => (isWrong(field) ? { status: 'error' as const, message } : {})
   return (
-    <div className={css.pair}>
+    <div className={layout.fields}>
       <TextField
         label={t`Button text`}
         maxLength={maxActionLabelLength}

@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, media, radius, space, stroke } from '#app/theme/contract.css.ts'
-import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 export const columns = style({
@@ -10,7 +9,6 @@ export const columns = style({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-export const fields = style({ display: 'grid', gap: space[3], minInlineSize: 0 })
 export const group = style({
   position: 'relative',
   display: 'grid',
@@ -26,11 +24,6 @@ export const remove = style({
   position: 'absolute',
   insetBlockStart: `calc(-1 * ${space[4]})`,
   insetInlineEnd: space[2],
-})
-export const pair = style({
-  display: 'grid',
-  gap: space[3],
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${grid(40)}), 1fr))`,
 })
 export const picture = style({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 })
 export const pictureName = style([oneLine, { fontSize: font.size.s }])

@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Failure } from '#core/platform/result.ts'
 import { ActionList } from './action-fields.tsx'
@@ -70,7 +71,7 @@ export function ContentEditor({ roomId, replaced, onClose }: Props) {
       }
     >
       <div className={css.columns}>
-        <form className={css.fields} onSubmit={(event) => event.preventDefault()}>
+        <form className={layout.stack[3]} onSubmit={(event) => event.preventDefault()}>
           <SelectField
             label={t`Kind`}
             value={draft.type}

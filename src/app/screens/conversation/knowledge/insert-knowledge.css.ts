@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
 
-export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3] })
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -26,7 +25,6 @@ export const row = style({
   outlineOffset: `calc(-1 * ${stroke.thick})`,
   '@media': { [media.hover]: { ':hover': { background: color.hover } } },
 })
-export const name = style({ fontWeight: font.weight.medium, overflowWrap: 'anywhere' })
 export const excerpt = style({
   fontSize: font.size.s,
   color: color.text2,
@@ -44,4 +42,3 @@ export const preview = style({
   borderRadius: radius.medium,
   background: color.raised,
 })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })

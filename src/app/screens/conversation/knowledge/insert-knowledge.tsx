@@ -8,7 +8,9 @@ import { useHelpPath } from '#app/knowledge/use-help-path.ts'
 import { t } from '#app/language/t.ts'
 import { RichText } from '#app/rich-text/rich-text.tsx'
 import { Button } from '#app/ui/action/button.tsx'
+import * as texts from '#app/ui/base/text.css.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { Marked } from '#app/ui/sign/marked.tsx'
@@ -49,7 +51,7 @@ function Search({ text, onText, onOpen }: SearchProps) {
   const [first] = found?.lines ?? []
   return (
     <form
-      className={css.form}
+      className={layout.stack[3]}
       onSubmit={(event) => {
         event.preventDefault()
         if (first) onOpen(first.id)
@@ -70,7 +72,7 @@ function Search({ text, onText, onOpen }: SearchProps) {
         {found?.lines.map(({ id, title, excerpt, language }) => (
           <li key={id}>
             <button type="button" className={css.row} onClick={() => onOpen(id)} lang={language || undefined}>
-              <span className={css.name} dir="auto">
+              <span className={texts.strong} dir="auto">
                 <Marked text={title} terms={terms} />
               </span>
               <span className={css.excerpt} dir="auto">
@@ -98,15 +100,15 @@ function Preview({ id, onBack, onInsert }: PreviewProps) {
   // A link that is cut leads nowhere: the text gives way.
   const room = maxMessageLength - link.length - 2
   return (
-    <div className={css.form}>
+    <div className={layout.stack[3]}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <article className={css.preview} tabIndex={0} aria-label={title} lang={published.language || undefined}>
-        <h3 className={css.name} dir="auto">
+        <h3 className={texts.strong} dir="auto">
           {title}
         </h3>
         <RichText text={text} picture={staffPicture} />
       </article>
-      <div className={css.actions}>
+      <div className={layout.toolbar.center}>
         <Button look="primary" autoFocus onClick={() => onInsert(`${title}: ${link}`)}>
           {t`Insert link`}
         </Button>
