@@ -104,7 +104,8 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, setLive }: Fake
     /** A call as it is from now on. */
     async callIs(scene: CallScene) {
       await put('call', callOf(scene))
-      if (scene.facts !== null) await setLive({ id: `call/${id(0)}`, value: factsOf(scene) })
+      const facts = factsOf(scene)
+      if (scene.facts !== null) await setLive({ id: `call/${facts.callId}`, value: facts })
       return ok(null)
     },
     /** Somebody calls this account. */
