@@ -1,6 +1,7 @@
 import type { ApiClient } from '#core/api/client.ts'
-import { type Delivery, type DeliveryStore, deliveryOf } from '#core/outbox/deliver.ts'
+import { type Delivery, deliveryOf } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
+import type { DeliveryStore } from '#core/outbox/store-answer.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { LineProbe } from './line-probe.ts'

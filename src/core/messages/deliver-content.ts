@@ -2,9 +2,10 @@ import type { ApiClient } from '#core/api/client.ts'
 import { isPassing, sendFileDeadlineMs } from '#core/files/deliver-file.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { SendKeptFile } from '#core/files/send-kept-file.ts'
-import { type Delivery, type DeliveryStore, deliveryOf, type Line } from '#core/outbox/deliver.ts'
+import { type Delivery, deliveryOf, type Line } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { answerDeadlineMs, unanswered } from '#core/outbox/silence.ts'
+import type { DeliveryStore } from '#core/outbox/store-answer.ts'
 
 type ContentRow = RowOf<'content-message'>
 

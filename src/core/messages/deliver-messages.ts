@@ -1,7 +1,8 @@
 import type { ApiClient } from '#core/api/client.ts'
-import { type Delivery, type DeliveryStore, deliveryOf } from '#core/outbox/deliver.ts'
+import { type Delivery, deliveryOf } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { answerDeadlineMs, unanswered } from '#core/outbox/silence.ts'
+import type { DeliveryStore } from '#core/outbox/store-answer.ts'
 import { failureOf } from '#core/transport/transport.ts'
 
 type MessageRow = RowOf<'message'>

@@ -1,15 +1,9 @@
 import type { ApiClient } from '#core/api/client.ts'
 import type { CommandDefinition, SentCall } from '#core/contract/command.ts'
-import { type CommandKind, type Conversation, commands, type Message } from '#core/contract/index.ts'
+import { type CommandKind, commands } from '#core/contract/index.ts'
 import { type Failure, failure, type Result } from '#core/platform/result.ts'
 import type { OutboxRow, RowOf } from './outbox-row.ts'
-import { storeAnswer } from './store-answer.ts'
-
-/** Stores the backend's answer to a command, as the feed would. */
-export type DeliveryStore = {
-  storeMessages(messages: readonly Message[]): Promise<void>
-  storeConversation(conversation: Conversation): Promise<void>
-}
+import { type DeliveryStore, storeAnswer } from './store-answer.ts'
 
 /**
  * Result of one try: after `unreachable` and `limited` the outbox tries again by itself, after `refused` it waits for

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { Conversation, Message } from '#core/contract/index.ts'
-import type { DeliveryStore } from './deliver.ts'
+
+/** Stores the backend's answer to a command, as the feed would. */
+export type DeliveryStore = {
+  storeMessages(messages: readonly Message[]): Promise<void>
+  storeConversation(conversation: Conversation): Promise<void>
+}
 
 const Conversations = v.object({ conversation: Conversation })
 const Messages = v.object({ message: Message })

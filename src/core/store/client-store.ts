@@ -1,5 +1,5 @@
 import type { EntityState, Message } from '#core/contract/index.ts'
-import type { DeliveryStore } from '#core/outbox/deliver.ts'
+import type { DeliveryStore } from '#core/outbox/store-answer.ts'
 import type { SyncStore } from '#core/sync/sync-store.ts'
 import type { ClientRows } from './client-rows.ts'
 import { cursorAt, hasSkipped, numberOf } from './cursor.ts'

@@ -1,16 +1,27 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { type CallArguments, type Calls, type Message, maxEditMinutes } from '#core/contract/index.ts'
 import { withReaction } from '#core/message-changes/with-reaction.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import { isPresent, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
+import { notifyConversation, previewOf } from '#server/conversations/conversation-for.ts'
+import {
+  isMember,
+  isPresent,
+  isWaiting,
+  loadRooms,
+  memberOf,
+  presentEids,
+  type RoomState,
+  staffIn,
+} from '#server/conversations/room-state.ts'
+import { participants, rooms } from '#server/conversations/tables.ts'
 import { refuseUnread } from '#server/conversations/telephone-room.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Transaction } from '#server/feed/changes.ts'
 import { freeTime } from '#server/messages/book-appointment.ts'
 import { forgetFiles } from '#server/messages/claim-files.ts'
 import { messages } from '#server/messages/tables.ts'
-import { followPreview } from './follow-preview.ts'
+import { staffEids } from '#server/services/find-user.ts'
 import { messageChanges } from './tables.ts'
 import { tellChange } from './visible-changes.ts'
 
@@ -102,4 +113,39 @@ async function forgetText(tx: Db, { room, members }: RoomState, messageId: strin
     where eid = any(${eids}::uuid[]) and entry::text like ${`%${messageId}%`}
       and (entry #>> '{message,id}' = ${messageId} or entry #>> '{message,replyTo,id}' = ${messageId}
         or (entry ->> 'entity' = 'messageChange' and entry ->> 'id' = ${messageId}))`)
+}
+
+/** Lists show the newest text of a room: after it was edited or removed, they show what it is now. */
+async function followPreview(
+  { tx, feed }: Transaction,
+  state: RoomState,
+  before: Pick<Message, 'seq' | 'text'>,
+): Promise<void> {
+  const { room } = state
+  const [newest] = await tx
+    .select({ text: messages.text, senderEid: messages.senderEid })
+    .from(messages)
+    .where(and(eq(messages.roomId, room.id), eq(messages.kind, 'text'), ne(messages.text, '')))
+    .orderBy(desc(messages.seq))
+    .limit(1)
+  const now = { preview: previewOf(newest?.text ?? ''), previewEid: newest?.senderEid ?? null }
+  const left = await tx
+    .update(participants)
+    .set({ leftPreview: now.preview, leftPreviewEid: now.previewEid })
+    .where(
+      and(
+        eq(participants.roomId, room.id),
+        sql`${participants.leftSeq} >= ${before.seq}`,
+        eq(participants.leftPreview, previewOf(before.text)),
+      ),
+    )
+    .returning()
+  const former = left.filter(isMember)
+  if (now.preview === room.preview && now.previewEid === room.previewEid && former.length === 0) return
+  Object.assign(room, now)
+  await tx.update(rooms).set(now).where(eq(rooms.id, room.id))
+  state.members = state.members.map((member) => former.find(({ eid }) => eid === member.eid) ?? member)
+  if (presentEids(state).includes(room.visitorEid)) notifyConversation(feed, state, 'visitor', [room.visitorEid])
+  const staff = isWaiting(state) ? await staffEids(tx, room.serviceId) : staffIn(state)
+  notifyConversation(feed, state, 'staff', new Set([...staff, ...former.map(({ eid }) => eid)]))
 }

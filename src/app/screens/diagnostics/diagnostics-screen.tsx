@@ -4,11 +4,13 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { connectionHint, connectionText } from '#app/page/connection-text.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { namesOf } from '#app/telephony/call-names.ts'
+import { IceStates } from '#app/telephony/ice-states.tsx'
+import { useCalls } from '#app/telephony/use-calls.ts'
 import * as texts from '#app/ui/base/text.css.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import * as layout from '#app/ui/layout/layout.css.ts'
 import { Facts, Page } from '#app/ui/layout/page.tsx'
-import { CallsCard } from './calls-card.tsx'
 import { CloudConfigCard } from './cloud-config-card.tsx'
 import { HubCard, MediaCard, SessionCard } from './hub-card.tsx'
 import { LogCard } from './log-card.tsx'
@@ -90,6 +92,21 @@ function HistoryCard() {
           </li>
         ))}
       </ol>
+    </Card>
+  )
+}
+
+/** The media connections of the calls on this device [CAL-04]. */
+function CallsCard() {
+  const calls = useCalls()
+  return (
+    <Card title={t`Calls now`}>
+      {calls.length === 0 && <p className={texts.hint}>{t`There is no call.`}</p>}
+      {calls.map((shown) => (
+        <section key={shown.call.id} aria-label={t`Call with ${namesOf(shown.others)}`}>
+          <IceStates shown={shown} />
+        </section>
+      ))}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { idleDetection } from '#app/browser/idle-detection.ts'
+import { afterCloseChoice } from '#app/conversations/after-close-choice.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { useDeviceChoice } from '#app/data/device-choice.ts'
 import { useEntity } from '#app/data/rows.ts'
@@ -24,7 +25,6 @@ import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { AboutYou } from './about-you.tsx'
-import { AfterCloseSection } from './after-close-section.tsx'
 import { BusinessCardSection } from './business-card-section.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { MfaPolicySection } from './mfa-policy-section.tsx'
@@ -109,3 +109,15 @@ function SoundField({ kind }: { kind: SoundKind }) {
     />
   )
 }
+
+/** The user’s choice for this device: where closing a conversation leads. */
+const AfterCloseSection = () => (
+  <Card title={t`Closing conversations`}>
+    <Switch
+      isOn={useDeviceChoice(afterCloseChoice) === 'next'}
+      onChange={(on) => afterCloseChoice.choose(on ? 'next' : 'stay')}
+    >
+      {t`Open my next conversation when I close one`}
+    </Switch>
+  </Card>
+)

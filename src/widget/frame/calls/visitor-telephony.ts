@@ -1,11 +1,13 @@
+import * as v from 'valibot'
 import type { OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
+import { CallReport } from '#core/contract/discovery/schemas.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Telephony } from '#core/telephony/create-telephony.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
-import { followCallSettings } from './call-settings.ts'
+import { ownConfigKey, readVisitorConfig } from '#widget/frame/visitor/visitor-config.ts'
 import { pageKeyValue } from './page-key-value.ts'
 
 /** The visitor's calls in this frame. One frame of a visitor has them at a time, and with them microphone and sound. */
@@ -108,4 +110,31 @@ function socketAddress(url: string): string {
   const address = new URL(url, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
+}
+
+type Settings = v.InferOutput<typeof CallReport>
+
+/**
+ * How the visitor's calls are judged and reported, by the cloud config [CAL-09]. No call waits for it: the
+ * specification's values are used until it is known, or if it cannot be asked for.
+ */
+function followCallSettings(of: { opened: Opened; service: string; eid: string; signal: AbortSignal }) {
+  let settings: Settings = v.parse(CallReport, {})
+  async function read() {
+    const identity = await (await of.opened).identify()
+    const config = await readVisitorConfig({
+      baseUrl: location.origin,
+      serviceId: of.service,
+      eid: of.eid,
+      configKey: ownConfigKey(),
+      identity: () => identity,
+      fetch: (input, init) => fetch(input, init),
+      crypto,
+      clock: systemClock,
+      signal: of.signal,
+    })
+    settings = config.settings.callReport
+  }
+  void read().catch(() => {})
+  return (): Settings => settings
 }
