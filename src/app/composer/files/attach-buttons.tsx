@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { clipSign } from '#app/ui/sign/late-signs.ts'
 import { attach, attachmentsOf } from './attachments.ts'
 import * as css from './files.css.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
@@ -35,7 +36,7 @@ export function AttachButtons({ roomId, hasCamera, onDone }: Props) {
         title={t`Attach files, or drop or paste them here`}
         onClick={() => files.current?.click()}
       >
-        <Icon name="clip" look="small" />
+        <Icon name={clipSign} look="small" />
       </Button>
       {hasCamera && (
         <>

@@ -8,6 +8,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { smileSign } from '#app/ui/sign/late-signs.ts'
 import * as css from './conversation.css.ts'
 import type { SignList } from './use-sign-list.ts'
 
@@ -47,7 +48,7 @@ export function ComposerTools({ text, isNote, hasFiles, counterId, lists, noteBu
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(!isPicking)}
         >
-          <Icon name="smile" look="small" />
+          <Icon name={smileSign} look="small" />
         </Button>
         {noteButton}
       </div>

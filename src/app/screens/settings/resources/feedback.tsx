@@ -6,6 +6,7 @@ import { defineResource } from '#app/resource/define-resource.tsx'
 import { Moment } from '#app/resource/moment.tsx'
 import { button } from '#app/ui/action/button.css.ts'
 import { chip } from '#app/ui/sign/chip.css.ts'
+import { smileSign } from '#app/ui/sign/late-signs.ts'
 import type { AppFeedback, FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
 
 const subjects: Record<FeedbackSubject, string> = {
@@ -34,7 +35,7 @@ export const feedback = defineResource<AppFeedback>('listAppFeedback', {
   id: 'feedback',
   title: () => t`Feedback`,
   about: () => t`What agents and visitors said about the app and your workspace, newest first.`,
-  icon: 'smile',
+  icon: smileSign,
   name: ({ name }) => t`Feedback of ${name}`,
   useList: askedList({
     call: 'listAppFeedback',
