@@ -73,7 +73,7 @@ export function callStage({ call, own, others }: CallShown, facts: CallFacts | n
     // A telephone rings once its network says so: the call is in progress then.
     return call.state === 'RINGING' && rung.every(isPhone) ? 'calling' : 'ringing'
   }
-  return call.state === 'CALLING' ? 'calling' : 'ringing'
+  return call.state === 'CALLING' ? 'calling' : 'connecting'
 }
 
 const isPhone = ({ kind }: CallParty): boolean => kind === 'phone'
