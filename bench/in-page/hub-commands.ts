@@ -37,7 +37,8 @@ export async function loadWholeHistory({
   const call = (id: string, name: string, argument: unknown) =>
     new Promise<unknown>((resolve) => {
       answers.set(id, resolve)
-      port1.postMessage({ id, type: 'APPLY', path: [name], argumentList: [{ type: 'RAW', value: argument }] })
+      const argumentList = [name, argument].map((value) => ({ type: 'RAW', value }))
+      port1.postMessage({ id, type: 'APPLY', path: ['run'], argumentList })
     })
   for (let beforeSeq = lastSeq + 1; beforeSeq > 1; beforeSeq -= step) {
     const answer = JSON.stringify(await call(`history-${beforeSeq}`, 'loadHistory', { roomId, beforeSeq }))
