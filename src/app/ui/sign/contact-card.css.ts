@@ -25,4 +25,10 @@ export const facts = style({ display: 'grid', gap: space['1h'], fontSize: font.s
 export const fact = style({ display: 'grid', gridTemplateColumns: `${grid(24)} minmax(0, 1fr)`, gap: space[2] })
 export const label = style({ color: color.text2 })
 export const value = style({ margin: 0, overflowWrap: 'anywhere', overflow: 'clip', overflowClipMargin: space.half })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  // Actions may all be hidden: no gap is left of them.
+  selectors: { '&:empty': { display: 'none' } },
+})
