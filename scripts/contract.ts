@@ -173,32 +173,48 @@ export type CallId = keyof Calls
 export type TabCallId = { [K in CallId]: Calls[K] extends { from: 'tab' } ? K : never }[CallId]
 `
 
-const entityParts = partsOf(await declaredIn('entities.ts', ['schema', 'key', 'scope']), 'entities.ts')
-const entityLine = ['./entity.ts', "import type { EntityDefinition } from './entity.ts'"] as const
-const allEntities = `/* Made by \`npm run contract\` of the folders beside it. */
-${importsOf(entityParts, [typesLine, mergeLine, entityLine])}
+/** A list of what every domain declares under one file name: `const name = merge([…])`, and the types of it. */
+async function listOf(list: {
+  name: string
+  file: string
+  properties: string[]
+  definition: string
+  about: string
+  types: string
+}): Promise<string> {
+  const { name, file, properties, definition, about, types } = list
+  const parts = partsOf(await declaredIn(file, properties), file)
+  const from = `./${definition.replace('Definition', '').toLowerCase()}.ts`
+  const definitionLine = [from, `import type { ${definition} } from '${from}'`] as const
+  return `/* Made by \`npm run contract\` of the folders beside it. */
+${importsOf(parts, [typesLine, mergeLine, definitionLine])}
 
-/** The replicated entities of every domain. In its own file: a page that only reads them needs no schemas. */
-export const entities = merge([
-${linesOf(entityParts)}
-]) satisfies Record<string, EntityDefinition>
+/** ${about} */
+export const ${name} = merge([
+${linesOf(parts)}
+]) satisfies Record<string, ${definition}>
 
-export type Entities = typeof entities
+${types}`
+}
+
+const allEntities = await listOf({
+  ...{ name: 'entities', file: 'entities.ts', properties: ['schema', 'key', 'scope'], definition: 'EntityDefinition' },
+  about: 'The replicated entities of every domain. In its own file: a page that only reads them needs no schemas.',
+  types: `export type Entities = typeof entities
 export type EntityName = keyof Entities
 export type EntityValue<E extends EntityName> = v.InferOutput<Entities[E]['schema']>
-`
+`,
+})
 
-const commandParts = partsOf(await declaredIn('commands.ts', ['payload', 'lane', 'from']), 'commands.ts')
-const commandLine = ['./command.ts', "import type { CommandDefinition } from './command.ts'"] as const
-const allCommands = `/* Made by \`npm run contract\` of the folders beside it. */
-${importsOf(commandParts, [typesLine, mergeLine, commandLine])}
-
-/** The queued commands of every domain. In its own file, like the calls. */
-export const commands = merge([
-${linesOf(commandParts)}
-]) satisfies Record<string, CommandDefinition>
-
-export type Commands = typeof commands
+const allCommands = await listOf({
+  ...{
+    name: 'commands',
+    file: 'commands.ts',
+    properties: ['payload', 'lane', 'from'],
+    definition: 'CommandDefinition',
+  },
+  about: 'The queued commands of every domain. In its own file, like the calls.',
+  types: `export type Commands = typeof commands
 export type CommandKind = keyof Commands
 /** Payload of a command of that kind. */
 export type QueuedPayload<K extends CommandKind> = v.InferOutput<Commands[K]['payload']>
@@ -206,7 +222,8 @@ export type QueuedPayload<K extends CommandKind> = v.InferOutput<Commands[K]['pa
 export type QueueInput<K extends CommandKind> = v.InferInput<Commands[K]['payload']>
 /** Kinds that tabs may queue. */
 export type TabCommandKind = { [K in CommandKind]: Commands[K]['from'] extends 'frame' ? never : K }[CommandKind]
-`
+`,
+})
 
 const errorParts = (
   await Promise.all(

@@ -1,8 +1,8 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Binding, Bindings } from './bindings.ts'
 import { mayPass } from './check-answer.ts'
-import type { SipConnection } from './connection.ts'
 import { forwardRequest, forwardResponse } from './forward.ts'
+import type { Arrival } from './invite.ts'
 import type { LegRoutes } from './leg-routes.ts'
 import type { LimitedInvites } from './limited-invites.ts'
 import type { SipRequest, SipResponse } from './message.ts'
@@ -54,13 +54,7 @@ export function createInDialog(deps: InDialogDeps & { invite: LimitedInvites }) 
   }
 }
 
-type Deps = {
-  clock: Clock
-  realm: string
-  transactions: Transactions
-  events: SipEvents
-  connection: SipConnection
-  request: SipRequest
+type Deps = Arrival & {
   /** The other end of the dialog, or null when it does not register in time. */
   findTarget: (signal: AbortSignal) => Promise<Binding | null>
 }

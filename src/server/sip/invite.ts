@@ -15,14 +15,18 @@ export type InviteTarget =
   | ({ kind: 'forward' } & ForwardTo)
   | { kind: 'refuse'; parts: ResponseParts; isForeign?: boolean }
 
-type Deps = {
+/** A request that has arrived, and what it is taken on with. */
+export type Arrival = {
   clock: Clock
   realm: string
   transactions: Transactions
   events: SipEvents
   connection: SipConnection
-  /** An INVITE that has no transaction yet. */
+  /** It has no transaction yet. */
   request: SipRequest
+}
+
+type Deps = Arrival & {
   /**
    * Looks for the target.
    *
