@@ -15,10 +15,10 @@ const line = (id: string, atMs: number, excerpt = ''): FoundLine => ({
 })
 
 test('[CAP-01] a message that both found is shown once, as this browser holds it, newest first', () => {
-  const found = mergeFound([line('b', 2, 'edited'), line('c', 3)], [line('a', 1), line('b', 2, 'old')])
+  const found = mergeFound([line('b', 2, 'edited'), line('a', 3)], [line('c', 1), line('b', 2, 'old')])
   expect(found.map(({ id, excerpt }) => [id, excerpt])).toEqual([
-    ['c', ''],
-    ['b', 'edited'],
     ['a', ''],
+    ['b', 'edited'],
+    ['c', ''],
   ])
 })

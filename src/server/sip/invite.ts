@@ -15,7 +15,7 @@ export type InviteTarget =
   | ({ kind: 'forward' } & ForwardTo)
   | { kind: 'refuse'; parts: ResponseParts; isForeign?: boolean }
 
-/** A request that has arrived, and what it is taken on with. */
+/** A request that has arrived, and the parts that handle it. */
 export type Arrival = {
   clock: Clock
   realm: string

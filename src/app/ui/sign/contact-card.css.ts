@@ -29,6 +29,6 @@ export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[2],
-  // Actions may all be hidden: no gap is left of them.
+  // All actions may be hidden; then this row leaves no gap.
   selectors: { '&:empty': { display: 'none' } },
 })
