@@ -1,8 +1,12 @@
 /*
  * `npm run bench [-- figure …]`: measures all figures, or those named, prints the table and writes results.json and
- * RESULTS.md. What is not run again keeps its last numbers.
+ * RESULTS.md. What is not run again keeps its last numbers. `--against <commit> [--rounds 3]` compares the figures with
+ * those of another commit instead, and prints a table of both; `--table` only writes RESULTS.md anew.
  */
 import { loadavg } from 'node:os'
+import { compare } from './against.ts'
+import { measuredCommit } from './age.ts'
+import { readArguments } from './arguments.ts'
 import type { Report } from './figure.ts'
 import { measureBackend } from './figures/backend.ts'
 import { measureBusyInbox } from './figures/busy-inbox.ts'
@@ -28,10 +32,11 @@ import { measureTabs } from './figures/tabs.ts'
 import { measureUploads } from './figures/uploads.ts'
 import { measureWarmStart } from './figures/warm-start.ts'
 import { describeMachine } from './machine.ts'
+import { type FigureName, figureNames } from './measured-paths.ts'
 import { peers } from './peers.ts'
-import { printed, readResults, writeResults } from './report.ts'
+import { printed, readResults, readStored, writeResults } from './report.ts'
 
-const figures: Record<string, () => Promise<Report>> = {
+const figures: Record<FigureName, () => Promise<Report>> = {
   sizes: measureSizes,
   'warm-start': measureWarmStart,
   delivery: measureDelivery,
@@ -57,26 +62,42 @@ const figures: Record<string, () => Promise<Report>> = {
   calls: measureCalls,
 }
 
-const names = process.argv.slice(2)
-const unknown = names.filter((name) => !(name in figures))
-if (unknown.length > 0) {
-  console.error(`There is no figure ${unknown.join(', ')}. Known: ${Object.keys(figures).join(', ')}.`)
-  process.exit(1)
+const { names, against, rounds, onlyTable } = readArguments(process.argv.slice(2))
+if (against !== undefined) await compare({ against, rounds, names })
+else if (onlyTable) await writeTable()
+else await measure(names.length > 0 ? names : figureNames)
+
+async function measure(wanted: readonly FigureName[]): Promise<void> {
+  const reports = await readResults()
+  const machine = await describeMachine()
+  const done: Report[] = []
+  for (const name of figureNames.filter((each) => wanted.includes(each))) {
+    const load = Number(loadavg()[0]?.toFixed(1))
+    const origin = await measuredCommit(name)
+    console.error(`Measuring ${name} …`)
+    const startedMs = performance.now()
+    const report = await figures[name]()
+    const seconds = Math.round((performance.now() - startedMs) / 1000)
+    console.error(`Measured ${name} in ${seconds} s`)
+    done.push(report)
+    const { uncommitted, ...commit } = origin ?? {}
+    reports[name] = {
+      ...report,
+      measuredAt: new Date().toISOString(),
+      ...commit,
+      ...(uncommitted ? { uncommitted } : {}),
+      seconds,
+      load,
+    }
+    // In the table's order, whatever was run; kept after each, for the whole takes many minutes.
+    const ordered = Object.fromEntries(figureNames.flatMap((key) => (reports[key] ? [[key, reports[key]]] : [])))
+    await writeResults({ machine, reports: ordered }, peers)
+  }
+  console.log(printed(done))
 }
 
-const before = await readResults()
-const machine = await describeMachine()
-const done: Report[] = []
-const reports = { ...before }
-for (const [name, measure] of Object.entries(figures)) {
-  if (names.length > 0 && !names.includes(name)) continue
-  const load = Number(loadavg()[0]?.toFixed(1))
-  console.error(`Measuring ${name} …`)
-  const report = await measure()
-  done.push(report)
-  reports[name] = { ...report, measuredAt: new Date().toISOString(), load }
-  // In the table's order, whatever was run; kept after each, for the whole takes many minutes.
-  const ordered = Object.fromEntries(Object.keys(figures).flatMap((key) => (reports[key] ? [[key, reports[key]]] : [])))
-  await writeResults({ machine, reports: ordered }, peers)
+/** Writes RESULTS.md anew from what is stored: what has become old since is marked. */
+async function writeTable(): Promise<void> {
+  const stored = await readStored()
+  if (stored) await writeResults(stored, peers)
 }
-console.log(printed(done))

@@ -22,7 +22,7 @@ export function createRun() {
     const { times = [], failures = [] } = result
     if (!good && failures.length === 0) failures.push({ title, message: result.output })
     layers.push({ title, seconds, tests: result.passed + result.failed, times, failures })
-    if (!good && result.output.trim()) console.log(result.output.trimEnd())
+    if ((!good || result.warns) && result.output.trim()) console.log(result.output.trimEnd())
     console.log(`${good ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`)
     return good
   }

@@ -1,6 +1,7 @@
 /*
  * The steps of `npm run check` and `npm test`. A static step counts as one test; a test runner's own counts are added.
- * Each step answers `{ passed, failed, output }`, those of test runners also the `times` of their tests.
+ * Each step answers `{ passed, failed, output }`, those of test runners also the `times` of their tests. A step that
+ * `warns` has its output shown though it passed.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
@@ -71,6 +72,13 @@ export const staticSteps = [
     title: 'migrations',
     run: async () =>
       asOne(await runCommand(process.execPath, [at('scripts/migration-hashes.mjs'), '--check'], captured)),
+  },
+  {
+    title: 'age of the figures',
+    run: async () => ({
+      ...asOne(await runTool('tsx/dist/cli.mjs', [at('bench/check-age.ts')], captured)),
+      warns: true,
+    }),
   },
   {
     title: 'dead code',
