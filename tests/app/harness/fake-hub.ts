@@ -38,6 +38,7 @@ import {
   type StateValue,
 } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
+import { countedStorage, type StorageWork } from './counted-storage.ts'
 import { failOnDemand } from './fail-on-demand.ts'
 import { fakeAccount } from './fake-account.ts'
 import { answerBySchema, checkAnswer, type FakeAnswers, type FakeDeps } from './fake-answers.ts'
@@ -87,7 +88,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean) {
   const role = isAdmin ? 'admin' : 'agent'
   profile = { ...profile, role, permissions: permissionsOf(role) }
-  const storage = getRxStorageMemory()
+  const storageWork: StorageWork = { queries: 0, rows: 0, writes: 0 }
+  const storage = countedStorage(getRxStorageMemory(), storageWork)
   const persistent = await createRxDatabase({ name: 'persistent', storage, multiInstance: false })
   const live = await createRxDatabase({ name: 'live', storage, multiInstance: false })
   await persistent.addCollections(schemasOf(persistentSchemas))
@@ -547,6 +549,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       addBusyReason: (id: string, name: string) =>
         settings.answers.createBusyReason({ body: { id, name, position: 1 } }),
       messageQueries,
+      storageWork,
       arrive,
       /** As if the visitor had called, and nobody answered. */
       missCall: (roomId: string) => arrive(roomId, 'missed', undefined, undefined, undefined, 'call-missed'),

@@ -308,6 +308,14 @@ export function rowsOf(scene: Scene, nowMs: number) {
               preview: 'The last of few',
               lastSeq: 66,
             },
+            {
+              n: 52,
+              name: 'The other short one',
+              status: 'handling',
+              agoMin: 0.7,
+              preview: 'The last of others',
+              lastSeq: 66,
+            },
             ...Array.from(
               { length: 2000 },
               (_, i): Brief => ({

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { type Counts, countedWork, countInPage } from '#tests/hot-paths/counted-page.ts'
+import { overBudget } from '#tests/hot-paths/over-budget.ts'
+import { expect, room, test } from './harness/fixture.ts'
+
+// A fixed clock, and a counter in the page from its start.
+test.use({ ownContext: true })
+
+/** The conversation that is opened: as many messages as a log begins with, and some more. */
+const counted = 51
+const other = 52
+
+/** Opens the inbox and waits for the parts of the app that come some seconds after its start. */
+async function openInbox(page: Page, open: (path: string, options: { scene: 'long' }) => Promise<Page>, n: number) {
+  // The clocks on the screen stand still: what they draw depends on the second in which a test begins.
+  await page.clock.setFixedTime(new Date(2026, 10, 21, 12, 0))
+  await countInPage(page)
+  await open(`/inbox/${room(n)}?tab=handling`, { scene: 'long' })
+  await page.evaluate(() => {
+    const { storageWork, calls } = window.everline
+    window.hotPath.more = () => ({ ...storageWork, commands: calls.length })
+  })
+  await expect(page.getByTestId('news-elsewhere')).toBeAttached()
+}
+
+/** Opens a conversation as a hand does: it rests on the row, which loads its rows, and presses. */
+async function press(page: Page, n: number, newest: string): Promise<Counts> {
+  const read = await countedWork(page, () => page.locator(`a[href*="${room(n)}"]`).hover())
+  const drawn = await countedWork(
+    page,
+    async () => {
+      await page.mouse.down()
+      await page.mouse.up()
+    },
+    newest,
+  )
+  return { ...drawn, queriesAhead: read.queries ?? 0, rowsAhead: read.rows ?? 0 }
+}
+
+const arrive = (page: Page, n: number, text: string) =>
+  page.evaluate(([id, text]) => window.everline.arrive(id, text), [room(n), text] as const)
+
+test('opening a conversation stays within its budget', async ({ open, page }) => {
+  await openInbox(page, open, 2)
+  // The first opening loads parts of the app, which are there for all further ones.
+  await press(page, other, 'The last of others')
+  const counts = await press(page, counted, 'The last of few')
+  expect(overBudget('opening', counts)).toEqual([])
+})
+
+test('keys and messages stay within the budgets of their hot paths', async ({ open, page }) => {
+  await openInbox(page, open, counted)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.press('a')
+  const key = await countedWork(page, () => box.press('b'))
+  expect.soft(overBudget('key', key)).toEqual([])
+
+  // Up to the announcement, which screen readers get a moment later.
+  const arriving = await countedWork(page, async () => {
+    await arrive(page, counted, 'Another question')
+    await expect(page.getByTestId('new-messages')).toContainText('Another question')
+  })
+  expect.soft(overBudget('arriving', arriving)).toEqual([])
+
+  const inboxRow = await countedWork(page, async () => {
+    await arrive(page, other, 'Somewhere else')
+    await expect(page.getByTestId('news-elsewhere')).toContainText('1')
+  })
+  expect.soft(overBudget('inboxRow', inboxRow)).toEqual([])
+
+  await box.fill('An answer')
+  const sending = await countedWork(page, async () => {
+    await box.press('Enter')
+    await expect(page.locator('[role="log"]').getByText('Sent').last()).toBeVisible()
+  })
+  expect.soft(overBudget('sending', sending)).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { installCounter } from './page-counter.ts'
+
+/** Counts by name. */
+export type Counts = Record<string, number>
+
+/** To be called before the page is opened: its work is counted from then on. */
+export const countInPage = (page: Page): Promise<unknown> => page.addInitScript(installCounter)
+
+/**
+ * Counts what a page does from `act` on until it comes to rest: what `PageWork` names, with `layouts` and `styles`, the
+ * browser's passes of layout and of style.
+ *
+ * @param painted a text that the log shows only after `act`. The counts as of the frame that shows it are then there as
+ *   well, named `…UntilPainted`, for what a page may do later
+ */
+export async function countedWork(page: Page, act: () => Promise<unknown>, painted?: string): Promise<Counts> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.evaluate(atRest)
+  const before = await read(page, session)
+  if (painted !== undefined) await page.evaluate(keepAtPaint, painted)
+  await act()
+  await page.evaluate(atRest)
+  const after = await read(page, session)
+  const atPaint = await page.evaluate(() => window.hotPath.atPaint ?? {})
+  await session.detach()
+  return { ...difference(after, before), ...renamed(difference(atPaint, before)) }
+}
+
+const difference = (after: Counts, before: Counts): Counts =>
+  Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]))
+
+const renamed = (counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${name}UntilPainted`, count]))
+
+async function read(page: Page, session: CDPSession): Promise<Counts> {
+  const counts = await page.evaluate(() => window.hotPath.read())
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return { ...counts, layouts: of('LayoutCount'), styles: of('RecalcStyleCount') }
+}
+
+/** Resolves when the page has changed nothing for twenty frames. Runs in the page. */
+async function atRest(): Promise<void> {
+  const work = () => Object.values(window.hotPath.read()).join()
+  let last = work()
+  for (let quiet = 0; quiet < 20; quiet += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const now = work()
+    if (now !== last) quiet = 0
+    last = now
+  }
+}
+
+/** Keeps the counts as of the frame in which the log shows a text. Runs in the page. */
+function keepAtPaint(text: string): void {
+  delete window.hotPath.atPaint
+  const watching = new MutationObserver(() => {
+    if (!document.querySelector('[role="log"]')?.textContent?.includes(text)) return
+    watching.disconnect()
+    requestAnimationFrame(() => {
+      window.hotPath.atPaint = window.hotPath.read()
+    })
+  })
+  watching.observe(document, { childList: true, characterData: true, subtree: true })
+}
