@@ -11,7 +11,7 @@ export const budgets = {
     commits: { most: 17, why: 'the address, the conversation, its log, and what stands beside it' },
     components: { most: 626, why: '23 lines of the log with 9 components each, the header, the composer and the pane' },
     nodes: { most: 1102, why: '23 lines of the log, the header, the composer and the pane' },
-    storageWrites: { most: 7, why: 'the draft, and one for each answer of the backend about the visitor' },
+    storageWrites: { most: 2, why: 'the draft; the answers of the backend are written together, a moment later' },
     layouts: { most: 4, why: 'the focus, the lines that are measured, and the frames' },
     styles: { most: 10, why: 'the focus, the lines that are measured, and the frames' },
     queriesAhead: { most: 6, why: 'what a conversation is rendered from is read while the pointer rests on its row' },

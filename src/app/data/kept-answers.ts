@@ -5,6 +5,8 @@ import type { TextStore } from './browser-storage.ts'
 export type KeptAnswers = {
   read<Value>(eid: string, call: string, input: unknown): { value: Value; localAtMs: number } | null
   keep(eid: string, call: string, input: unknown, value: unknown): void
+  /** Writes what came since the last write; done by itself soon after each answer. */
+  write(): void
   /** Removes everything: on sign-out nothing is left. */
   forget(): void
 }
@@ -18,10 +20,17 @@ const mostAnswers = 30
 
 type Stored = { build: string; answers: Array<{ key: string; localAtMs: number; value: unknown }> }
 
+/** Answers that come together, such as those of one screen, are written together: a write holds up the page. */
+const writeAfterMs = 500
+
 /** @param deps.build answers of another build may have another shape */
 export function createKeptAnswers(deps: { store: TextStore; build: string; clock: Clock }): KeptAnswers {
   const { store, build, clock } = deps
   const keyOf = (eid: string, call: string, input: unknown) => JSON.stringify([eid, call, input])
+  /** Those of the store when it was read or written last: reading it for each question would hold up the page. */
+  let stored: Stored['answers'] | undefined
+  /** Not written yet, newest first. */
+  let fresh: Stored['answers'] = []
 
   function load(): Stored['answers'] {
     try {
@@ -33,24 +42,44 @@ export function createKeptAnswers(deps: { store: TextStore; build: string; clock
     }
   }
 
+  function write() {
+    if (fresh.length === 0) return
+    let room = mostLetters
+    // Other tabs may have written meanwhile.
+    stored = [...fresh, ...load().filter(({ key }) => !fresh.some((answer) => answer.key === key))]
+      .slice(0, mostAnswers)
+      .filter((answer) => {
+        const { length } = JSON.stringify(answer)
+        if (length > room) return false
+        room -= length
+        return true
+      })
+    fresh = []
+    try {
+      store.setItem(name, JSON.stringify({ build, answers: stored } satisfies Stored))
+    } catch {
+      // The storage is full or refused: the next start asks the backend.
+    }
+  }
+
   return {
     read<Value>(eid: string, call: string, input: unknown) {
       const key = keyOf(eid, call, input)
-      const found = load().find((answer) => answer.key === key)
+      stored ??= load()
+      const found = [...fresh, ...stored].find((answer) => answer.key === key)
       // The checked edge: the same call answered it.
       return found ? { value: found.value as Value, localAtMs: found.localAtMs } : null
     },
     keep(eid, call, input, value) {
       const key = keyOf(eid, call, input)
-      const others = load().filter((answer) => answer.key !== key)
-      let answers = [{ key, localAtMs: clock.nowMs(), value }, ...others].slice(0, mostAnswers)
-      while (answers.length > 0 && JSON.stringify(answers).length > mostLetters) answers = answers.slice(0, -1)
-      try {
-        store.setItem(name, JSON.stringify({ build, answers } satisfies Stored))
-      } catch {
-        // The storage is full or refused: the next start asks the backend.
-      }
+      if (fresh.length === 0) clock.after(writeAfterMs, write)
+      fresh = [{ key, localAtMs: clock.nowMs(), value }, ...fresh.filter((answer) => answer.key !== key)]
     },
-    forget: () => store.removeItem(name),
+    write,
+    forget() {
+      fresh = []
+      stored = []
+      store.removeItem(name)
+    },
   }
 }
