@@ -20,8 +20,13 @@ export type SoftPhone = {
   hangUp(): Promise<void>
   hold(): Promise<void>
   resume(): Promise<void>
-  /** How strong a tone is in what it has heard last: 0 to 1. */
+  /**
+   * How strong a tone is in what it has heard last: 0 to 1. Not after it has held the call: this baresip then records
+   * nothing more, and what is found is what it heard before.
+   */
   heard(frequency: number): Promise<number>
+  /** How much sound it has decoded in its present call, in seconds, also after it has held the call. */
+  decodedSeconds(): Promise<number>
   /** How long it has heard something in its last call. */
   heardSeconds(): Promise<number>
   printed(): string
@@ -68,16 +73,20 @@ export async function startSoftPhone(options: {
   })
   const told = new EventEmitter()
   const events: SoftPhone['events'] = []
+  /** Who waits for the answers to commands, in the order of the commands. */
+  const answered: Array<(text: string) => void> = []
   readNetstrings(socket, (text) => {
-    const { event, type = '', param = '' } = JSON.parse(text)
-    if (!event) return
+    const { event, type = '', param = '', data = '' } = JSON.parse(text)
+    if (!event) return answered.shift()?.(data)
     events.push({ type, param })
     told.emit('event')
   })
-  const command = async (name: string, params = '') => {
+  const ask = (name: string, params = '') => {
     const text = JSON.stringify({ command: name, params })
     socket.write(`${Buffer.byteLength(text)}:${text},`)
+    return new Promise<string>((resolve) => answered.push(resolve))
   }
+  const command = async (name: string, params = '') => void ask(name, params)
   return {
     events,
     next: (type) =>
@@ -91,6 +100,7 @@ export async function startSoftPhone(options: {
     hold: () => command('hold'),
     resume: () => command('resume'),
     heard: async (frequency) => strengthIn(await newestRecording(folder), frequency),
+    decodedSeconds: async () => Number(/rx:.*?time = ([\d.]+) sec/s.exec(await ask('audio_debug'))?.[1] ?? 0),
     heardSeconds: async () => (await newestRecording(folder)).length / (2 * rate),
     printed: program.printed,
     async stop() {

@@ -1,4 +1,4 @@
-import { clientsClaim } from 'workbox-core'
+import { cacheNames, clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isConnectMessage } from '#workers/ports/connect-message.ts'
@@ -13,8 +13,10 @@ declare const self: ServiceWorkerGlobalScope & {
   everlineRegions?: string
 }
 type InstallEvent = ExtendableEvent & {
-  /** Static routing: requests that the browser sends without asking this worker. TypeScript does not know it yet. */
-  addRoutes?(rule: { condition: { or: { urlPattern: { pathname: string } }[] }; source: 'network' }): Promise<void>
+  /** Static routing: requests that the browser answers without asking this worker. TypeScript does not know it yet. */
+  addRoutes?(
+    rule: { condition: { or: { urlPattern: { pathname: string } }[] }; source: 'network' | { cacheName: string } }[],
+  ): Promise<void>
 }
 
 // The headers that are stored with each file name the regions: if the regions change, everything is fetched again.
@@ -46,11 +48,14 @@ registerRoute(
   createHandlerBoundToURL('/index.html'),
 )
 
-// Where browsers can (Chromium), calls go to the backend without this worker: they do not wait for it, and leave it idle.
-// Chromium activates a new build only when the old one is idle, or after five minutes.
+// Where browsers can (Chromium), calls go to the backend, and files of the build come from the cache, without this
+// worker: they do not wait for it, and leave it idle. Chromium activates a new build only when the old one is idle, or
+// after five minutes. With regions the cache names the files by more than their address, and only this worker finds them.
 self.addEventListener('install', (event: InstallEvent) => {
-  const or = backendPaths.map((path) => ({ urlPattern: { pathname: `${path}*` } }))
-  void event.addRoutes?.({ condition: { or }, source: 'network' })
+  const of = (paths: string[]) => ({ or: paths.map((path) => ({ urlPattern: { pathname: `${path}*` } })) })
+  const calls = { condition: of(backendPaths), source: 'network' as const }
+  const files = { condition: of(['/assets/']), source: { cacheName: cacheNames.precache } }
+  void event.addRoutes?.(everlineRegions === '' ? [calls, files] : [calls])
 })
 
 self.addEventListener('message', (event) => {
