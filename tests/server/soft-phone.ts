@@ -73,7 +73,7 @@ export async function startSoftPhone(options: {
   })
   const told = new EventEmitter()
   const events: SoftPhone['events'] = []
-  /** Who waits for the answers to commands, in the order of the commands. */
+  /** Takes the answers to commands, in the order of the commands. */
   const answered: Array<(text: string) => void> = []
   readNetstrings(socket, (text) => {
     const { event, type = '', param = '', data = '' } = JSON.parse(text)
