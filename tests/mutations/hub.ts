@@ -20,8 +20,8 @@ export const hubMutations: readonly Mutation[] = [
     row: 'PWA-02',
     off: 'calls keep the service worker busy, and a new build waits',
     file: 'src/workers/service/service-worker.ts',
-    from: "void event.addRoutes?.({ condition: { or }, source: 'network' })",
-    to: 'void or',
+    from: "everlineRegions === '' ? [calls, files] : [calls]",
+    to: 'calls ? [files] : []',
     layer: 'e2e',
   },
   {
