@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Conversation, FeedEntry, Inquiry } from '#core/contract/index.ts'
 import { stateOf } from '#core/inquiries/inquiry-life.ts'
-import { reduceEntries } from '#core/store/reduce-entries.ts'
+import { isOfOwnRoom, reduceEntries } from '#core/store/reduce-entries.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { allowedMs, runs, seedOf } from '#tests/soak/runs.ts'
 import { startTestServer } from './start-test-server.ts'
@@ -54,6 +54,9 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   yes: fc.oneof(fc.constant(true), fc.boolean()),
 })
 
+/** Whether the next entry comes from the feed that all staff share, turn by turn. */
+const anyOrder = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 })
+
 /** Returns the actions that a person tries, whether they are possible or not. */
 function actionsOf(roomId: string, inquiryId: string, by: Person, whom: Person, yes: boolean) {
   const id = inquiryId
@@ -83,10 +86,22 @@ const viewOf = async (person: Person, roomId: string): Promise<Conversation | nu
   return answered.ok ? answered.value.conversation : null
 }
 
-/** Returns a room as a client of this person shows it, from the feed alone. */
-function replicaOf(entries: readonly FeedEntry[], eid: string, roomId: string): ConversationRow | undefined {
+/**
+ * Returns a room as a client of this person shows it, from its own feed and the one that all staff share. Each comes in
+ * order; `isStaffNext` says which of them is ahead of the other.
+ */
+function replicaOf(
+  { own, shared }: { own: readonly FeedEntry[]; shared: readonly FeedEntry[] },
+  eid: string,
+  roomId: string,
+  isStaffNext: readonly boolean[],
+): ConversationRow | undefined {
   const known = new Map<string, ConversationRow>()
-  for (const entry of entries) {
+  const left = { own: [...own], shared: [...shared] }
+  for (let turn = 0; left.own.length > 0 || left.shared.length > 0; turn += 1) {
+    const isShared = left.own.length === 0 || (left.shared.length > 0 && isStaffNext[turn % isStaffNext.length])
+    const entry = (isShared ? left.shared : left.own).shift()
+    if (!entry || (isShared && isOfOwnRoom(entry, known, eid))) continue
     const { conversations, goneConversationIds } = reduceEntries([entry], known, eid)
     for (const row of conversations) known.set(row.id, row)
     for (const id of goneConversationIds) known.delete(id)
@@ -118,9 +133,10 @@ describe('any history', () => {
     for (const agent of world.agents) await agent.connect()
     for (const person of staff) unwrap(await setStatus(person, 'available'))
     const read = staff.map(() => 0)
+    let readShared = 0
     const reached = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 7 }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 7 }), anyOrder, async (steps, isStaffNext) => {
         const visitor = await registerVisitor(world.server.url)
         const people = [...staff, visitor]
         const { roomId } = await startConversation(visitor)
@@ -141,10 +157,13 @@ describe('any history', () => {
         const changed = steps.flatMap(({ what, who }) => (what === 'status' ? (staff[who] ?? staff) : []))
         for (const person of new Set(changed)) unwrap(await setStatus(person, 'available'))
         const feeds = await Promise.all(people.map((person, index) => person.feed(read[index] ?? 0)))
+        const all = await world.admin.staffFeed(readShared)
+        readShared = all.at(-1)?.n ?? readShared
         for (const [index, entries] of feeds.entries()) {
           if (index < read.length) read[index] = entries.at(-1)?.n ?? read[index] ?? 0
           const person = people[index] ?? visitor
-          const shown = replicaOf(entries, person.eid, roomId)
+          const shared = person === visitor ? [] : all
+          const shown = replicaOf({ own: entries, shared }, person.eid, roomId, isStaffNext)
           const holds = await viewOf(person, roomId)
           expect(shown?.inquiry ?? null).toEqual(holds?.inquiry ?? null)
           expect(shown?.member ?? false).toBe(holds?.member ?? false)

@@ -101,6 +101,8 @@ export type Person = {
   call<K extends CallId>(id: K, input: CallInput<Calls[K]>): Promise<Result<CallResult<Calls[K]>>>
   /** All entries of the own feed after number `after`, requested page by page. */
   feed(after?: number): Promise<FeedEntry[]>
+  /** All entries after number `after` of the feed that the staff share. */
+  staffFeed(after?: number): Promise<FeedEntry[]>
   /** Connects by MQTT and subscribes to the own channel. */
   connect(): Promise<Connection>
 }
@@ -170,6 +172,17 @@ export function personOf(url: string, transport: Transport, deviceId: string, to
         const page = unwrap(await call('getFeed', { params: { s }, query: { after: String(cursor) } }))
         entries.push(...page.entries)
         if ((entries.at(-1)?.n ?? after) >= page.last) return entries
+      }
+    },
+    async staffFeed(after = 0) {
+      const { n } = unwrap(await call('getSnapshot', { params: { s }, query: { limit: '1' } }))
+      const entries: FeedEntry[] = []
+      for (;;) {
+        const cursor = entries.at(-1)?.n ?? after
+        const query = { after: String(n), staffAfter: String(cursor) }
+        const { staff } = unwrap(await call('getFeed', { params: { s }, query }))
+        entries.push(...(staff?.entries ?? []))
+        if ((entries.at(-1)?.n ?? after) >= (staff?.last ?? 0)) return entries
       }
     },
     async connect() {

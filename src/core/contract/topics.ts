@@ -1,9 +1,9 @@
 /**
  * Clients that may subscribe to a topic, or publish on it. `own`: the eid in the topic. `room`: members of the room in
  * it. `own-in-room`: the eid in the topic, if it is a member of the room. `sight`: staff who may see the room in it.
- * `own-in-sight`: the eid in the topic, if it is one of them. `nobody`: no client.
+ * `own-in-sight`: the eid in the topic, if it is one of them. `staff`: the staff of the service. `nobody`: no client.
  */
-export type TopicAudience = 'own' | 'room' | 'own-in-room' | 'sight' | 'own-in-sight' | 'nobody'
+export type TopicAudience = 'own' | 'staff' | 'room' | 'own-in-room' | 'sight' | 'own-in-sight' | 'nobody'
 
 /**
  * The MQTT topics, made and read in one place. Every topic begins with the service that it belongs to. The backend
@@ -12,6 +12,8 @@ export type TopicAudience = 'own' | 'room' | 'own-in-room' | 'sight' | 'own-in-s
 export const topicAudiences = {
   /** `everline/{s}/eid/{eid}` carries `PersonalEvent`. */
   personal: { subscribe: 'own', publish: 'nobody' },
+  /** `everline/{s}/staff` carries `PersonalEvent`: entries of the feed that all staff of the service share. */
+  staff: { subscribe: 'staff', publish: 'nobody' },
   /** `everline/{s}/room/{roomId}/typing/{eid}` carries `RoomSign`. A subscription is to everybody in the room. */
   typing: { subscribe: 'room', publish: 'own-in-room' },
   /** `everline/{s}/room/{roomId}/looking/{eid}` carries `RoomSign`: a colleague has the room on the screen. */
@@ -20,6 +22,8 @@ export const topicAudiences = {
   token: { subscribe: 'nobody', publish: 'own' },
 } as const satisfies Record<Topic['kind'], { subscribe: TopicAudience; publish: TopicAudience }>
 
+/** Topic of the feed that all staff of a service share. */
+export const staffTopic = (serviceId: string) => `everline/${serviceId}/staff`
 export const personalTopic = (serviceId: string, eid: string) => `everline/${serviceId}/eid/${eid}`
 /** A connection ends with its access token, unless it presents a newer one of the same session here. */
 export const tokenTopic = (serviceId: string, eid: string) => `${personalTopic(serviceId, eid)}/token`
@@ -35,13 +39,16 @@ export const lookingFilter = (serviceId: string, roomId: string) => lookingTopic
 
 export type Topic =
   | { kind: 'personal'; serviceId: string; eid: string }
+  | { kind: 'staff'; serviceId: string; eid: null }
   | { kind: 'token'; serviceId: string; eid: string }
   | { kind: 'typing' | 'looking'; serviceId: string; roomId: string; eid: string }
 
 /** The meaning of a topic or filter; null if Everline has no such topic. In a filter `eid` may be `+`. */
 export function parseTopic(topic: string): Topic | null {
   const [root, serviceId, area, id, leaf, eid, ...more] = topic.split('/')
-  if (root !== 'everline' || !serviceId || !id || more.length > 0) return null
+  if (root !== 'everline' || !serviceId || more.length > 0) return null
+  if (area === 'staff' && id === undefined) return { kind: 'staff', serviceId, eid: null }
+  if (!id) return null
   if (area === 'eid' && leaf === undefined) return { kind: 'personal', serviceId, eid: id }
   if (area === 'eid' && leaf === 'token' && eid === undefined) return { kind: 'token', serviceId, eid: id }
   if (area === 'room' && (leaf === 'typing' || leaf === 'looking') && eid)

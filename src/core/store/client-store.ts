@@ -1,10 +1,18 @@
 import type { EntityState, Message } from '#core/contract/index.ts'
 import type { DeliveryStore } from '#core/outbox/store-answer.ts'
 import type { SyncStore } from '#core/sync/sync-store.ts'
-import type { ClientRows } from './client-rows.ts'
-import { cursorAt, hasSkipped, numberOf } from './cursor.ts'
+import type { ClientRows, RowsInChange } from './client-rows.ts'
+import { type Cursor, cursorAt, hasSkipped, numberOf } from './cursor.ts'
 import { addRange, presentRanges } from './ranges.ts'
-import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from './reduce-entries.ts'
+import {
+  conversationIdOf,
+  conversationRow,
+  isOfOwnRoom,
+  messageRow,
+  reduceEntries,
+  roomIdsOf,
+  withMessage,
+} from './reduce-entries.ts'
 import { messageKey, type SeqRange } from './rows.ts'
 
 /** The rows of conversations and of their messages, kept equal to the backend's answers and feed. */
@@ -30,14 +38,36 @@ export function createClientStore({ rows, build }: { rows: ClientRows; build: st
 function createFeedStore(rows: ClientRows, build: string): SyncStore {
   /** This build has skipped entries that are missing in the rows. They stay missing until another build takes a snapshot. */
   let skipped = false
-  const cursor = (eid: string, n: number) => cursorAt({ eid, n, build, hasSkipped: skipped })
+  /** The cursor as it is stored. */
+  let at: Cursor | null = null
+  async function setCursor(to: RowsInChange, numbers: Pick<Cursor, 'eid' | 'n' | 'staffN'>) {
+    const cursor = cursorAt({ ...numbers, build, hasSkipped: skipped })
+    await to.setCursor(cursor)
+    at = cursor
+  }
+  async function load() {
+    at = await rows.loadCursor()
+    skipped = hasSkipped(at, build)
+    return at
+  }
+  const staffN = (eid: string) => (at?.eid === eid && at.staffN !== undefined ? { staffN: at.staffN } : {})
 
   return {
-    async loadCursor(eid) {
-      const stored = await rows.loadCursor()
-      skipped = hasSkipped(stored, build)
-      return numberOf(stored, { eid, build })
+    loadCursor: async (eid) => numberOf(await load(), { eid, build }),
+    async loadStaffCursor(eid) {
+      const cursor = at ?? (await load())
+      return numberOf(cursor, { eid, build }) === null ? null : (cursor?.staffN ?? null)
     },
+    applyStaffEntries: (entries, eid) =>
+      rows.change(async (to) => {
+        const known = await to.conversations([...new Set(entries.flatMap((entry) => conversationIdOf(entry) ?? []))])
+        const news = entries.filter((entry) => !isOfOwnRoom(entry, known, eid))
+        const changes = reduceEntries(news, known, eid)
+        if (!(await to.put(changes)) || changes.hasSkipped) skipped = true
+        const last = entries.at(-1)
+        if (at && last) await setCursor(to, { eid, n: at.n, staffN: last.n })
+        return news
+      }),
     applyEntries: (entries, eid, isReadAlong) =>
       rows.change(async (to) => {
         const changes = reduceEntries(entries, await to.conversations(roomIdsOf(entries)), eid, isReadAlong)
@@ -47,7 +77,7 @@ function createFeedStore(rows: ClientRows, build: string): SyncStore {
         const last = entries.at(-1)
         const isComplete = changes.unknownRoomIds.length === 0
         // Until the cursor moves, a crash only means that the entries are applied again.
-        if (isComplete && last) await to.setCursor(cursor(eid, last.n))
+        if (isComplete && last) await setCursor(to, { eid, n: last.n, ...staffN(eid) })
         return { isComplete }
       }),
     applySnapshot: ({ conversations, entities }, eid) =>
@@ -59,9 +89,9 @@ function createFeedStore(rows: ClientRows, build: string): SyncStore {
         })
         await to.clearTexts(removedKeys(entities))
       }),
-    async finishSnapshot(names, n, eid) {
+    async finishSnapshot(names, n, eid, staffN) {
       if (!(await rows.keepOnly(names))) skipped = true
-      await rows.change((to) => to.setCursor(cursor(eid, n)))
+      await rows.change((to) => setCursor(to, { eid, n, ...(staffN !== undefined && { staffN }) }))
     },
   }
 }

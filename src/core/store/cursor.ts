@@ -6,6 +6,8 @@ export type Cursor = {
   eid: string
   /** Number of the last entry applied. */
   n: number
+  /** The same of the feed that all staff of the service share; missing in rows that follow none, or did not yet. */
+  staffN?: number
   rowsVersion: number
   /** The build that applied that entry. */
   build: string

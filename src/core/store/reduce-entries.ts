@@ -154,6 +154,19 @@ export function roomIdsOf(entries: readonly FeedEntry[]): string[] {
   return [...ids]
 }
 
+/** The conversation that an entry of the staff feed is about; undefined: it is about something else. */
+export const conversationIdOf = (entry: FeedEntry): string | undefined => {
+  if (entry.kind === 'conversation') return entry.conversation.id
+  return entry.kind === 'conversation-gone' ? entry.conversationId : undefined
+}
+
+/**
+ * Whether an entry of the staff feed is about a conversation in which the user is or was, of which their own feed tells.
+ * Its row has the own mark; a row of any other has none.
+ */
+export const isOfOwnRoom = (entry: FeedEntry, known: ReadonlyMap<string, ConversationRow>, selfEid: string): boolean =>
+  known.get(conversationIdOf(entry) ?? '')?.marks.some(({ eid }) => eid === selfEid) ?? false
+
 export const messageRow = (message: Message): MessageRow => ({
   ...message,
   key: messageKey(message.roomId, message.seq),

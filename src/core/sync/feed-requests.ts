@@ -5,8 +5,8 @@ import type { Failure, Result } from '#core/platform/result.ts'
 
 /** Requests of sync to the backend, one page at a time. */
 export type FeedRequests = {
-  /** @param after number of the last entry that is known */
-  feedPage(after: number): Promise<Result<CallResult<(typeof calls)['getFeed']>>>
+  /** @param after numbers of the last entries that are known; `staff` undefined: the staff feed is not asked for */
+  feedPage(after: { own: number; staff: number | undefined }): Promise<Result<CallResult<(typeof calls)['getFeed']>>>
   /** @param after what the page before named as `next`; null asks for the first page */
   snapshotPage(after: string | null): Promise<Result<CallResult<(typeof calls)['getSnapshot']>>>
 }
@@ -27,8 +27,9 @@ export function createFeedRequests(deps: { api: ApiClient; clock: Clock; signal:
     return request()
   }
   return {
-    feedPage(after) {
-      const query = { after: String(after), limit: String(maxPageSize) }
+    feedPage({ own, staff }) {
+      const staffAfter = staff === undefined ? {} : { staffAfter: String(staff) }
+      const query = { after: String(own), ...staffAfter, limit: String(maxPageSize) }
       return withRetries(() => api.call('getFeed', { query }, { signal, deadlineMs }))
     },
     snapshotPage(after) {

@@ -4,77 +4,104 @@ import { entityId } from './entity-id.ts'
 import type { FeedRequests } from './feed-requests.ts'
 import type { SnapshotNames, SyncStore } from './sync-store.ts'
 
-/** The rows and their cursor, which follow the feed of one eid. Its methods must not run at the same time. */
+/** The feed of one eid, and the one that all staff of its service share. */
+export type FeedName = 'own' | 'staff'
+
+/** The rows and their cursors, which follow the feeds of one eid. Its methods must not run at the same time. */
 export type FeedFollower = {
   /** Applies entries that follow the cursor without a gap. False: some are missing, and the backend must be asked. */
-  apply(entries: readonly FeedEntry[]): Promise<boolean>
-  /** Asks the backend for everything after the cursor, or for a snapshot if the cursor is too old, and stores it. */
+  apply(entries: readonly FeedEntry[], feed: FeedName): Promise<boolean>
+  /** Asks the backend for everything after the cursors, or for a snapshot if one is too old, and stores it. */
   pull(): Promise<Result<null>>
 }
+
+/** Numbers of the last entries applied; `staff` is undefined where no staff feed is followed. */
+type Cursors = { own: number; staff: number | undefined }
 
 export function createFeedFollower(
   deps: {
     eid: string
+    isStaff?: boolean
     store: SyncStore
     isReadAlong: (roomId: string) => boolean
     onStored: (entries: readonly FeedEntry[] | null) => void
   },
   requests: FeedRequests,
 ): FeedFollower {
-  const { eid, store, isReadAlong, onStored } = deps
-  /** Undefined until it is loaded; null if a snapshot must be taken. */
-  let cursor: number | null | undefined
+  const { eid, isStaff = false, store, isReadAlong, onStored } = deps
+  /** Undefined until they are loaded; null if a snapshot must be taken. */
+  let cursors: Cursors | null | undefined
 
-  async function loadedCursor(): Promise<number | null> {
-    if (cursor === undefined) cursor = await store.loadCursor(eid)
-    return cursor
+  async function loadedCursors(): Promise<Cursors | null> {
+    if (cursors !== undefined) return cursors
+    const own = await store.loadCursor(eid)
+    const staff = own !== null && isStaff ? await store.loadStaffCursor(eid) : undefined
+    cursors = own === null || staff === null ? null : { own, staff }
+    return cursors
   }
 
-  async function storeEntries(entries: readonly FeedEntry[]): Promise<boolean> {
+  async function storeOwn(entries: readonly FeedEntry[], { staff }: Cursors): Promise<boolean> {
+    const last = entries.at(-1)
+    if (!last) return true
     const { isComplete } = await store.applyEntries(entries, eid, isReadAlong)
     onStored(entries)
-    cursor = isComplete ? (entries.at(-1)?.n ?? cursor) : null
+    cursors = isComplete ? { own: last.n, staff } : null
     return isComplete
   }
 
-  /** Stores the feed page by page, and requests each page while the one before is stored. */
-  async function pullEntries(after: number): Promise<Result<'done' | 'again'>> {
+  async function storeStaff(entries: readonly FeedEntry[], { own }: Cursors): Promise<void> {
+    const last = entries.at(-1)
+    if (!last) return
+    const applied = await store.applyStaffEntries(entries, eid)
+    cursors = { own, staff: last.n }
+    if (applied.length > 0) onStored(applied)
+  }
+
+  /** Stores the feeds page by page, and requests each page while the one before is stored. */
+  async function pullEntries(after: Cursors): Promise<Result<'done' | 'again'>> {
     let page = requests.feedPage(after)
-    for (;;) {
+    for (let at = after; ; ) {
       const answer = await page
       if (!answer.ok && answer.error.name === 'cursor-too-old') {
-        cursor = null
+        cursors = null
         return ok('again')
       }
       if (!answer.ok) return answer
-      const { entries, last } = answer.value
-      const end = entries.at(-1)?.n
-      if (end === undefined) return ok('done')
-      if (end < last) page = requests.feedPage(end)
-      if (!(await storeEntries(entries))) return ok('again')
-      if (end >= last) return ok('done')
+      const { entries, last, staff } = answer.value
+      const end = { own: entries.at(-1)?.n ?? at.own, staff: staff?.entries.at(-1)?.n ?? at.staff }
+      const isLast = end.own >= last && (staff === undefined || (end.staff ?? 0) >= staff.last)
+      if (!isLast) page = requests.feedPage(end)
+      if (!(await storeOwn(entries, at))) return ok('again')
+      if (staff) await storeStaff(staff.entries, { ...at, own: end.own })
+      if (isLast) return ok('done')
+      at = end
     }
   }
 
-  /** Entries may have come since the snapshot's first page, so the feed is asked again after it. */
+  /** Entries may have come since the snapshot's first page, so the feeds are asked again after it. */
   async function takeSnapshot(): Promise<Result<'again'>> {
     const taken = await storeSnapshot(eid, store, requests)
     if (!taken.ok) return taken
     onStored(null)
-    cursor = taken.value
+    const { n, staffN } = taken.value
+    // A backend from before the staff feed names no number of it.
+    cursors = { own: n, staff: isStaff ? staffN : undefined }
     return ok('again')
   }
 
   return {
-    async apply(entries) {
-      const last = await loadedCursor()
-      const next = last === null ? null : entriesAfter(last, entries)
-      if (next === null) return false
-      return next.length === 0 || storeEntries(next)
+    async apply(entries, feed) {
+      const last = await loadedCursors()
+      const after = last?.[feed]
+      const next = after === undefined ? null : entriesAfter(after, entries)
+      if (last === null || next === null) return false
+      if (feed === 'own') return storeOwn(next, last)
+      await storeStaff(next, last)
+      return true
     },
     async pull() {
       for (;;) {
-        const after = await loadedCursor()
+        const after = await loadedCursors()
         const pulled = after === null ? await takeSnapshot() : await pullEntries(after)
         if (!pulled.ok) return pulled
         if (pulled.value === 'done') return ok(null)
@@ -89,21 +116,25 @@ function entriesAfter(last: number, entries: readonly FeedEntry[]): FeedEntry[] 
   return next.every(({ n }, index) => n === last + 1 + index) ? next : null
 }
 
-/** Takes a whole snapshot, and returns the number of the last feed entry that it is sure to contain. */
-async function storeSnapshot(eid: string, store: SyncStore, requests: FeedRequests): Promise<Result<number>> {
+/** Takes a whole snapshot, and returns the numbers of the last feed entries that it is sure to contain. */
+async function storeSnapshot(
+  eid: string,
+  store: SyncStore,
+  requests: FeedRequests,
+): Promise<Result<{ n: number; staffN?: number | undefined }>> {
   const names: SnapshotNames = { conversationIds: new Set(), entityIds: new Set() }
-  let firstN: number | undefined
+  let first: { n: number; staffN?: number | undefined } | undefined
   let after: string | null = null
   do {
     const answer: Awaited<ReturnType<FeedRequests['snapshotPage']>> = await requests.snapshotPage(after)
     if (!answer.ok) return answer
-    const { n, conversations, entities, next } = answer.value
-    firstN ??= n
+    const { n, staffN, conversations, entities, next } = answer.value
+    first ??= { n, staffN }
     for (const { id } of conversations) names.conversationIds.add(id)
     for (const { entity, id } of entities) names.entityIds.add(entityId(entity, id))
     await store.applySnapshot({ conversations, entities }, eid)
     after = next
   } while (after !== null)
-  await store.finishSnapshot(names, firstN, eid)
-  return ok(firstN)
+  await store.finishSnapshot(names, first.n, eid, first.staffN)
+  return ok(first)
 }

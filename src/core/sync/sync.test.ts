@@ -18,26 +18,31 @@ const staffEntry = (n: number): FeedEntry => ({
   kind: 'entity',
   ...staffState(n),
 })
+/** Names in the feed that all staff share are greater than those in the own one. */
+const sharedFirst = 1000
+const sharedEntry = (n: number): FeedEntry => ({ n, kind: 'entity', ...staffState(sharedFirst + n) })
 
 /** A backend whose feed grows and forgets its oldest entries, and that does not always answer. */
 function fakeBackend() {
   const feed: FeedEntry[] = []
-  const backend = { feed, keptFrom: 1, reachable: true, requests: 0 }
+  /** The feed that all staff share. */
+  const shared: FeedEntry[] = []
+  const backend = { feed, shared, keptFrom: 1, sharedFrom: 1, reachable: true, requests: 0 }
   const api: ApiClient = {
     async call(id, input) {
       backend.requests += 1
       if (!backend.reachable) return fail('network')
       const query = (input as { query: Record<string, string> }).query
       if (id === 'getFeed') {
-        const after = Number(query.after)
-        if (after + 1 < backend.keptFrom || after > feed.length) return fail('cursor-too-old')
-        const entries = feed.filter(({ n }) => n > after).slice(0, 3)
-        return ok({ entries, last: feed.length }) as never
+        const own = pageOf(feed, Number(query.after), backend.keptFrom)
+        const staff = pageOf(shared, Number(query.staffAfter), backend.sharedFrom)
+        return (own && staff ? ok({ ...own, staff }) : fail('cursor-too-old')) as never
       }
       return ok({
         n: feed.length,
+        staffN: shared.length,
         conversations: [],
-        entities: feed.map(({ n }) => staffState(n)),
+        entities: [...feed.map(({ n }) => staffState(n)), ...shared.map(({ n }) => staffState(sharedFirst + n))],
         next: null,
       }) as never
     },
@@ -45,28 +50,45 @@ function fakeBackend() {
   return { backend, api }
 }
 
+const pageOf = (feed: readonly FeedEntry[], after: number, keptFrom: number) =>
+  after + 1 < keptFrom || after > feed.length
+    ? null
+    : { entries: feed.filter(({ n }) => n > after).slice(0, 3), last: feed.length }
+
 /** Stores the names of staff, and fails a test that applies an entry out of order. */
 function memoryStore() {
   const names = new Set<string>()
   let cursor: number | null = null
+  let staffCursor: number | null = null
+  function apply(entries: readonly FeedEntry[], after: number | null): number | null {
+    let last = after
+    for (const entry of entries) {
+      if (entry.n !== (last ?? 0) + 1) throw new Error(`entry ${entry.n} after ${last}`)
+      last = entry.n
+      if (entry.kind === 'entity') names.add(String(entry.value?.name))
+    }
+    return last
+  }
   const store: SyncStore = {
     loadCursor: async () => cursor,
+    loadStaffCursor: async () => staffCursor,
     async applyEntries(entries) {
-      for (const entry of entries) {
-        if (entry.n !== (cursor ?? 0) + 1) throw new Error(`entry ${entry.n} after ${cursor}`)
-        cursor = entry.n
-        if (entry.kind === 'entity') names.add(String(entry.value?.name))
-      }
+      cursor = apply(entries, cursor)
       return { isComplete: true }
+    },
+    async applyStaffEntries(entries) {
+      staffCursor = apply(entries, staffCursor)
+      return entries
     },
     applySnapshot: async ({ entities }) => {
       for (const { value } of entities) names.add(String(value.name))
     },
-    finishSnapshot: async (_, n) => {
+    finishSnapshot: async (_, n, __, staffN) => {
       cursor = n
+      staffCursor = staffN ?? null
     },
   }
-  return { names, store, cursor: () => cursor }
+  return { names, store, cursor: () => cursor, staffCursor: () => staffCursor }
 }
 
 function setUp() {
@@ -79,6 +101,7 @@ function setUp() {
   const completed: Array<number | null> = []
   const sync = createSync({
     eid,
+    isStaff: true,
     store: memory.store,
     api,
     clock,
@@ -158,25 +181,32 @@ describe('sync', () => {
 
   it('[PWA-05] ends equal to the feed whichever entries over MQTT are lost, repeated, late or out of order', async () => {
     const step = fc.oneof(
-      fc.record({ do: fc.constant('write' as const), hint: fc.constantFrom('now', 'lost', 'late', 'twice') }),
+      fc.record({
+        do: fc.constant('write' as const),
+        isShared: fc.boolean(),
+        hint: fc.constantFrom('now', 'lost', 'late', 'twice'),
+      }),
       fc.record({ do: fc.constant('deliver late hints' as const) }),
       fc.record({ do: fc.constant('connection' as const), reachable: fc.boolean() }),
-      fc.record({ do: fc.constant('forget' as const) }),
+      fc.record({ do: fc.constant('forget' as const), isShared: fc.boolean() }),
       fc.record({ do: fc.constant('ask' as const) }),
       fc.record({ do: fc.constant('pass' as const) }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const { sync, backend, memory, clock } = setUp()
-        const late: FeedEntry[] = []
+        const late: Array<() => void> = []
         for (const each of steps) {
           if (each.do === 'write') {
-            const entry = staffEntry(backend.feed.length + 1)
-            backend.feed.push(entry)
-            if (each.hint === 'late') late.unshift(entry)
-            else if (each.hint !== 'lost') sync.receive(each.hint === 'twice' ? [entry, entry] : [entry])
-          } else if (each.do === 'deliver late hints') for (const entry of late.splice(0)) sync.receive([entry])
+            const feed = each.isShared ? backend.shared : backend.feed
+            const entry = (each.isShared ? sharedEntry : staffEntry)(feed.length + 1)
+            feed.push(entry)
+            const hint = (entries: FeedEntry[]) => sync.receive(entries, each.isShared ? 'staff' : 'own')
+            if (each.hint === 'late') late.unshift(() => hint([entry]))
+            else if (each.hint !== 'lost') hint(each.hint === 'twice' ? [entry, entry] : [entry])
+          } else if (each.do === 'deliver late hints') for (const deliver of late.splice(0)) deliver()
           else if (each.do === 'connection') backend.reachable = each.reachable
+          else if (each.do === 'forget' && each.isShared) backend.sharedFrom = backend.shared.length + 1
           else if (each.do === 'forget') backend.keptFrom = backend.feed.length + 1
           else if (each.do === 'ask') void sync.catchUp()
           else await clock.advance(700)
@@ -184,8 +214,8 @@ describe('sync', () => {
         backend.reachable = true
         await clock.advance(60_000)
         expect(await sync.catchUp()).toEqual(ok(null))
-        expect(memory.cursor()).toBe(backend.feed.length)
-        expect(memory.names.size).toBe(backend.feed.length)
+        expect([memory.cursor(), memory.staffCursor()]).toEqual([backend.feed.length, backend.shared.length])
+        expect(memory.names.size).toBe(backend.feed.length + backend.shared.length)
       }),
       { numRuns: runs(500) },
     )

@@ -3,7 +3,7 @@ import type { FeedEntry } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 import { createFeedRequests } from './feed-requests.ts'
-import { createFeedFollower } from './follow-feed.ts'
+import { createFeedFollower, type FeedName } from './follow-feed.ts'
 import type { SyncStore } from './sync-store.ts'
 
 export type SyncState =
@@ -16,8 +16,8 @@ export type SyncState =
 
 export type Sync = {
   state(): SyncState
-  /** Entries that came over MQTT: applied if they follow the cursor, else the backend is asked. */
-  receive(entries: readonly FeedEntry[]): void
+  /** Entries that came over MQTT: applied if they follow the cursor of their feed, else the backend is asked. */
+  receive(entries: readonly FeedEntry[], feed?: FeedName): void
   /** Asks the backend for what follows the cursor. Concurrent callers share the answer of a run that began after them. */
   catchUp(): Promise<Result<null>>
   /** The same while nothing is known to be missing: the state stays `complete`, unless the backend cannot be asked. */
@@ -27,11 +27,13 @@ export type Sync = {
 type Caller = { isCheck: boolean; answer(result: Result<null>): void }
 
 /**
- * Keeps the local rows equal to the backend's feed of one eid. Entry `last + 1` is applied as it arrives; after any
+ * Keeps the local rows equal to the backend's feed of one eid and, for staff, to the one that all staff share. Entry `last + 1` is applied as it arrives; after any
  * other one the backend is asked for what follows `last`, or for a snapshot if the cursor is too old.
  */
 export function createSync(deps: {
   eid: string
+  /** Whether the rows follow the staff feed too. */
+  isStaff?: boolean
   store: SyncStore
   api: ApiClient
   clock: Clock
@@ -49,7 +51,7 @@ export function createSync(deps: {
   const { api, clock, onState, onComplete, onFault, signal } = deps
   const follower = createFeedFollower(deps, createFeedRequests({ api, clock, signal }))
   let state: SyncState = { name: 'idle' }
-  const received: FeedEntry[] = []
+  const received: Record<FeedName, FeedEntry[]> = { own: [], staff: [] }
   /** Callers that wait for the backend's next answer. */
   const callers: Caller[] = []
   let running = false
@@ -65,9 +67,13 @@ export function createSync(deps: {
     if (running || signal.aborted) return
     running = true
     try {
-      while (!signal.aborted && (received.length > 0 || callers.length > 0)) {
-        if (callers.length > 0) await pull(callers.splice(0))
-        else if (!(await follower.apply(received.splice(0)))) callers.push({ isCheck: false, answer() {} })
+      while (!signal.aborted && (callers.length > 0 || received.own.length > 0 || received.staff.length > 0)) {
+        if (callers.length > 0) {
+          await pull(callers.splice(0))
+          continue
+        }
+        const feed = received.own.length > 0 ? 'own' : 'staff'
+        if (!(await follower.apply(received[feed].splice(0), feed))) callers.push({ isCheck: false, answer() {} })
       }
       running = false
     } catch (fault) {
@@ -91,8 +97,8 @@ export function createSync(deps: {
 
   return {
     state: () => state,
-    receive(entries) {
-      received.push(...entries)
+    receive(entries, feed = 'own') {
+      received[feed].push(...entries)
       void run()
     },
     catchUp: () => ask(false),

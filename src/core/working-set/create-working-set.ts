@@ -1,4 +1,4 @@
-import { personalTopic } from '#core/contract/index.ts'
+import { personalTopic, staffTopic } from '#core/contract/index.ts'
 import { createDeliverMessages } from '#core/messages/deliver-messages.ts'
 import { createMarks } from '#core/messages/marks.ts'
 import { createSigns, type SignKind } from '#core/messages/signs.ts'
@@ -49,6 +49,7 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
   })
   const sync = createSync({
     ...{ eid, api, store, clock, onFault, signal },
+    isStaff: profile.role !== 'visitor',
     isReadAlong: readers.has,
     onStored: createFeedEffects({
       ...{ profile, marks, typing, rooms, recount, guarded },
@@ -70,6 +71,7 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
   const realtime = openLink(deps, { connection, sync, typing, looking, outbox, marks, catchUp })
 
   realtime.listen(personalTopic(serviceId, eid))
+  if (profile.role !== 'visitor') realtime.listen(staffTopic(serviceId))
   catchUp.begin()
   return {
     outbox,

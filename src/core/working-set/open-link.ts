@@ -32,10 +32,10 @@ export function openLink(
     const topic = parseTopic(topicName)
     if (topic?.kind === 'typing') return typing.receive(topic.roomId, topic.eid)
     if (topic?.kind === 'looking') return looking.receive(topic.roomId, topic.eid)
-    if (topic?.kind !== 'personal') return
+    if (topic?.kind !== 'personal' && topic?.kind !== 'staff') return
     const event = v.safeParse(PersonalEvent, parseJson(payload))
     // An entry that cannot be read still shows that the feed has grown: the backend is asked.
-    if (event.success) sync.receive(event.output.entries)
+    if (event.success) sync.receive(event.output.entries, topic.kind === 'staff' ? 'staff' : 'own')
     else void catchUp.now()
   }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   lookingTopic,
   personalTopic,
+  staffTopic,
   type Topic,
   tokenTopic,
   topicAudiences,
@@ -20,6 +21,7 @@ const owner = eid(1)
 /** The topic that belongs to `owner`, and as a filter where people subscribe to more than one eid. */
 const topicOf: Record<Topic['kind'], (serviceId: string, isFilter: boolean) => string> = {
   personal: (serviceId) => personalTopic(serviceId, owner),
+  staff: (serviceId) => staffTopic(serviceId),
   token: (serviceId) => tokenTopic(serviceId, owner),
   looking: (serviceId, isFilter) => lookingTopic(serviceId, roomId, isFilter ? '+' : owner),
   typing: (serviceId, isFilter) => typingTopic(serviceId, roomId, isFilter ? '+' : owner),
@@ -50,6 +52,7 @@ const rows = Object.entries(topicAudiences).flatMap(([kind, { subscribe, publish
     const isOwn = who.startsWith('the owner')
     const audiences = {
       own: isOwn,
+      staff: identity.session.kind === 'staff',
       room: identity.isMember,
       'own-in-room': isOwn && identity.isMember,
       sight: identity.isMember && identity.session.kind === 'staff',

@@ -37,6 +37,7 @@ async function isOf(audience: TopicAudience, session: Session, topic: Topic, roo
   const isOwn = topic.eid === session.eid
   if (audience === 'nobody') return false
   if (audience === 'own') return isOwn
+  if (audience === 'staff') return session.kind === 'staff'
   if (!('roomId' in topic) || (audience.startsWith('own-') && !isOwn)) return false
   if (audience === 'room' || audience === 'own-in-room')
     return rooms.isMember(topic.serviceId, topic.roomId, session.eid)

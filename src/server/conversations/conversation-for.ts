@@ -1,4 +1,4 @@
-import type { Conversation, Inquiry, InquiryEvent, Mark } from '#core/contract/index.ts'
+import type { Conversation, FeedChange, Inquiry, InquiryEvent, Mark } from '#core/contract/index.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { isPresent, isWaiting, type Member, memberOf, type RoomState, staffIn } from './room-state.ts'
 
@@ -78,6 +78,29 @@ function marksFor({ members }: RoomState, viewer: Member): Mark[] {
   }))
 }
 
+/**
+ * Notifies all staff of a conversation that waits, or has just ceased to: those who are or were in the room in their own
+ * feeds, everybody else by one entry in the feed that they share.
+ *
+ * @param options.event what has happened to its inquiry [INQ-01]
+ * @param options.notified eids that have been notified already
+ */
+export function notifyStaff(
+  feed: FeedDraft,
+  state: RoomState,
+  { event, notified = [] }: { event?: InquiryEvent; notified?: readonly string[] } = {},
+) {
+  const members = state.members.filter(({ eid, role }) => role === 'staff' && !notified.includes(eid))
+  notifyConversation(
+    feed,
+    state,
+    'staff',
+    members.map(({ eid }) => eid),
+    event,
+  )
+  feed.addForStaff(state.room.serviceId, seenAs(state, { eid: '', kind: 'staff' }, event))
+}
+
 /** The beginning of a text, as lists show it. */
 export const previewOf = (text: string): string => {
   const cut = text.slice(0, 200)
@@ -97,24 +120,16 @@ export function notifyConversation(
   eids: Iterable<string>,
   event?: InquiryEvent,
 ) {
-  const { room } = state
-  const strangers: string[] = []
-  for (const eid of eids) {
-    if (memberOf(state, eid)) notifyAs(feed, state, kind, [eid])
-    else strangers.push(eid)
-  }
-  // All eids that never were in the room see the same.
-  if (strangers.length > 0) notifyAs(feed, state, kind, strangers)
+  for (const eid of eids) feed.add(state.room.serviceId, [eid], seenAs(state, { eid, kind }, event))
+}
 
-  function notifyAs(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: string[]) {
-    const [eid = ''] = eids
-    const conversation = conversationFor(state, { eid, kind })
-    feed.add(
-      room.serviceId,
-      eids,
-      conversation
-        ? { kind: 'conversation', conversation, ...(event && { event }) }
-        : { kind: 'conversation-gone', conversationId: room.id },
-    )
-  }
+function seenAs(
+  state: RoomState,
+  viewer: { eid: string; kind: 'staff' | 'visitor' },
+  event: InquiryEvent | undefined,
+): FeedChange {
+  const conversation = conversationFor(state, viewer)
+  return conversation
+    ? { kind: 'conversation', conversation, ...(event && { event }) }
+    : { kind: 'conversation-gone', conversationId: state.room.id }
 }

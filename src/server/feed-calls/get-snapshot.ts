@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { type CallResult, type Calls, type EntityName, type EntityState, entities } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { maxAnswerBytes } from '#server/calls/answer-size.ts'
@@ -7,6 +7,7 @@ import type { EntitySources, SnapshotPage, SnapshotSources } from '#server/calls
 import type { Db } from '#server/db/database.ts'
 import { isInScope } from '#server/feed/audience.ts'
 import { keyOf } from '#server/feed/feed-draft.ts'
+import { staffFeedOf } from '#server/feed/staff-feed.ts'
 import { feeds } from '#server/feed/tables.ts'
 
 /**
@@ -20,18 +21,28 @@ export async function getSnapshot(
   sources: SnapshotSources,
 ): Promise<Result<CallResult<Calls['getSnapshot']>>> {
   // Read before everything else: what happens from here on has a greater number, and is replayed on top.
-  const [feed] = await tx.select({ lastN: feeds.lastN }).from(feeds).where(eq(feeds.eid, session.eid))
-  const n = feed?.lastN ?? 0
+  const numbers = await numbersOf(tx, session)
   const names = namesFor(session, sources.entities)
   const place = placeOf(page.after, names)
   if (!place.ok) return place
   const found = place.value
     ? await entitiesFrom(tx, session, { sources: sources.entities, names, start: place.value })
     : { states: [], next: null }
-  if (found.next) return ok({ n, conversations: [], entities: found.states, next: cursorOf(found.next) })
+  if (found.next) return ok({ ...numbers, conversations: [], entities: found.states, next: cursorOf(found.next) })
   const after = place.value ? undefined : page.after
   const talks = await sources.conversations(tx, session, { ...page, after })
-  return talks.ok ? ok({ n, ...talks.value, entities: found.states }) : talks
+  return talks.ok ? ok({ ...numbers, ...talks.value, entities: found.states }) : talks
+}
+
+/** The numbers of the newest entries of a session's feeds. */
+async function numbersOf(tx: Db, { eid, serviceId, kind }: Session): Promise<{ n: number; staffN?: number }> {
+  const staffFeed = staffFeedOf(serviceId)
+  const found = await tx
+    .select()
+    .from(feeds)
+    .where(inArray(feeds.eid, [eid, staffFeed]))
+  const numberOf = (id: string) => found.find((feed) => feed.eid === id)?.lastN ?? 0
+  return { n: numberOf(eid), ...(kind === 'staff' && { staffN: numberOf(staffFeed) }) }
 }
 
 /** Where a page of entities begins: at the first value of an entity, or after a value that its source named. */

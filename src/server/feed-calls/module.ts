@@ -11,7 +11,7 @@ export const feed = {
   create({ database, snapshotSources, settings: { EVERLINE_FEED_KEEP: keep } }) {
     const { db } = database
     const handlers: HandlersOf<typeof feedCalls> = {
-      getFeed: ({ query }, { db, session }) => getFeed(db, session.eid, { ...query, keep }),
+      getFeed: ({ query }, { db, session }) => getFeed(db, session, { ...query, keep }),
       getSnapshot: ({ query }, { session }) =>
         database.transaction((tx) => getSnapshot(tx, session, query, snapshotSources())),
     }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { personalTopic } from '#core/contract/index.ts'
+import { personalTopic, staffTopic } from '#core/contract/index.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { keptPlan } from '#server/db/kept-plan.ts'
 import { type EidDraft, numbered } from './feed-draft.ts'
+import { staffFeedOf } from './staff-feed.ts'
 
 /** Entries of one eid that were just written, in order, as JSON text with their numbers. */
 export type Appended = { serviceId: string; eid: string; entries: string[] }
@@ -61,18 +62,18 @@ export async function appendEntries(tx: Db, drafts: ReadonlyMap<string, EidDraft
   })
 }
 
-/** Publishes a hint to a personal channel. */
+/** Publishes a hint to a channel. */
 export type Publish = (topic: string, payload: string) => void
 
 const mostEntries = 100
 
 /**
- * Tells committed entries on the personal channels. A hint: who misses it asks the feed, so nothing waits for it and
+ * Tells committed entries on the personal channels, and those of the staff feed on the staff's. A hint: who misses it asks the feed, so nothing waits for it and
  * nothing is lost with it.
  */
 export const publishEntries = (publish: Publish, appended: readonly Appended[]) => {
   for (const { serviceId, eid, entries } of appended) {
-    const topic = personalTopic(serviceId, eid)
+    const topic = eid === staffFeedOf(serviceId) ? staffTopic(serviceId) : personalTopic(serviceId, eid)
     for (let start = 0; start < entries.length; start += mostEntries) {
       publish(topic, `{"entries":[${entries.slice(start, start + mostEntries).join(',')}]}`)
     }

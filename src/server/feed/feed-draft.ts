@@ -9,6 +9,7 @@ import {
 import type { Db } from '#server/db/database.ts'
 import type { HeardChange } from '#server/jobs/reaction.ts'
 import { audienceOf } from './audience.ts'
+import { staffFeedOf } from './staff-feed.ts'
 
 /** The feeds that get an entity's entry: for scope `owner` the feed of `eid`, otherwise every feed of the scope. */
 export type Whose = { serviceId: string; eid?: string }
@@ -28,6 +29,8 @@ export type FeedDraft = {
   changed(call: CallId, whose: { serviceId: string }): Promise<void>
   /** Adds one change to the feeds of several eids of a service. */
   add(serviceId: string, eids: Iterable<string>, change: FeedChange): void
+  /** Adds one change to the feed that all staff of a service share. */
+  addForStaff(serviceId: string, change: FeedChange): void
   /** Something becomes due at a time: once this is committed, the duty of that name runs then (`jobs/duties.ts`). */
   due(duty: string, atMs: number): void
   /** Returns the added entries as JSON text without sequence numbers, which only the database assigns. */
@@ -105,6 +108,7 @@ export function createFeedDraft(tx: Db, hears: (change: FeedChange) => boolean =
 
   return {
     add,
+    addForStaff: (serviceId, change) => add(serviceId, [staffFeedOf(serviceId)], change),
     put: async (entity, value, whose) =>
       add(whose.serviceId, await eidsFor(entity, whose), changeOf(entity, keyOf(entity, value), value)),
     putAll,

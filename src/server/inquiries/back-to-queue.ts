@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
-import { notifyConversation } from '#server/conversations/conversation-for.ts'
+import { notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
 import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import type { InquiryChange } from './route-inquiry.ts'
 import { type Words, writeSystemMessage } from './system-message.ts'
@@ -35,6 +34,5 @@ export async function backToQueue(
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
   const concerned = [...staffIn(state), ...(agentEid === null ? [] : [agentEid])]
   notifyConversation(feed, state, 'staff', concerned, event)
-  const others = (await staffEids(tx, room.serviceId)).filter((eid) => !concerned.includes(eid))
-  notifyConversation(feed, state, 'staff', others)
+  notifyStaff(feed, state, { notified: concerned })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import { conversationFor, notifyConversation } from '#server/conversations/conversation-for.ts'
+import { conversationFor, notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
 import {
   isPresent,
@@ -12,7 +12,6 @@ import {
   type RoomState,
   staffIn,
 } from '#server/conversations/room-state.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { beginWrapUp } from '#server/staff/wrap-up.ts'
 import { changeInquiry, lockInquiry } from './change-inquiry.ts'
@@ -81,5 +80,6 @@ export async function closeIn(
   const event: InquiryEvent = { name: isRejected ? 'reject' : 'terminate', byEid: closer.eid, byName: closer.name }
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
   // While it waits, all of the staff see it.
-  notifyConversation(feed, state, 'staff', wasWaiting ? await staffEids(tx, room.serviceId) : former, event)
+  if (wasWaiting) notifyStaff(feed, state, { event })
+  else notifyConversation(feed, state, 'staff', former, event)
 }

@@ -3,12 +3,11 @@ import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
-import { conversationFor, notifyConversation } from '#server/conversations/conversation-for.ts'
+import { conversationFor, notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { isWaiting, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import { isOfTelephone } from '#server/conversations/telephone-room.ts'
 import type { Db } from '#server/db/database.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { inquiries } from './tables.ts'
@@ -49,11 +48,11 @@ export async function openAsVisitor(
   state: RoomState,
   visitor: Session,
 ): Promise<Result<{ conversation: Conversation | null }>> {
-  const { inquiry, room } = state
+  const { inquiry } = state
   if (!inquiry || inquiry.status === 'closed' || inquiry.status === 'missed') {
     await open({ tx, feed, rules }, state, visitor)
     notifyConversation(feed, state, 'visitor', [visitor.eid])
-    notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
+    notifyStaff(feed, state)
   }
   return ok({ conversation: conversationFor(state, visitor) })
 }

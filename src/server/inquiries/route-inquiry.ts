@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { CallId, Inquiry, Written } from '#core/contract/index.ts'
 import { closedUntil } from '#server/business-hours/business-hours.ts'
 import type { Session } from '#server/calls/session.ts'
-import { notifyConversation } from '#server/conversations/conversation-for.ts'
+import { notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { presentEids, type Room, type RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { HandlerWith } from '#server/domain/handler.ts'
 import type { Transaction } from '#server/feed/changes.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { hasLetPass, passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { firstInReach } from '#server/staff/reach.ts'
@@ -131,7 +130,7 @@ export async function miss(
   await rules.calls.over({ tx, feed }, state, inquiry.id, 'missed')
   const event = { name: 'missed', byEid: null, byName: '' } as const
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
-  notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId), event)
+  notifyStaff(feed, state, { event })
   return 'missed'
 }
 

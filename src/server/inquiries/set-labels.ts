@@ -2,11 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Inquiry, maxLabelsOfInquiry } from '#core/contract/index.ts'
 import { changedLabels } from '#core/inquiries/changed-labels.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import { conversationFor, notifyConversation } from '#server/conversations/conversation-for.ts'
+import { conversationFor, notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { isWaiting, type RoomState } from '#server/conversations/room-state.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
 import { labels } from '#server/labels/tables.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { lockInquiry } from './change-inquiry.ts'
 import { inquiries } from './tables.ts'
 
@@ -32,11 +31,16 @@ export const setLabels: WriteHandler<'setInquiryLabels'> = async (
 
   await tx.update(inquiries).set({ labelIds: wanted }).where(eq(inquiries.id, inquiryId))
   takeLabels(state, { ...inquiry, labelIds: wanted })
-  const concerned = isWaiting(state)
-    ? await staffEids(tx, session.serviceId)
-    : state.members.flatMap((member) => (member.role === 'staff' && member.inquiryId === inquiryId ? member.eid : []))
+  const holders = state.members.filter((member) => member.role === 'staff' && member.inquiryId === inquiryId)
   // Without an event: nothing has happened to the inquiry, and nobody was asked to leave.
-  notifyConversation(feed, state, 'staff', concerned)
+  if (isWaiting(state)) notifyStaff(feed, state)
+  else
+    notifyConversation(
+      feed,
+      state,
+      'staff',
+      holders.map(({ eid }) => eid),
+    )
   const conversation = conversationFor(state, session)
   return conversation ? ok({ conversation }) : fail('not-found')
 }

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
-import { notifyConversation } from '#server/conversations/conversation-for.ts'
+import { notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { joinRoom, leaveRoom } from '#server/conversations/membership.ts'
 import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import type { InquiryChange, RoutingRules } from './route-inquiry.ts'
@@ -65,6 +64,5 @@ export async function takeInquiry(
   await rules.calls.taken({ tx, feed }, state, inquiry.id, { eid: agent.eid, name: agent.name, sessionId })
   if (!wasWaiting) return
   // All of the staff saw it waiting. What has happened to it concerns nobody else.
-  const others = (await staffEids(tx, room.serviceId)).filter((eid) => eid !== agent.eid && !concerned.includes(eid))
-  notifyConversation(feed, state, 'staff', others)
+  notifyStaff(feed, state, { notified: [agent.eid, ...concerned] })
 }

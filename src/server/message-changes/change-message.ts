@@ -3,7 +3,7 @@ import { type CallArguments, type Calls, type Message, maxEditMinutes } from '#c
 import { withReaction } from '#core/message-changes/with-reaction.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
-import { notifyConversation, previewOf } from '#server/conversations/conversation-for.ts'
+import { notifyConversation, notifyStaff, previewOf } from '#server/conversations/conversation-for.ts'
 import {
   isMember,
   isPresent,
@@ -21,7 +21,6 @@ import type { Transaction } from '#server/feed/changes.ts'
 import { freeTime } from '#server/messages/book-appointment.ts'
 import { forgetFiles } from '#server/messages/claim-files.ts'
 import { messages } from '#server/messages/tables.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { messageChanges } from './tables.ts'
 import { tellChange } from './visible-changes.ts'
 
@@ -146,6 +145,6 @@ async function followPreview(
   await tx.update(rooms).set(now).where(eq(rooms.id, room.id))
   state.members = state.members.map((member) => former.find(({ eid }) => eid === member.eid) ?? member)
   if (presentEids(state).includes(room.visitorEid)) notifyConversation(feed, state, 'visitor', [room.visitorEid])
-  const staff = isWaiting(state) ? await staffEids(tx, room.serviceId) : staffIn(state)
-  notifyConversation(feed, state, 'staff', new Set([...staff, ...former.map(({ eid }) => eid)]))
+  if (isWaiting(state)) notifyStaff(feed, state)
+  else notifyConversation(feed, state, 'staff', new Set([...staffIn(state), ...former.map(({ eid }) => eid)]))
 }

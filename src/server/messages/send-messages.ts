@@ -2,11 +2,11 @@ import type { Message } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import { notifyConversation } from '#server/conversations/conversation-for.ts'
+import { notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Changes, Transaction } from '#server/feed/changes.ts'
-import { staffEids } from '#server/services/find-user.ts'
+import type { Changes } from '#server/feed/changes.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { claimFiles } from './claim-files.ts'
 import { loadOriginals } from './load-originals.ts'
@@ -50,7 +50,7 @@ export function createSendMessages(deps: {
         })
         await writeSends(tx, plan, nowMs)
         await claimFiles(tx, plan)
-        await tell({ tx, feed }, plan)
+        tell(feed, plan)
         return plan
       })
       for (const serviceId of new Set([...plan.opened].map(({ room }) => room.serviceId))) deps.onInquiry(serviceId)
@@ -68,7 +68,7 @@ export function createSendMessages(deps: {
   }
 }
 
-async function tell({ tx, feed }: Transaction, { messages, touched, opened, replied }: SendPlan) {
+function tell(feed: FeedDraft, { messages, touched, opened, replied }: SendPlan) {
   const states = new Map([...touched].map((state) => [state.room.id, state]))
   for (const message of messages) {
     const state = states.get(message.roomId)
@@ -81,11 +81,7 @@ async function tell({ tx, feed }: Transaction, { messages, touched, opened, repl
     notifyConversation(feed, state, 'staff', staffIn(state), event)
   }
   // All staff see conversations that wait, with the visitor's newest message.
-  const waiting = [...touched].filter(isWaiting)
-  for (const serviceId of servicesOf(waiting)) {
-    const staff = await staffEids(tx, serviceId)
-    for (const state of waiting) if (state.room.serviceId === serviceId) notifyConversation(feed, state, 'staff', staff)
-  }
+  for (const state of touched) if (isWaiting(state)) notifyStaff(feed, state)
 }
 
 const servicesOf = (states: readonly RoomState[]) => new Set(states.map(({ room }) => room.serviceId))

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { notifyConversation } from '#server/conversations/conversation-for.ts'
+import { notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { isWaiting, loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { participants, rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,7 +7,6 @@ import type { Transaction } from '#server/feed/changes.ts'
 import { notifyOffer } from '#server/inquiries/offer-of.ts'
 import { offers } from '#server/inquiries/tables.ts'
 import { tellChange, tellChanges } from '#server/message-changes/visible-changes.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { type Merge, moveCard, moveContact, moveRows } from './move-rows.ts'
 
 /**
@@ -29,7 +28,7 @@ export async function mergeVisitor({ tx, feed }: Transaction, merge: Merge): Pro
 /** Tells both visitors and the staff that rooms have moved, and what has changed in their messages by it. */
 export async function tellMoved(
   { tx, feed }: Transaction,
-  { serviceId, from, to }: Omit<Merge, 'name'>,
+  { from, to }: Omit<Merge, 'name'>,
   { ids, changed }: { ids: readonly string[]; changed: Awaited<ReturnType<typeof moveRows>> },
 ): Promise<void> {
   const states = [...(await loadRooms(tx, ids, 'read')).values()]
@@ -37,7 +36,7 @@ export async function tellMoved(
     notifyConversation(feed, state, 'visitor', [from, to])
     await tellChanges({ tx, feed }, state, to)
   }
-  await tellStaff({ tx, feed }, serviceId, states)
+  await tellStaff({ tx, feed }, states)
   for (const { messageId, roomId } of changed) {
     const state = states.find(({ room }) => room.id === roomId)
     if (state) await tellChange({ tx, feed }, state, staffOf(state), messageId)
@@ -53,7 +52,7 @@ export async function renameVisitor(
   await nameRooms(tx, ids, name)
   const states = [...(await loadRooms(tx, ids, 'read')).values()]
   for (const state of states) notifyConversation(feed, state, 'visitor', [eid])
-  await tellStaff({ tx, feed }, serviceId, states)
+  await tellStaff({ tx, feed }, states)
 }
 
 /** Ids of a visitor's rooms. No message is written into them until the transaction ends. */
@@ -82,11 +81,12 @@ export async function nameRooms(tx: Db, ids: readonly string[], visitorName: str
 /** Staff who are or were in a room. */
 const staffOf = ({ members }: RoomState) => members.filter(({ role }) => role === 'staff').map(({ eid }) => eid)
 
-async function tellStaff({ tx, feed }: Transaction, serviceId: string, states: readonly RoomState[]): Promise<void> {
+async function tellStaff({ tx, feed }: Transaction, states: readonly RoomState[]): Promise<void> {
   if (states.length === 0) return
-  const everybody = states.some(isWaiting) ? await staffEids(tx, serviceId) : []
-  for (const state of states)
-    notifyConversation(feed, state, 'staff', new Set([...staffOf(state), ...(isWaiting(state) ? everybody : [])]))
+  for (const state of states) {
+    if (isWaiting(state)) notifyStaff(feed, state)
+    else notifyConversation(feed, state, 'staff', staffOf(state))
+  }
   const ids = states.map(({ room }) => room.id)
   const isPending = and(inArray(offers.roomId, ids), eq(offers.status, 'pending'))
   for (const row of await tx.select().from(offers).where(isPending)) await notifyOffer(feed, row)

@@ -6,6 +6,7 @@ import {
   lookingFilter,
   lookingTopic,
   personalTopic,
+  staffTopic,
   tokenTopic,
   typingFilter,
   typingTopic,
@@ -145,9 +146,9 @@ export function brokerSuite(start: Start) {
       // An agent who can no longer see the conversation gets no more signs of it.
       const told: string[] = []
       here.on('message', (each) => told.push(each))
-      await here.subscribeAsync([lookingFilter(s, roomId), personalTopic(s, other.eid)])
+      await here.subscribeAsync([lookingFilter(s, roomId), staffTopic(s)])
       unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
-      await eventually(() => told.includes(personalTopic(s, other.eid)))
+      await eventually(() => told.includes(staffTopic(s)))
       const own = lookingTopic(s, roomId, agent.eid)
       there.publish(own, typing(agent))
       await eventually(() => heard.includes(own))

@@ -93,7 +93,8 @@ export function conversationsSuite(start: Start) {
       const { id } = await inquiryOf(visitor, roomId)
       unwrap(await takeOver(agent, id))
       expect(outcomeOf(await other.call('getConversation', { params: { s, roomId } }))).toBe('not-found')
-      expect((await other.feed()).at(-1)).toMatchObject({ kind: 'conversation-gone', conversationId: roomId })
+      expect((await other.staffFeed()).at(-1)).toMatchObject({ kind: 'conversation-gone', conversationId: roomId })
+      expect((await other.feed()).filter(({ kind }) => kind === 'conversation-gone')).toEqual([])
       const told = (await agent.feed()).filter(
         (e) =>
           (e.kind === 'conversation' && e.conversation.id === roomId && e.conversation.member) || e.kind === 'message',

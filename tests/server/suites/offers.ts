@@ -90,7 +90,7 @@ export function offersSuite(start: Start) {
       await waitsFor(visitor, roomId, 'missed')
       const said = (await visitor.feed()).flatMap((entry) => (entry.kind === 'message' ? [entry.message.kind] : []))
       expect(said.at(-1)).toBe('inquiry-missed')
-      const events = (await absent.feed()).flatMap((entry) =>
+      const events = (await absent.staffFeed()).flatMap((entry) =>
         entry.kind === 'conversation' && entry.conversation.id === roomId ? [entry.event?.name] : [],
       )
       expect(events.at(-1)).toBe('missed')
