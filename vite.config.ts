@@ -38,6 +38,8 @@ const shared = {
     chunkSizeWarningLimit: 1_000,
     // The contract only declares: a page that makes no call does not load the calls because the barrel names them.
     rolldownOptions: {
+      // How long plugins took depends on what else the machine does.
+      checks: { bundlerTimings: false },
       treeshake: {
         moduleSideEffects: [{ test: /\/src\/core\/contract\//, sideEffects: false }],
       },
@@ -173,10 +175,12 @@ const appFiles = () => {
   return [
     {
       priority: 3,
+      debugName: 'first',
       name: (id: string, graph: ModuleGraph) => (isFirst(id, graph) && id.includes('/src/app/') ? 'first' : null),
     },
     {
       priority: 2,
+      debugName: 'sign-in',
       name: (id: string, graph: ModuleGraph) => (isOfSignIn(id, graph) && id.includes('/src/app/') ? 'sign-in' : null),
     },
     { priority: 1, name: 'declarations', test: declaration },
@@ -218,7 +222,7 @@ const app = (): UserConfig => ({
       ...shared.build.rolldownOptions,
       output: {
         comments: { annotation: false },
-        codeSplitting: { groups: [{ name: hubFiles() }], includeDependenciesRecursively: false },
+        codeSplitting: { groups: [{ debugName: 'hub', name: hubFiles() }], includeDependenciesRecursively: false },
       },
     },
   },

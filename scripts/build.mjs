@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { inputHash, isUpToDate, stampOf, targets } from './build-targets.mjs'
 import { ensureInstalled } from './install.mjs'
 import { withLock } from './lock-file.mjs'
+import { withProgress } from './progress.mjs'
 import { requireNode } from './require-node.mjs'
 import { at, runTool } from './run-command.mjs'
 
@@ -25,14 +26,21 @@ export async function build({ force = false } = {}) {
   return withLock(join(dist, '.lock'), async () => {
     // Asked again: another process may have built while this one waited. The app takes as long as all the rest.
     const jobs = outdated()
-    const lanes = [
-      jobs.filter(({ target }) => target.name === 'app'),
-      jobs.filter(({ target }) => target.name !== 'app'),
-    ]
-    const built = await Promise.all(lanes.map((lane) => buildInOrder(lane, dist)))
-    rmSync(join(dist, '.building'), { recursive: true, force: true })
-    return built.every(Boolean)
+    if (jobs.length === 0) return true
+    const names = jobs.map(({ target }) => target.name).join(', ')
+    return withProgress(
+      `Building ${names}`,
+      () => buildAll(jobs, dist),
+      (good) => (good ? `Built ${names}` : 'The build failed, see above'),
+    )
   })
+}
+
+async function buildAll(jobs, dist) {
+  const lanes = [jobs.filter(({ target }) => target.name === 'app'), jobs.filter(({ target }) => target.name !== 'app')]
+  const built = await Promise.all(lanes.map((lane) => buildInOrder(lane, dist)))
+  rmSync(join(dist, '.building'), { recursive: true, force: true })
+  return built.every(Boolean)
 }
 
 async function buildInOrder(jobs, dist) {
@@ -41,7 +49,6 @@ async function buildInOrder(jobs, dist) {
 }
 
 async function buildTarget({ target, hash }, dist) {
-  const startedMs = performance.now()
   const aside = join(dist, '.building')
   rmSync(join(aside, target.name), { recursive: true, force: true })
   const env = {
@@ -53,27 +60,26 @@ async function buildTarget({ target, hash }, dist) {
   for (const mode of target.modes) {
     const args = ['build', '--mode', mode, '--logLevel', 'warn']
     const { code, output } = await runTool('vite/bin/vite.js', args, { env, captured: true })
-    if (output.trim()) console.log(output.trimEnd())
+    if (output.trim()) console.log(`\n${output.trimEnd()}`)
     if (code !== 0) {
-      console.error(`Build of ${mode} failed.`)
+      console.error(`\nBuild of ${mode} failed.`)
       return false
     }
   }
   const missing = target.results.filter((file) => !existsSync(join(aside, target.name, file)))
   if (missing.length > 0) {
-    console.error(`Build of ${target.name} made no ${missing.join(', ')}.`)
+    console.error(`\nBuild of ${target.name} made no ${missing.join(', ')}.`)
     return false
   }
   rmSync(stampOf(target, dist), { force: true })
   rmSync(join(dist, target.name), { recursive: true, force: true })
   renameSync(join(aside, target.name), join(dist, target.name))
   writeFileSync(stampOf(target, dist), hash)
-  console.log(`Built ${target.name} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
   return true
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await requireNode()
-  const good = (await ensureInstalled()) && (await build({ force: process.argv.includes('--force') }))
+  const good = (await ensureInstalled({ forStart: true })) && (await build({ force: process.argv.includes('--force') }))
   process.exitCode = good ? 0 : 1
 }

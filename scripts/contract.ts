@@ -96,6 +96,10 @@ const refreshed = Object.entries(all).flatMap(([id, { from, refreshedBy }]) =>
   from === 'tab' && refreshedBy ? [lineOf(id, `'${refreshedBy.join(' ')}'`)] : [],
 )
 
+/** Domains that the hub begins with: they are in its first file, and there is nothing to load. */
+const firstCalls = readFileSync(fileURLToPath(new URL('../src/workers/hub/first-calls.ts', import.meta.url)), 'utf8')
+const isFirst = (name: string) => firstCalls.includes(`'#core/contract/${name}/calls.ts'`)
+
 const table = `/*
  * Made by \`npm run contract\` of the folders beside it: where each call is declared. A client that has not loaded a
  * domain yet knows no more of it than this.
@@ -117,10 +121,11 @@ export const refreshedBy = {
 ${refreshed.join('\n')}
 }
 
-/** Loads the declarations of a domain: each value of what comes is a record of calls. */
+/** Loads the declarations of a domain that the hub does not begin with: each value of what comes is a record of calls. */
 export const loadCallsOf = {
-${domains.map(({ name }) => lineOf(name, `() => import('./${name}/calls.ts')`)).join('\n')}
+${domains.flatMap(({ name }) => (isFirst(name) ? [] : [lineOf(name, `() => import('./${name}/calls.ts')`)])).join('\n')}
 }
+export type LaterDomain = keyof typeof loadCallsOf
 `
 
 /** Records with calls that a visitor's session may make; those without a session ask by themselves. */

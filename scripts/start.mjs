@@ -11,8 +11,9 @@ import { at } from './run-command.mjs'
 import { standInFor } from './stand-in.mjs'
 
 await requireNode()
-if (!((await ensureInstalled()) && (await build()))) process.exit(1)
+if (!((await ensureInstalled({ forStart: true })) && (await build()))) process.exit(1)
 
+console.log('Starting the backend …')
 const main = resolve(at('.'), process.env.EVERLINE_DIST ?? 'dist', 'server/main.js')
 standInFor(
   spawn(process.execPath, ['--enable-source-maps', main, ...process.argv.slice(2)], { cwd: at('.'), stdio: 'inherit' }),

@@ -22,7 +22,7 @@ export async function measureKnowledge(): Promise<Report> {
     try {
       const { tab } = await openAgentTab(browser, backend.url, agentOf(backend))
       await tab.getByRole('link', { name: 'Knowledge base', exact: true }).click()
-      await expect(tab.getByRole('main').getByRole('status').first()).toHaveText(/^5,0\d\d entries$/, {
+      await expect(tab.getByRole('main').getByRole('status').first()).toHaveText(/^5,0\d\d articles$/, {
         timeout: 120_000,
       })
       const bare = await bareEntries(browser, backend.url)

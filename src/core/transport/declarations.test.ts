@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callsOfDomain, type Domain, loadCallsOf } from '#core/contract/domains.ts'
+import { callsOfDomain, type Domain } from '#core/contract/domains.ts'
 import { calls, labelCalls, sessionCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { createDeclarations, declarationOf } from './declarations.ts'
@@ -11,7 +11,7 @@ function setUp() {
   const declarations = createDeclarations(sessionCalls, async (domain) => {
     loaded.push(domain)
     if (network.isDown) throw new TypeError('Failed to fetch dynamically imported module')
-    return loadCallsOf[domain]()
+    return import(`../contract/${domain}/calls.ts`)
   })
   return { loaded, network, declarations, find: (id: string) => declarationOf(declarations, id as 'listLabels') }
 }
