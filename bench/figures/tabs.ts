@@ -5,6 +5,7 @@ import { launchBrowser } from '#bench/stage/browser.ts'
 import { cpuMs, heapMb, rendererMb } from '#bench/stage/browser-cost.ts'
 import { handledConversation, openAgentTab, openConversation, openTabs } from '#bench/stage/people.ts'
 import { median, p95 } from '#bench/statistics.ts'
+import { setHidden } from '#tests/e2e/sight.ts'
 import { newId, type Person, say, signIn, unwrap } from '#tests/server/test-client.ts'
 import { openTalk, write } from './delivery.ts'
 
@@ -13,7 +14,7 @@ const messages = 60
 const everyMs = 200
 const idleMs = 5000
 
-type Cost = { memoryMb: number; heapsMb: number; cpuMsEach: number }
+type Cost = { memoryMb: number; heapsMb: number; cpuMsEach: number; cpuMsEachVisible: number }
 
 /** Measures the cost of further tabs, and the delay of the slowest of five. */
 export async function measureTabs(): Promise<Report> {
@@ -23,26 +24,28 @@ export async function measureTabs(): Promise<Report> {
     const [first] = costs
     const at = (tabs: number) => costs[counts.indexOf(tabs)]
     if (!first) throw new Error('nothing measured')
-    const share = (name: string, of: (cost: Cost) => number, aimed: boolean) =>
+    const share = (name: string, of: (cost: Cost) => number, most: number | null) =>
       counts.slice(1).map((tabs) => {
         const cost = at(tabs) ?? first
         const value = ((of(cost) - of(first)) / (tabs - 1) / of(first)) * 100
-        const aim = aimed ? ({ aim: { of: 'value', most: 35 } } as const) : {}
+        const aim = most === null ? {} : ({ aim: { of: 'value', most } } as const)
         return figure({ name: `${name}, each further of ${tabs} tabs`, value, unit: '% of first', ...aim })
       })
     return {
       title: 'Further tabs',
       how:
-        'All tabs show the same conversation. Memory: what the renderer processes share with nobody ' +
+        'All tabs show the same conversation; the first is in front, and the further ones are hidden. Under the bench Chromium calls ' +
+        'every page visible, so the further ones are told that they are hidden (“visible”: they are not, as in windows side by side). Memory: what the renderer processes share with nobody ' +
         `(smaps_rollup), after collecting garbage; the first tab’s has the hub in it. CPU: of all of the browser’s processes, ${messages} messages at five a second, less ` +
         'what the same tabs use when nothing is said. The slowest tab: from the visitor’s Enter to standing in the log of the last of five tabs (only one of them is in front, and the ' +
         'browser draws the others once a second or less); the visitor’s page runs in the same browser.',
       figures: [
         figure({ name: 'first tab, memory', value: first.memoryMb, unit: 'MB' }),
-        ...share('memory', ({ memoryMb }) => memoryMb, true),
-        ...share('JS heap of the pages', ({ heapsMb }) => heapsMb, false),
+        ...share('memory', ({ memoryMb }) => memoryMb, 15),
+        ...share('JS heap of the pages', ({ heapsMb }) => heapsMb, null),
         figure({ name: 'first tab, CPU a message', value: first.cpuMsEach, unit: 'ms' }),
-        ...share('CPU a message', ({ cpuMsEach }) => cpuMsEach, true),
+        ...share('CPU a message', ({ cpuMsEach }) => cpuMsEach, 15),
+        ...share('CPU a message, visible', ({ cpuMsEachVisible }) => cpuMsEachVisible, null),
         ...slow,
       ],
       remarks: [],
@@ -68,8 +71,20 @@ async function measureCosts(backend: Backend): Promise<Cost[]> {
 }
 
 async function costOf(browser: Browser, tabs: Page[], talk: { visitor: Person; roomId: string }): Promise<Cost> {
-  // Work left over from opening finishes first.
-  await sleep(2000)
+  const [first, ...further] = tabs
+  await first?.bringToFront()
+  const cpuMsEachVisible = await cpuOfMessage(browser, talk)
+  for (const tab of further) await setHidden(tab, true)
+  const cpuMsEach = further.length > 0 ? await cpuOfMessage(browser, talk) : cpuMsEachVisible
+  let heapsMb = 0
+  for (const tab of tabs) heapsMb += await heapMb(tab)
+  const memoryMb = await rendererMb(browser)
+  for (const tab of further) await setHidden(tab, false)
+  return { memoryMb, heapsMb, cpuMsEach, cpuMsEachVisible }
+}
+
+async function cpuOfMessage(browser: Browser, talk: { visitor: Person; roomId: string }): Promise<number> {
+  await untilSettled(browser)
   const idle = await cpuDuring(browser, () => sleep(idleMs))
   const startMs = performance.now()
   const busy = await cpuDuring(browser, async () => {
@@ -80,10 +95,17 @@ async function costOf(browser: Browser, tabs: Page[], talk: { visitor: Person; r
     await sleep(500)
   })
   const busyMs = performance.now() - startMs
-  let heapsMb = 0
-  for (const tab of tabs) heapsMb += await heapMb(tab)
-  const memoryMb = await rendererMb(browser)
-  return { memoryMb, heapsMb, cpuMsEach: (busy - (idle * busyMs) / idleMs) / messages }
+  return (busy - (idle * busyMs) / idleMs) / messages
+}
+
+/** Work left over from opening, such as keeping all files of the app, finishes first: three seconds cost about the same. */
+async function untilSettled(browser: Browser): Promise<void> {
+  const last: number[] = []
+  for (let second = 0; second < 40; second += 1) {
+    last.push(await cpuDuring(browser, () => sleep(1000)))
+    const [most, least] = [Math.max(...last.slice(-3)), Math.min(...last.slice(-3))]
+    if (second >= 4 && most < least * 1.5 + 30) return
+  }
 }
 
 async function cpuDuring(browser: Browser, work: () => Promise<void>): Promise<number> {

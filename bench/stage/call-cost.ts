@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { chromium, expect, type Page } from '@playwright/test'
+import { chromium, expect } from '@playwright/test'
 import { callBrowser } from '#tests/e2e/call-browser.ts'
 import { callCard } from '#tests/e2e/call-card.ts'
 import { answerButton } from '#tests/e2e/call-scene.ts'
 import { openChat } from '#tests/e2e/people.ts'
+import { setHidden } from '#tests/e2e/sight.ts'
 import { agentOf, type Backend } from './backends.ts'
 import { newContext } from './browser.ts'
 import { cpuMs } from './browser-cost.ts'
@@ -55,7 +56,7 @@ export async function measureCallCost(backend: Backend): Promise<CallCost> {
     await further.goto(url)
     await untilLive(further)
     await expect(callCard(further)).toBeVisible(patience)
-    await beHidden(further)
+    await setHidden(further, true)
   }
   await tab.bringToFront()
   const tenTabsMs = await perSecond()
@@ -72,14 +73,6 @@ export async function measureCallCost(backend: Backend): Promise<CallCost> {
     sipInCallKb,
   }
 }
-
-/** Playwright tells every page that it is in front; for a user, all tabs but one are hidden. */
-const beHidden = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-    Object.defineProperty(document, 'hidden', { get: () => true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
 
 /** Size of the requested scripts that speak SIP, compressed, in kB. */
 async function sipKb(requests: readonly { path: string }[]): Promise<number> {

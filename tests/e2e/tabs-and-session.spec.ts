@@ -5,6 +5,7 @@ import { epochOf, killHub } from './hub-process.ts'
 import { openAgent, openConversation, openTab, openVisitor, say, sayFast } from './people.ts'
 import { readLog } from './read-log.ts'
 import { expect, test } from './service.ts'
+import { setHidden } from './sight.ts'
 
 /** Backends that a test has for itself, since it reads their figures. */
 const own: Backend[] = []
@@ -94,6 +95,79 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who won', 
   await first.context.close()
   await second.context.close()
 })
+
+test('[PWA-04] a tab that nobody sees draws nothing of messages, counts them in its title, rings and sounds once, and shows all of them when it is shown', async ({
+  browser,
+  service,
+}) => {
+  const { agent, tab, visitor } = await openConversation(browser, service.url, service.agents[0])
+  const hidden = [await openTab(agent, tab.url()), await openTab(agent, tab.url())] as const
+  const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+  for (const each of hidden) {
+    await each.bringToFront()
+    await expect(log(each)).toContainText('Hello')
+    await expect(each.getByTestId('news-elsewhere')).toBeAttached()
+    await each.evaluate(noteChanges)
+  }
+  for (const each of agent.tabs) await each.evaluate(countSounds)
+  // The tab that is seen shows something else, so that nobody has read what comes.
+  await tab.bringToFront()
+  await tab.getByRole('link', { name: 'Team' }).click()
+  await expect(tab.getByRole('heading', { name: 'Team' })).toBeVisible()
+  for (const each of hidden) {
+    await setHidden(each, true)
+    await each.evaluate(() => (document.documentElement.dataset.changes = ''))
+  }
+  await say(visitor.chat, ['First', 'Second'])
+  for (const each of agent.tabs) await expect(each).toHaveTitle(/^\(2\) /)
+  for (const each of hidden) expect(await each.evaluate(() => document.documentElement.dataset.changes)).toBe('')
+  expect(await soundsOf(tab)).toBe(2)
+
+  // Nobody sees any tab: one of them sounds all the same.
+  await setHidden(tab, true)
+  await say(visitor.chat, ['Third'])
+  for (const each of agent.tabs) await expect(each).toHaveTitle(/^\(3\) /)
+  const sounds = async () => (await Promise.all(agent.tabs.map(soundsOf))).reduce((sum, count) => sum + count, 0)
+  await expect.poll(sounds).toBe(3)
+  const stranger = await openVisitor(browser, service.url)
+  await say(stranger.chat, ['Is anybody there?'])
+  for (const each of agent.tabs) await expect(each.getByRole('alertdialog', { name: 'Incoming chat' })).toBeAttached()
+  await expect.poll(sounds).toBe(4)
+
+  for (const each of hidden) {
+    await each.bringToFront()
+    await setHidden(each, false)
+    await expect(log(each)).toContainText('Third')
+    await expect(log(each)).toContainText(/First.*Second.*Third/s)
+  }
+  await agent.context.close()
+})
+
+/** Counts sounds that begin, in the page. */
+function countSounds() {
+  const { play } = HTMLMediaElement.prototype
+  document.documentElement.dataset.sounds = '0'
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    document.documentElement.dataset.sounds = String(Number(document.documentElement.dataset.sounds) + 1)
+    return play.call(this)
+  }
+}
+const soundsOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.sounds))
+
+/** Notes changes of what the page shows, once it has shown the same for sixty frames. In the page. */
+async function noteChanges(): Promise<void> {
+  const { dataset } = document.documentElement
+  dataset.changes = ''
+  new MutationObserver((changes) => {
+    for (const { type, target } of changes)
+      dataset.changes += `${type} of ${target.nodeName} in ${target.parentElement?.className}; `
+  }).observe(document.body, { childList: true, characterData: true, attributes: true, subtree: true })
+  for (let quiet = 0; quiet < 60; quiet += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    if (dataset.changes !== '') quiet = 0
+    dataset.changes = ''
+  }
+}
 
 test('[PWA-05] messages written while there was no hub arrive once and in order, whether their tab sees the next hub or is closed', async ({
   browser,

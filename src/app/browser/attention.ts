@@ -2,6 +2,37 @@
 export const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
 export const isHidden = () => document.visibilityState === 'hidden'
 
+/** Reasons for which this tab works as if it were visible, though it may be hidden. */
+const holds = new Set<symbol>()
+const sightListeners = new Set<() => void>()
+
+/**
+ * Whether this tab draws: it is visible, or hidden and needed all the same. Other tabs read their rows and draw when they
+ * are shown again.
+ */
+export const isSeen = () => !isHidden() || holds.size > 0
+
+/** Lets this tab draw although it is hidden, because it has the media of calls, or a window above others shows it. */
+export function holdSight(): () => void {
+  const hold = Symbol()
+  const tell = () => {
+    for (const run of [...sightListeners]) run()
+  }
+  holds.add(hold)
+  tell()
+  return () => void (holds.delete(hold) && tell())
+}
+
+/** Calls `run` whenever `isSeen` may have changed. Returns a function that stops it. */
+export function onSight(run: () => void): () => void {
+  sightListeners.add(run)
+  document.addEventListener('visibilitychange', run)
+  return () => {
+    sightListeners.delete(run)
+    document.removeEventListener('visibilitychange', run)
+  }
+}
+
 /** Calls `run` whenever this tab may have gained or lost visibility or focus. Returns a function that stops it. */
 export function onAttention(run: () => void): () => void {
   document.addEventListener('visibilitychange', run)

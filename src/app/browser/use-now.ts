@@ -1,46 +1,50 @@
 import { useSyncExternalStore } from 'react'
 import { systemClock as clock } from '#core/platform/clock.ts'
-import { isHidden } from './attention.ts'
-import { documentPictures } from './document-pictures.ts'
+import { isSeen, onSight } from './attention.ts'
 
 type Ticker = { subscribe(onTick: () => void): () => void; read(): number }
 const tickers = new Map<string, Ticker>()
 
-/** Whether somebody can see what this page draws: here, or in the window that floats above others. */
-const isSeen = () => !isHidden() || Boolean(documentPictures()?.window)
-
-/** One timer for all listeners with the same step; none without listeners. What nobody sees is drawn once it is seen. */
+/**
+ * One timer for all listeners with the same step; none without listeners, nor while nobody sees what it would draw.
+ */
 function tickerOf(stepMs: number, isForUnseen: boolean): Ticker {
   const key = `${stepMs}/${isForUnseen}`
   const known = tickers.get(key)
   if (known) return known
   const listeners = new Set<() => void>()
-  let stop: AbortController | undefined
-  const notify = () => {
-    if (isForUnseen || isSeen()) for (const listener of listeners) listener()
+  let stop: (() => void) | undefined
+  let timer = new AbortController()
+  function notify() {
+    for (const listener of listeners) listener()
   }
-  const tick = (signal: AbortSignal) =>
-    clock.after(
-      stepMs - (clock.nowMs() % stepMs),
-      () => {
-        notify()
-        if (!signal.aborted) tick(signal)
-      },
-      signal,
-    )
+  function tick() {
+    timer.abort()
+    timer = new AbortController()
+    if (!isForUnseen && !isSeen()) return
+    const next = () => {
+      notify()
+      tick()
+    }
+    clock.after(stepMs - (clock.nowMs() % stepMs), next, timer.signal)
+  }
+  function onShown() {
+    if (isSeen()) notify()
+    tick()
+  }
   const ticker: Ticker = {
     subscribe(onTick) {
       listeners.add(onTick)
       if (!stop) {
-        stop = new AbortController()
-        tick(stop.signal)
-        document.addEventListener('visibilitychange', notify, { signal: stop.signal })
+        stop = onSight(onShown)
+        tick()
       }
       return () => {
         listeners.delete(onTick)
         if (listeners.size > 0) return
-        stop?.abort()
+        stop?.()
         stop = undefined
+        timer.abort()
       }
     },
     read: () => Math.floor(clock.nowMs() / stepMs) * stepMs,

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { loadPart } from '#app/browser/load-part.ts'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { lastScreen } from '#app/data/own-last-screen.ts'
-import { ownChoices } from '#app/media/own-choices.ts'
-import { watchDevices } from '#app/media/watch-devices.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import { connectHub, type HubConnection } from './connect-hub.ts'
 import { tabLog, watchErrors } from './tab-log.ts'
 import { type IsReloadHeld, watchUpdates } from './update.ts'
+
+const loadDevices = () => loadPart(() => import('#app/media/tell-devices.ts'), 'endless')
 
 type Props = { isReloadHeld: IsReloadHeld; fallback: ReactNode; children: ReactNode }
 
@@ -33,11 +34,8 @@ export function HubProvider({ isReloadHeld, fallback, children }: Props) {
     if (connection.replica) tabLog.sendBy(log)
     const watching = new AbortController()
     watchBrowser({ window, document, navigator }, (event) => void hint(event), watching.signal)
-    const tellDevices = () =>
-      watchDevices(navigator.mediaDevices, (ports) => void reportDevices(ports), watching.signal, {
-        choices: ownChoices,
-      })
-    if (connection.replica) tellDevices()
+    const tellDevices = async () => (await loadDevices()).tellDevices(reportDevices, watching.signal)
+    if (connection.replica) void tellDevices()
     return () => watching.abort()
   }, [connection])
 

@@ -42,15 +42,16 @@ const valueIn = (document: Pick<RxDocument<{ value: unknown }>, 'toJSON'>) => ro
 const recalled = { recall: true }
 
 /** Conversations of one inbox tab, newest first, at most `limit`. */
+export const conversationsQuery = (status: ConversationRow['status'], limit: number): LiveQuery<ConversationRow[]> => ({
+  key: `conversations/${status}/${limit}`,
+  observe: ({ persistent }) =>
+    persistent.conversations
+      .find({ selector: { status }, sort: [{ status: 'desc' }, { lastAtMs: 'desc' }, { id: 'desc' }], limit })
+      .$.pipe(map((rows) => rows.map(rowOf<ConversationRow>))),
+  ...recalled,
+})
 export const useConversations = (status: ConversationRow['status'], limit: number) =>
-  useLiveQuery<ConversationRow[]>({
-    key: `conversations/${status}/${limit}`,
-    observe: ({ persistent }) =>
-      persistent.conversations
-        .find({ selector: { status }, sort: [{ status: 'desc' }, { lastAtMs: 'desc' }, { id: 'desc' }], limit })
-        .$.pipe(map((rows) => rows.map(rowOf<ConversationRow>))),
-    ...recalled,
-  })
+  useLiveQuery(conversationsQuery(status, limit))
 
 /** One conversation; null if there is no row of it. */
 export const conversationQuery = (id: string): LiveQuery<ConversationRow | null> => ({
@@ -137,19 +138,20 @@ export const useDraft = (roomId: string) => useLiveQuery(draftQuery(roomId))
  *
  * @param options.recall whether the next start may show them before the hub is reached; not for what is true only now
  */
-export const useEntities = <E extends EntityName>(entity: E, { recall } = recalled) =>
-  useLiveQuery<Array<EntityValue<E>>>({
-    key: `entities/${entity}`,
-    observe: ({ persistent }) =>
-      persistent.entities
-        .find({
-          selector: { entity, reading: 'known' },
-          sort: [{ entity: 'asc' }, { reading: 'asc' }, { order: 'asc' }, { id: 'asc' }],
-        })
-        // The checked edge: a row with reading 'known' has passed the schema of its entity.
-        .$.pipe(map((rows) => rows.map((row) => valueIn(row) as EntityValue<E>))),
-    recall,
-  })
+export const useEntities = <E extends EntityName>(entity: E, options = recalled) =>
+  useLiveQuery({ ...entitiesQuery(entity), ...options })
+export const entitiesQuery = <E extends EntityName>(entity: E): LiveQuery<Array<EntityValue<E>>> => ({
+  key: `entities/${entity}`,
+  observe: ({ persistent }) =>
+    persistent.entities
+      .find({
+        selector: { entity, reading: 'known' },
+        sort: [{ entity: 'asc' }, { reading: 'asc' }, { order: 'asc' }, { id: 'asc' }],
+      })
+      // The checked edge: a row with reading 'known' has passed the schema of its entity.
+      .$.pipe(map((rows) => rows.map((row) => valueIn(row) as EntityValue<E>))),
+  isForUnseen: entity === 'offer' || entity === 'call' || entity === 'reminder',
+})
 
 /** One replicated entity; null if there is no row of it. */
 export const useEntity = <E extends EntityName>(entity: E, key: string) =>
@@ -171,20 +173,19 @@ export const useOffers = () => useEntities('offer', { recall: false })
 export const useStaff = () => useEntities('staff')
 
 /** A single value that outlives the browser; null if it is not set. */
-export const useStateRow = <K extends StateRow['id']>(id: K) =>
-  useLiveQuery<StateValue<K> | null>({
-    key: `state/${id}`,
-    observe: ({ persistent }) =>
-      persistent.state.findOne(id).$.pipe(map((row) => (row ? (valueIn(row) as StateValue<K>) : null))),
-    ...recalled,
-  })
+export const stateQuery = <K extends StateRow['id']>(id: K): LiveQuery<StateValue<K> | null> => ({
+  key: `state/${id}`,
+  observe: ({ persistent }) =>
+    persistent.state.findOne(id).$.pipe(map((row) => (row ? (valueIn(row) as StateValue<K>) : null))),
+  ...recalled,
+})
+export const useStateRow = <K extends StateRow['id']>(id: K) => useLiveQuery(stateQuery(id))
 
 /** A single value of the hub's memory; null if it is not set. */
-export const useLiveRow = <K extends LiveRow['id']>(id: K) =>
-  useLiveQuery<LiveValue<K> | null>(
-    {
-      key: `live/${id}`,
-      observe: ({ live }) => live.live.findOne(id).$.pipe(map((row) => (row ? (valueIn(row) as LiveValue<K>) : null))),
-    },
-    { keep: true },
-  )
+export const liveQuery = <K extends LiveRow['id']>(id: K): LiveQuery<LiveValue<K> | null> => ({
+  key: `live/${id}`,
+  observe: ({ live }) => live.live.findOne(id).$.pipe(map((row) => (row ? (valueIn(row) as LiveValue<K>) : null))),
+  // The end of a session, and calls, which may have to move to this tab.
+  isForUnseen: /^(session$|call|media-host)/.test(id),
+})
+export const useLiveRow = <K extends LiveRow['id']>(id: K) => useLiveQuery(liveQuery(id), { keep: true })

@@ -9,8 +9,16 @@ function setUp() {
   const results = new Subject<number>()
   const opened: string[] = []
   const noted: string[] = []
+  let isSeen = true
+  let onSight = () => {}
   const queries = createSharedQueries({
     clock,
+    sight: {
+      isSeen: () => isSeen,
+      onSight(run) {
+        onSight = run
+      },
+    },
     lastScreen: { note: (key, value) => noted.push(`${key}=${value}`), drop: (key) => noted.push(`-${key}`) },
   })
   const query: LiveQuery<number> = {
@@ -21,7 +29,11 @@ function setUp() {
     },
     recall: true,
   }
-  return { clock, results, opened, noted, queries, query, replica: someReplica() }
+  const becomeSeen = (next: boolean) => {
+    isSeen = next
+    onSight()
+  }
+  return { clock, results, opened, noted, queries, query, becomeSeen, replica: someReplica() }
 }
 /** A replica that has no rows: only which one it is counts, and whether its hub is gone. */
 const someReplica = (isOver = false) => ({ isOver: () => isOver }) as Replica
@@ -71,9 +83,44 @@ describe('shared queries', () => {
     results.next(2)
     await notified()
     expect(heard).toEqual([])
-    expect(noted).toEqual(['q=1', '-q'])
+    expect(noted).toEqual(['-q'])
     queries.follow(replica, query, () => {})
     expect(noted.at(-1)).toBe('q=2')
+  })
+
+  it('[PWA-04] wake no reader while nobody sees the tab but those who must hear; the others hear once when it is shown', async () => {
+    const { queries, query, replica, results, becomeSeen, noted } = setUp()
+    const heard: string[] = []
+    const newest = () => queries.peek(replica, 'q')?.value
+    queries.follow(replica, query, () => heard.push(`drawn ${newest()}`))
+    queries.follow(replica, { ...query, isForUnseen: true }, () => heard.push(`heard ${newest()}`))
+    results.next(1)
+    await notified()
+    becomeSeen(false)
+    for (const value of [2, 3]) {
+      results.next(value)
+      await notified()
+    }
+    expect(heard).toEqual(['drawn 1', 'heard 1', 'heard 2', 'heard 3'])
+    expect(noted).toEqual(['q=1'])
+    becomeSeen(true)
+    expect(heard.slice(4)).toEqual(['drawn 3', 'heard 3'])
+    expect(noted).toEqual(['q=1', 'q=3'])
+    becomeSeen(false)
+    becomeSeen(true)
+    expect(heard).toHaveLength(6)
+  })
+
+  it('[PWA-04] bring the first result also while nobody sees the tab: it opens in the background, or something rings', async () => {
+    const { queries, query, replica, results, becomeSeen } = setUp()
+    const heard: string[] = []
+    becomeSeen(false)
+    queries.follow(replica, query, () => heard.push('a'))
+    results.next(1)
+    await notified()
+    results.next(2)
+    await notified()
+    expect(heard).toEqual(['a'])
   })
 
   it('queries of another replica are separate', () => {

@@ -10,6 +10,11 @@ export type LiveQuery<T> = {
   observe(replica: Replica): Observable<T>
   /** Whether the next start may show the last result before the hub is reached. */
   recall?: boolean
+  /**
+   * Whether the reader hears of results also while nobody sees the tab: what it does then is no drawing, or is rare and
+   * must not wait. All others hear of the newest result when the tab is shown.
+   */
+  isForUnseen?: boolean
 }
 
 /**
@@ -26,20 +31,33 @@ export type SharedQueries = {
 /** How long a query stays open without a reader, in milliseconds. */
 const lingerMs = 2000
 
+type Reader = { run: () => void; isForUnseen: boolean }
 type Open = {
   latest: { key: string; value: unknown } | undefined
-  readers: Set<() => void>
+  readers: Set<Reader>
+  /** Tells the readers of the newest result. */
+  tell(): void
   end(): void
 }
 
 export function createSharedQueries({
   clock,
   lastScreen,
+  sight,
 }: {
   clock: Clock
   lastScreen: Pick<LastScreen, 'note' | 'drop'>
+  /** Whether somebody sees this tab, and changes of it. */
+  sight: { isSeen(): boolean; onSight(run: () => void): void }
 }): SharedQueries {
   const open = new WeakMap<Replica, Map<string, Open>>()
+  /** Queries with results that some of their readers have not heard of, because nobody sees the tab. */
+  const late = new Set<Open>()
+  sight.onSight(() => {
+    if (!sight.isSeen()) return
+    for (const shared of late) shared.tell()
+    late.clear()
+  })
 
   function openOf(replica: Replica): Map<string, Open> {
     const known = open.get(replica) ?? new Map<string, Open>()
@@ -48,17 +66,26 @@ export function createSharedQueries({
   }
 
   function begin(replica: Replica, { key, observe, recall = false }: LiveQuery<unknown>): Open {
-    const readers = new Set<() => void>()
-    const tell = () => {
-      for (const reader of [...readers]) reader()
+    const readers = new Set<Reader>()
+    const note = () => {
+      if (recall && readers.size > 0 && shared.latest) lastScreen.note(key, shared.latest.value)
     }
-    const shared: Open = { latest: undefined, readers, end: () => subscription.unsubscribe() }
+    // A first result is told at once: a tab that nobody sees begins a query only for something that must not wait.
+    const tellFirst = () => tell(true)
+    function tell(isFirst = false) {
+      const isSeen = sight.isSeen()
+      if (isSeen) note()
+      else late.add(shared)
+      for (const { run, isForUnseen } of [...readers]) if (isSeen || isFirst || isForUnseen) run()
+    }
+    const tellNext = () => tell()
+    const shared: Open = { latest: undefined, readers, tell: tellNext, end: () => subscription.unsubscribe() }
     openOf(replica).set(key, shared)
     const subscription = observe(replica).subscribe({
       next(value) {
+        const isFirst = !shared.latest
         shared.latest = { key, value }
-        if (recall && readers.size > 0) lastScreen.note(key, value)
-        afterQueuedTasks(tell)
+        afterQueuedTasks(isFirst ? tellFirst : tellNext)
       },
       error(fault) {
         if (!replica.isOver()) throw fault
@@ -72,10 +99,10 @@ export function createSharedQueries({
     follow(replica, query, onChange) {
       // RxDB closes the databases of a dead hub as soon as those of the next are opened; a query would throw then.
       if (replica.isOver()) return () => {}
-      const { key, recall = false } = query
+      const { key, recall = false, isForUnseen = false } = query
       const shared = openOf(replica).get(key) ?? begin(replica, query)
       if (recall && shared.latest) lastScreen.note(key, shared.latest.value)
-      const reader = () => onChange()
+      const reader = { run: onChange, isForUnseen }
       shared.readers.add(reader)
       return () => {
         if (!shared.readers.delete(reader) || shared.readers.size > 0) return
@@ -83,6 +110,7 @@ export function createSharedQueries({
         clock.after(lingerMs, () => {
           if (shared.readers.size > 0 || openOf(replica).get(key) !== shared) return
           openOf(replica).delete(key)
+          late.delete(shared)
           shared.end()
         })
       }

@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+import { isSeen, onSight } from '#app/browser/attention.ts'
+import { useCommands } from '#app/data/everline.tsx'
 import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
 import { IdleWatch } from '#app/staff/idle-watch.tsx'
 import { MissedCalls } from '#app/telephony/missed-calls.tsx'
@@ -19,6 +22,7 @@ export const AfterStart = () => (
     <MissedCalls />
     <IdleWatch />
     <ReminderWatch />
+    <SightWatch />
   </>
 )
 
@@ -32,3 +36,14 @@ export const LaterNotices = () => (
     <SoundWatch />
   </>
 )
+
+/** Tells each hub whether somebody sees this tab: it keeps back what a tab that nobody sees would only draw. */
+function SightWatch() {
+  const { setSeen } = useCommands()
+  useEffect(() => {
+    const tell = () => void setSeen(isSeen())
+    tell()
+    return onSight(tell)
+  }, [setSeen])
+  return null
+}

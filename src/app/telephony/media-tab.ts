@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink'
+import { holdSight } from '#app/browser/attention.ts'
 import { holdReload } from '#app/browser/reload-holds.ts'
 import type { Commands } from '#app/data/everline.tsx'
 import { allowDevices } from '#app/media/allow-devices.ts'
@@ -117,6 +118,8 @@ holdReload((isStranded) => own?.host.hasLeg(isStranded ? { isConnected: true } :
 function create(): NonNullable<typeof own> {
   const ending = new AbortController()
   const { signal } = ending
+  // What the calls show and record goes on however hidden the tab is.
+  signal.addEventListener('abort', holdSight(), { once: true })
   const host = browserMediaHost({
     choices: ownChoices,
     createRecorder: (deps) => createCallRecorder({ ...deps, record }),

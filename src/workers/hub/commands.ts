@@ -1,5 +1,6 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
+import { ok } from '#core/platform/result.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 import { tabIdOf } from '#workers/ports/names.ts'
 import { createAsk } from './ask.ts'
@@ -21,7 +22,14 @@ export type TabCommands = HubCommands & {
  */
 export function createCommands(
   served: Generation,
-  deps: { tabId: string; build: string; random: Random; clock: Clock; endGeneration: () => void },
+  deps: {
+    tabId: string
+    build: string
+    random: Random
+    clock: Clock
+    endGeneration: () => void
+    setSeen: (isSeen: boolean) => void
+  },
 ): TabCommands {
   const generation = askedBy(tabIdOf(deps.tabId), served)
   const rooms = createRoomCommands(generation, deps)
@@ -32,6 +40,10 @@ export function createCommands(
     ...browser,
     ask: createAsk(generation, deps.random),
     queue: createQueue(generation, deps.build),
+    async setSeen(isSeen) {
+      deps.setSeen(isSeen)
+      return ok(null)
+    },
     release() {
       rooms.release()
       browser.release()

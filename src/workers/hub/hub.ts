@@ -8,6 +8,7 @@ import { fail, type Result } from '#core/platform/result.ts'
 import type { HubKind } from '#core/store/rows.ts'
 import type { HubApi } from '#workers/ports/hub-api.ts'
 import { type HubAnnouncement, ownerLock } from '#workers/ports/names.ts'
+import { createAwakeTabs } from './awake-tabs.ts'
 import { createGenerations } from './generations.ts'
 import { createHubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
@@ -63,6 +64,8 @@ export function createHub(deps: HubDeps): Hub {
   const superseded = deferred<Result<never>>()
   const tabs = createServedTabs({ build, kind: deps.kind, clock: parts.clock, present: () => generations.present() })
 
+  const awakeTabs = createAwakeTabs()
+
   channel.post({ type: 'hub-started', build, url: deps.url })
   log.logger.info({ class: 'hub', function: 'createHub', tag: 'started' }, { build, isSpare })
   const election = createElection({
@@ -109,6 +112,7 @@ export function createHub(deps: HubDeps): Hub {
         parts,
         log,
         generations,
+        awakeTabs,
         superseded: superseded.promise,
         onAttached: () => tabs.add(tabLock),
         onGone: () => tabs.remove(tabLock),

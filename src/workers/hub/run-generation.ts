@@ -40,7 +40,8 @@ export async function runGeneration(
     condition.faults += 1
     ended.resolve()
   }
-  const storage = await shareRows(parts, condition, onFault)
+  const ownEid = () => serving.present()?.ownerEid() ?? null
+  const storage = await shareRows(parts, condition, { onFault, ownEid })
   const onComplete = () => {
     condition.isComplete = true
   }
@@ -76,9 +77,10 @@ export const reportGeneration = (log: HubLog, level: 'info' | 'warn' | 'error', 
 async function shareRows(
   { keyValue, storage }: HubParts,
   condition: { isComplete: boolean },
-  onFault: (fault: unknown) => void,
+  { onFault, ownEid }: { onFault: (fault: unknown) => void; ownEid: () => string | null },
 ) {
   const shared = shareStorage({
+    ownEid,
     notify: (await isPlain(keyValue)) ? notifyWhenStored : notifyEarly,
     isAllowed: () => condition.isComplete,
     onContradiction: () => onFault(new Error('a new row was stored already')),

@@ -5,6 +5,8 @@ import type { Locks } from '#core/platform/locks.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Greeting, type HubApi, type HubCommand, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { hubCommands } from '#workers/ports/hub-commands.ts'
+import type { ServedRows } from '#workers/ports/serve-storage.ts'
+import type { AwakeTabs } from './awake-tabs.ts'
 import { createCommands, type TabCommands } from './commands.ts'
 import type { Generations } from './generations.ts'
 import type { HubLog } from './hub-log.ts'
@@ -24,7 +26,7 @@ const declared: ReadonlyMap<string, Declared | null> = new Map([
 /** Commands that the hub answers without the backend. */
 const hubOnly = [...declared].flatMap(([name, of]) => (name === 'queue' || of?.waitsFor === 'hub' ? [name] : []))
 
-type Attached = { served: Served; commands: TabCommands; stopRows: () => void }
+type Attached = { served: Served; commands: TabCommands; rows: ServedRows }
 
 /**
  * Serves a tab from one generation after another, until its lock shows that it is gone.
@@ -41,13 +43,14 @@ export function serveTab(
     locks: Locks
     log: HubLog
     generations: Generations
+    awakeTabs: AwakeTabs
     superseded: Promise<Result<never>>
     expose: (api: HubApi, port: MessagePort) => void
     onAttached: () => void
     onGone: () => void
   },
 ): void {
-  const { build, parts, generations } = deps
+  const { build, parts, generations, awakeTabs } = deps
   const { clock, random } = parts
   let attached: Attached | null = null
 
@@ -60,8 +63,10 @@ export function serveTab(
       random,
       clock,
       endGeneration: generations.endPresent,
+      setSeen: (isSeen) => awakeTabs.setSeen(tabLock, isSeen),
     })
-    attached = { served, commands, stopRows: served.storage.serve(ports.rows) }
+    attached = { served, commands, rows: served.storage.serve(ports.rows) }
+    awakeTabs.join(tabLock, attached.rows.setAsleep)
     deps.onAttached()
     return attached
   }
@@ -112,7 +117,8 @@ export function serveTab(
   deps.expose({ greet, run }, ports.commands)
   void deps.locks.hold(tabLock, {}, async () => {
     attached?.commands.release()
-    attached?.stopRows()
+    attached?.rows.stop()
+    awakeTabs.leave(tabLock)
     ports.commands.close()
     deps.onGone()
   })

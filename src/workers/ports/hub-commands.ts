@@ -218,6 +218,8 @@ export const hubCommands = {
   reportDevices: hub()(v.omit(DeviceStatus, ['isMQTTConnected', 'isSignallingLost'])),
   /** An event of the browser's network or the tab's visibility; the connection is checked at once. */
   hint: hub()(NetworkHint),
+  /** Whether somebody sees what the tab draws. Most changes of rows wait until then. */
+  setSeen: hub()(v.boolean()),
   /**
    * The tab's session storage names a region (its namespace or a country) [DIS-04]; forced until the tab is gone or
    * sends null.

@@ -22,7 +22,7 @@ let names = 0
 /** A hub's rows and a tab's replica of them; `hold` delays the writes of messages and conversations. */
 async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: NotifyTabs; isAllowed?: boolean } = {}) {
   const onContradiction = vi.fn()
-  const shared = shareStorage({ notify, isAllowed: () => isAllowed, onContradiction })
+  const shared = shareStorage({ notify, ownEid: () => 'me', isAllowed: () => isAllowed, onContradiction })
   let gate = Promise.resolve()
   const disk = slow(getRxStorageMemory(), () => gate)
   const hub = await openPersistentDatabase(`ahead-${names++}`, shared.remember(disk.storage))
@@ -38,7 +38,7 @@ async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: Noti
   port2.addEventListener('message', ({ data }: MessageEvent<{ method: string }>) => {
     if (data.method === 'query') queries += 1
   })
-  const stop = shared.serve(port2)
+  const { stop, setAsleep } = shared.serve(port2)
   const { storage, end } = remoteStorage(port1, `epoch-${names}`)
   const tab = await openPersistentDatabase(hub.name, storage)
   const seen: string[][] = []
@@ -58,7 +58,17 @@ async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: Noti
     return () => held.resolve()
   }
   const queriesSoFar = () => queries
-  return { hub, tab, seen, hold, changesAtOnce, queriesSoFar, onContradiction, storeUnseen: disk.storeUnseen }
+  return {
+    hub,
+    tab,
+    seen,
+    hold,
+    setAsleep,
+    changesAtOnce,
+    queriesSoFar,
+    onContradiction,
+    storeUnseen: disk.storeUnseen,
+  }
 }
 
 /** A storage whose writes of messages and conversations wait for `gate`; `storeUnseen` writes as an earlier generation did. */
@@ -229,4 +239,48 @@ describe.each([
     expect(seen).toEqual([undefined, 1, 2, 3, 4])
     expect(onContradiction).not.toHaveBeenCalled()
   })
+})
+
+test('[PWA-04] a tab that sleeps hears nothing of messages and conversations, and of the number of unread ones at once', async () => {
+  const { hub, tab, seen, setAsleep, changesAtOnce } = await setUp()
+  const unread: number[] = []
+  tab.state.findOne('counts').$.subscribe((found) => unread.push((found?.toJSON().value as typeof counts)?.unread))
+  await eventually(() => expect(unread).toEqual([undefined]))
+  changesAtOnce.length = 0
+  setAsleep(true)
+  await hub.messages.bulkInsert([row(1)])
+  await put(hub, conversation(1))
+  await put(hub, conversation(2))
+  await hub.messages.bulkInsert([row(2)])
+  await hub.state.insert({ id: 'counts', value: { ...counts, unread: 2 } })
+  await eventually(() => expect(unread).toEqual([undefined, 2]))
+  expect(seen).toEqual([[]])
+  expect(changesAtOnce).toEqual([1])
+  // When it is shown, all that it has missed comes at once, each row once.
+  setAsleep(false)
+  await eventually(() => expect(seen).toEqual([[], ['words 1', 'words 2']]))
+  expect(changesAtOnce).toEqual([1, 2])
+  expect((await tab.conversations.findOne('room').exec())?.toJSON().preview).toBe('words 2')
+  await hub.messages.bulkInsert([row(3)])
+  await eventually(() => expect(seen.at(-1)).toEqual(['words 1', 'words 2', 'words 3']))
+})
+
+test('[PWA-04] a tab that sleeps finds all rows with a new query, and hears of no older change afterwards', async () => {
+  const { hub, tab, seen, setAsleep } = await setUp()
+  setAsleep(true)
+  await hub.messages.bulkInsert([row(1)])
+  const found = await tab.messages.find({ selector: { roomId: 'room', seq: { $gte: 1 } } }).exec()
+  expect(found.map((document) => document.toJSON().text)).toEqual(['words 1'])
+  await hub.messages.bulkInsert([row(2)])
+  setAsleep(false)
+  await eventually(() => expect(seen.at(-1)).toEqual(['words 1', 'words 2']))
+})
+
+test('[PWA-04] what a tab that sleeps has missed does not grow without end', async () => {
+  const { hub, seen, setAsleep } = await setUp()
+  setAsleep(true)
+  for (let seq = 1; seq <= 600; seq += 1) await hub.messages.bulkInsert([row(seq)])
+  await eventually(() => expect(seen.at(-1)?.length).toBeGreaterThan(500))
+  setAsleep(false)
+  await eventually(() => expect(seen.at(-1)).toHaveLength(600))
 })

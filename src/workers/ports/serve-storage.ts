@@ -3,6 +3,8 @@ import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } f
 import { filter, map, Subject } from 'rxjs'
 import { afterQueuedTasks } from './after-queued-tasks.ts'
 import type { NotifyTabs, StorageInstance, TabNotices } from './notify-tabs.ts'
+import { createRowGate, type RowGate } from './row-gate.ts'
+import { isForUnseen } from './rows-for-unseen.ts'
 
 type AnyStorage = RxStorage<unknown, unknown>
 
@@ -13,8 +15,15 @@ const internalCollection = '_rxdb_internal'
 export type SharedStorage = {
   /** Wraps the storage so that its instances are remembered. */
   remember(storage: AnyStorage): AnyStorage
-  /** Serves a tab over `port`, read only, until the returned function is called because the tab is gone. */
-  serve(port: MessagePort): () => void
+  /** Serves a tab over `port`, read only. */
+  serve(port: MessagePort): ServedRows
+}
+
+export type ServedRows = {
+  /** Whether changes that only a screen would show wait until the tab is shown again. */
+  setAsleep(isAsleep: boolean): void
+  /** The tab is gone. */
+  stop(): void
 }
 
 /** Rows that only the hub uses and that change all the time: tabs are not notified of them. */
@@ -25,22 +34,25 @@ const fullName = (databaseName: string, collectionName: string) => `${databaseNa
 /** Writes that users wait for: tabs may be notified of them early, of all others when they are stored. */
 const awaited: Partial<Record<string, 'inserts' | 'updates'>> = { messages: 'inserts', conversations: 'updates' }
 
-type Deps = { notify: NotifyTabs } & Omit<Parameters<NotifyTabs>[1], 'awaited'>
+type Deps = { notify: NotifyTabs; ownEid: () => string | null } & Omit<Parameters<NotifyTabs>[1], 'awaited'>
 
-/** @param deps.notify how tabs are notified of messages and of the conversations that these change */
-export function shareStorage({ notify, ...deps }: Deps): SharedStorage {
+/**
+ * @param deps.notify how tabs are notified of messages and of the conversations that these change
+ * @param deps.ownEid the signed-in user
+ */
+export function shareStorage({ notify, ownEid, ...deps }: Deps): SharedStorage {
   const instances = new Map<string, StorageInstance>()
   const notices = new Map<StorageInstance, TabNotices>()
 
-  const handingOut = {
+  const handOutThrough = (gate: RowGate) => ({
     name: 'everline-hub',
     rxdbVersion: '',
     async createStorageInstance({ databaseName, collectionName }: { databaseName: string; collectionName: string }) {
       const instance = instances.get(fullName(databaseName, collectionName))
       if (!instance) throw new Error(`the hub has no ${databaseName}/${collectionName}`)
-      return readOnly(instance, collectionName === internalCollection, notices.get(instance))
+      return readOnly(instance, { collectionName, notices: notices.get(instance), gate })
     },
-  } as unknown as AnyStorage
+  })
 
   return {
     remember: (storage) => ({
@@ -61,9 +73,11 @@ export function shareStorage({ notify, ...deps }: Deps): SharedStorage {
     serve(port) {
       const messages = new Subject<MessageToRemote>()
       const connections = new Set<string>()
+      const gate = createRowGate((collection, id, row) => isForUnseen(collection, id, row, ownEid()))
       let dead = false
       exposeRxStorageRemote({
-        storage: handingOut,
+        // The checked edge: a tab's instances do all that RxDB asks of them there.
+        storage: handOutThrough(gate) as unknown as AnyStorage,
         messages$: messages,
         send: sendTogether((answers) => {
           if (!dead) port.postMessage(answers)
@@ -74,7 +88,7 @@ export function shareStorage({ notify, ...deps }: Deps): SharedStorage {
         messages.next(data)
       }
       port.start()
-      return () => {
+      function stop() {
         dead = true
         // RxDB ends a connection's subscription to changes only on `close`, which a dead tab never sends.
         for (const connectionId of connections)
@@ -82,6 +96,7 @@ export function shareStorage({ notify, ...deps }: Deps): SharedStorage {
         messages.complete()
         port.close()
       }
+      return { setAsleep: gate.setAsleep, stop }
     },
   }
 }
@@ -104,31 +119,37 @@ function sendTogether(send: (answers: MessageFromRemote[]) => void): (answer: Me
 }
 
 /** The hub's instance with the functions that a tab may use. */
-function readOnly(instance: StorageInstance, mayWrite: boolean, notices: TabNotices | undefined): StorageInstance {
+function readOnly(
+  instance: StorageInstance,
+  { collectionName, notices, gate }: { collectionName: string; notices: TabNotices | undefined; gate: RowGate },
+): StorageInstance {
   const refuse = async () => {
     throw new Error('rows are read-only in a tab')
   }
   const view: StorageInstance = Object.create(instance)
+  const changes = (notices?.changes ?? instance.changeStream()).pipe(
+    map((bulk) => ({ ...bulk, events: bulk.events.filter(({ documentId }) => !ownIds.has(documentId)) })),
+    filter(({ events }) => events.length > 0),
+  )
   return Object.assign(view, {
-    ...(notices && readsAfter(instance, notices)),
-    changeStream: () =>
-      (notices?.changes ?? instance.changeStream()).pipe(
-        map((bulk) => ({ ...bulk, events: bulk.events.filter(({ documentId }) => !ownIds.has(documentId)) })),
-        filter(({ events }) => events.length > 0),
-      ),
+    ...readsAfter(instance, async () => {
+      gate.flush()
+      await notices?.stored()
+    }),
+    changeStream: () => gate.through(collectionName, changes),
     close: async () => {},
     remove: refuse,
     cleanup: async () => true,
-    ...(mayWrite ? {} : { bulkWrite: refuse }),
+    ...(collectionName === internalCollection ? {} : { bulkWrite: refuse }),
   })
 }
 
-/** Delays reads until everything that tabs were notified of is stored. */
+/** Delays reads until the tab has heard of all changes, and everything that it was notified of is stored. */
 const readsAfter = (
   instance: StorageInstance,
-  { stored }: TabNotices,
+  ready: () => Promise<unknown>,
 ): Pick<StorageInstance, 'query' | 'count' | 'findDocumentsById'> => ({
-  query: (query) => stored().then(() => instance.query(query)),
-  count: (query) => stored().then(() => instance.count(query)),
-  findDocumentsById: (ids, deleted) => stored().then(() => instance.findDocumentsById(ids, deleted)),
+  query: (query) => ready().then(() => instance.query(query)),
+  count: (query) => ready().then(() => instance.count(query)),
+  findDocumentsById: (ids, deleted) => ready().then(() => instance.findDocumentsById(ids, deleted)),
 })

@@ -492,6 +492,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return result
     }),
     hint: said('hint', () => answer(null)),
+    setSeen: said('setSeen', () => answer(null)),
     forceRegion: () => answer(null),
     measureRegions: said('measureRegions', async () => {
       const result = await answer(null)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useConversations, useEntities, useLiveRow } from '#app/data/rows.ts'
+import { conversationsQuery, entitiesQuery, liveQuery } from '#app/data/rows.ts'
+import { useFollowed } from '#app/data/use-followed.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { playTone, soundBlock, soundOnce } from '#app/sounds/sound.ts'
@@ -10,6 +11,7 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import type { Mention } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './notices.css.ts'
 
@@ -68,37 +70,32 @@ function useAllowingPress() {
 
 function useMessageSounds() {
   const { eid } = useOwnSelf()
-  const rows = useConversations('handling', mostRooms)
   const before = useRef<readonly ConversationRow[]>([])
-  useEffect(() => {
-    if (!rows) return
+  useFollowed(conversationsQuery('handling', mostRooms), (rows) => {
     for (const { id, kind } of newMessages(before.current, rows, eid)) soundOnce(id, kind)
     before.current = rows
-  }, [rows, eid])
+  })
 }
 
 function useMentionSounds() {
-  const mentions = useEntities('mention')
   /** Those from before this part was loaded have no sound. */
-  const before = useRef(mentions)
-  useEffect(() => {
-    if (!mentions) return
+  const before = useRef<readonly Mention[]>(undefined)
+  useFollowed(entitiesQuery('mention'), (mentions) => {
     for (const { id, kind } of newMentions(before.current ?? mentions, mentions)) soundOnce(id, kind)
     before.current = mentions
-  }, [mentions])
+  })
 }
 
 function useCloseSounds() {
   const { eid } = useOwnSelf()
-  const news = useLiveRow('inquiry-news')
   /** Feed number of the newest event that had its sound; those from before this part was loaded have none. */
   const told = useRef<number>(undefined)
-  useEffect(() => {
+  useFollowed(liveQuery('inquiry-news'), (news) => {
     const events = news?.events ?? []
     const last = told.current
     told.current = events.at(-1)?.n ?? last ?? 0
     if (last === undefined) return
     const fresh = events.filter(({ n }) => n > last)
     for (const { id, kind } of newCloses(fresh, eid)) soundOnce(id, kind)
-  }, [news, eid])
+  })
 }

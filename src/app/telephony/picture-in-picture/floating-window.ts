@@ -1,3 +1,4 @@
+import { holdSight } from '#app/browser/attention.ts'
 import { documentPictures } from '#app/browser/document-pictures.ts'
 
 /** A window of the browser that stays above all others (Document Picture-in-Picture). */
@@ -18,6 +19,8 @@ export async function openFloating(): Promise<FloatingWindow | null> {
   const opened = await documentPictures()
     ?.requestWindow(size)
     .catch(() => null)
+  // This page draws what the window shows, however hidden the page is.
+  opened?.addEventListener('pagehide', holdSight(), { once: true })
   return opened ?? null
 }
 
