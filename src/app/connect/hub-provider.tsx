@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadPart } from '#app/browser/load-part.ts'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { lastScreen } from '#app/data/own-last-screen.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import { connectHub, type HubConnection } from './connect-hub.ts'
 import { tabLog, watchErrors } from './tab-log.ts'
 import { type IsReloadHeld, watchUpdates } from './update.ts'
-
-const loadDevices = () => loadPart(() => import('#app/media/tell-devices.ts'), 'endless')
 
 type Props = { isReloadHeld: IsReloadHeld; fallback: ReactNode; children: ReactNode }
 
@@ -29,13 +26,11 @@ export function HubProvider({ isReloadHeld, fallback, children }: Props) {
 
   useEffect(() => {
     if (!connection) return
-    const { hint, log, reportDevices } = connection.commands
+    const { hint, log } = connection.commands
     // Before the first hub is connected, the log's lines wait in the tab.
     if (connection.replica) tabLog.sendBy(log)
     const watching = new AbortController()
     watchBrowser({ window, document, navigator }, (event) => void hint(event), watching.signal)
-    const tellDevices = async () => (await loadDevices()).tellDevices(reportDevices, watching.signal)
-    if (connection.replica) void tellDevices()
     return () => watching.abort()
   }, [connection])
 

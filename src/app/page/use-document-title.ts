@@ -15,9 +15,10 @@ export function useDocumentTitle(page: string): void {
     const title = `${unread.current > 0 ? `(${unread.current}) ` : ''}${written(page)} · ${written(name ?? 'Everline')}`
     if (document.title !== title) document.title = title
   }
-  useEffect(show)
+  // First, so that a number that is known stands in the first title.
   useFollowed(stateQuery('counts'), (counts) => {
     unread.current = counts?.unread ?? 0
     show()
   })
+  useEffect(show)
 }

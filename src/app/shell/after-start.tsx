@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isSeen, onSight } from '#app/browser/attention.ts'
 import { useCommands } from '#app/data/everline.tsx'
+import { DeviceWatch } from '#app/media/device-watch.tsx'
 import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
 import { IdleWatch } from '#app/staff/idle-watch.tsx'
 import { MissedCalls } from '#app/telephony/missed-calls.tsx'
@@ -23,6 +24,7 @@ export const AfterStart = () => (
     <IdleWatch />
     <ReminderWatch />
     <SightWatch />
+    <DeviceWatch />
   </>
 )
 

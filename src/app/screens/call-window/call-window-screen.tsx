@@ -3,6 +3,7 @@ import { lazyPart } from '#app/browser/load-part.ts'
 import { useEntities, useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { DeviceWatch } from '#app/media/device-watch.tsx'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { OwnProfile } from '#app/session/own-profile.tsx'
 import { AboutCall } from '#app/telephony/about-call.tsx'
@@ -41,6 +42,7 @@ export function CallWindowScreen() {
   return profile && isOnly ? (
     <OwnProfile key={profile.eid} profile={profile}>
       <Calls />
+      <DeviceWatch />
     </OwnProfile>
   ) : null
 }
