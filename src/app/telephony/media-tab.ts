@@ -118,7 +118,7 @@ holdReload((isStranded) => own?.host.hasLeg(isStranded ? { isConnected: true } :
 function create(): NonNullable<typeof own> {
   const ending = new AbortController()
   const { signal } = ending
-  // What the calls show and record goes on however hidden the tab is.
+  // Calls are shown and recorded however hidden the tab is.
   signal.addEventListener('abort', holdSight(), { once: true })
   const host = browserMediaHost({
     choices: ownChoices,

@@ -1,4 +1,4 @@
-/** Which tabs hear of every change of the rows, and which sleep: they hear only of what must not wait until they are shown. */
+/** Lets tabs that nobody sees sleep: the hub tells them only of changes that must not wait until they are shown. */
 export type AwakeTabs = {
   /** @param setAsleep called with each change; a tab is awake at first */
   join(tab: string, setAsleep: (isAsleep: boolean) => void): void

@@ -276,7 +276,7 @@ test('[PWA-04] a tab that sleeps finds all rows with a new query, and hears of n
   await eventually(() => expect(seen.at(-1)).toEqual(['words 1', 'words 2']))
 })
 
-test('[PWA-04] what a tab that sleeps has missed does not grow without end', async () => {
+test('[PWA-04] the missed changes of a tab that sleeps do not grow without end', async () => {
   const { hub, seen, setAsleep } = await setUp()
   setAsleep(true)
   for (let seq = 1; seq <= 600; seq += 1) await hub.messages.bulkInsert([row(seq)])
