@@ -26,9 +26,23 @@ export const hubMutations: readonly Mutation[] = [
   },
   {
     row: 'PWA-04',
+    off: 'a tab that sleeps hears of nothing',
+    file: 'src/workers/ports/row-gate.ts',
+    from: 'if (passing.length > 0) tab.next({ ...bulk, events: passing })',
+    to: '',
+  },
+  {
+    row: 'PWA-04',
+    off: 'a new query of a tab that sleeps is followed by older changes',
+    file: 'src/workers/ports/serve-storage.ts',
+    from: '      gate.flush()\n',
+    to: '',
+  },
+  {
+    row: 'PWA-04',
     off: 'a tab may write rows',
     file: 'src/workers/ports/serve-storage.ts',
-    from: '...(mayWrite ? {} : { bulkWrite: refuse }),',
+    from: '...(collectionName === internalCollection ? {} : { bulkWrite: refuse }),',
     to: '',
   },
   {
