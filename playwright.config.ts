@@ -4,6 +4,7 @@
  */
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/find-chromium.mjs'
+import { isSoak, soakOnly } from './tests/soak/runs.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -35,6 +36,7 @@ export const everywhere: PlaywrightTestConfig = {
   // Files whose tests share a scene or a backend say so: `test.describe.configure({ mode: 'default' })`.
   fullyParallel: true,
   forbidOnly: true,
+  ...(isSoak ? {} : { grepInvert: new RegExp(soakOnly.tag) }),
   reporter: [['list'], ['json', { outputFile: process.env.EVERLINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
     headless: true,
@@ -47,14 +49,13 @@ export const everywhere: PlaywrightTestConfig = {
   },
 }
 
-const soundTests =
-  /\/(call-press|call-recovery|calls|large-call|relayed-call|telephone|visitor-calls|voice-message)\.spec\.ts$/
+const soundTests = /\/(call-recovery|calls|large-call|telephone|visitor-calls)\.spec\.ts$/
 
 export default defineConfig({
   ...everywhere,
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/prepare.ts',
-  // Sound cannot wait: of the tests that listen to it, one runs at a time.
+  // Sound cannot wait: of the tests that listen closely, one runs at a time.
   projects: [
     { name: 'sound', testMatch: soundTests, workers: 1 },
     { name: 'all other', testIgnore: soundTests },

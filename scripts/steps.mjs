@@ -16,8 +16,12 @@ const realms = ['.', 'src/core', 'src/workers', 'src/server']
 async function checkTypes() {
   const results = []
   // Several checkers check much of it several times, and the other steps use the other cores.
-  for (const realm of realms)
-    results.push(await runTool('typescript/bin/tsc', ['-p', realm, '--checkers', '1'], { captured: true }))
+  for (const realm of realms) {
+    // What an earlier run has found of files that have not changed since is not checked again.
+    const known = at(`node_modules/.cache/types-${realm.replace(/\W/g, '-')}.tsbuildinfo`)
+    const args = ['-p', realm, '--checkers', '1', '--incremental', '--tsBuildInfoFile', known]
+    results.push(await runTool('typescript/bin/tsc', args, { captured: true }))
+  }
   return asOne({
     code: Math.max(...results.map(({ code }) => code)),
     output: results.map(({ output }, index) => output && `in ${realms[index]}:\n${output}`).join(''),
@@ -92,7 +96,7 @@ export const buildStep = {
 }
 
 /** `projects` of vitest.config.ts; `files` by parts of their paths, all when none is named. */
-const vitestStep = (title, projects, files = [], env = {}) => ({
+const vitestStep = (title, projects, { files = [], env = {}, workers = 2 } = {}) => ({
   title,
   run: async () => {
     const report = freshReport(`${projects.join('-')}.json`)
@@ -100,6 +104,7 @@ const vitestStep = (title, projects, files = [], env = {}) => ({
       'run',
       ...files,
       ...projects.map((project) => `--project=${project}`),
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -110,7 +115,8 @@ const vitestStep = (title, projects, files = [], env = {}) => ({
 })
 
 export const unitStep = vitestStep('unit and hub tests', ['unit', 'hubs'])
-export const integrationStep = vitestStep('integration tests', ['integration'])
+// One more than cores: a test often waits for another process, or for the next packet of a call.
+export const integrationStep = vitestStep('integration tests', ['integration'], { workers: 3 })
 
 const playwrightStep = (title, name, args, env = {}) => ({
   title,
@@ -134,20 +140,27 @@ const soakEnvironment = { EVERLINE_SOAK: '20' }
 
 /** Steps with random or long tests, tried longer: each round has seeds of its own. */
 export const soakSteps = (round) => [
-  vitestStep(
-    `properties and models, round ${round}`,
-    ['unit', 'hubs', 'integration'],
-    filesWithProperties(),
-    soakEnvironment,
-  ),
+  vitestStep(`properties and models, round ${round}`, ['unit', 'hubs', 'integration'], {
+    files: filesWithProperties(),
+    env: soakEnvironment,
+  }),
   playwrightStep(
-    `faults, round ${round}`,
-    'soak-faults',
-    ['resilience', 'regions', 'offline', 'hanging-hub', 'realms', 'call-recovery'],
+    `screens, round ${round}`,
+    'soak-screens',
+    ['-c', 'tests/app', ...specsOfSoak('tests/app')],
     soakEnvironment,
   ),
+  playwrightStep(`faults, round ${round}`, 'soak-faults', ['offline', ...specsOfSoak('tests/e2e')], soakEnvironment),
   playwrightStep(`many tabs and long lists, round ${round}`, 'soak-size', ['-c', 'tests/soak']),
 ]
+
+/** Browsers' tests of which `npm test` runs a sample. */
+const specsOfSoak = (folder) =>
+  readdirSync(at(folder)).filter(
+    (file) =>
+      file.endsWith('.spec.ts') &&
+      /from '(#tests\/soak\/runs|\.\/harness\/looks)\.ts'/.test(readFileSync(at(`${folder}/${file}`), 'utf8')),
+  )
 
 /** Each rule of the ledger's rows switched off once: `npm run mutations`. */
 export const mutationStep = {

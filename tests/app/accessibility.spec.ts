@@ -1,13 +1,11 @@
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
+import { looks } from './harness/looks.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
 
 // Each theme and each layout once: colours do not depend on the layout, and names and roles do not depend on the theme.
-for (const [theme, phone] of [
-  ['light', false],
-  ['dark', true],
-] as const) {
+for (const [theme, phone] of looks) {
   const where = `${theme}${phone ? ', on a phone' : ''}`
 
   test(`sign-in has no accessibility findings (${where})`, async ({ open }) => {

@@ -1,5 +1,6 @@
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
+import { looks } from './harness/looks.ts'
 
 const accentOf = (page: import('@playwright/test').Page) =>
   page.getByRole('button', { name: 'Save' }).evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -134,10 +135,7 @@ test('an agent is told that admins change the brand', async ({ open }) => {
   await expect(page.getByText('Only admins can change how the workspace looks.')).toBeVisible()
 })
 
-for (const [theme, phone] of [
-  ['light', false],
-  ['dark', true],
-] as const) {
+for (const [theme, phone] of looks) {
   test(`appearance has no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({ open }) => {
     const page = await open('/appearance?brand=acme', { as: 'admin', theme, phone })
     await expect(page.getByRole('img', { name: 'Logo now' })).toBeVisible()

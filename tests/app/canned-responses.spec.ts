@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { maxImportBytes } from '#core/contract/csv-import.ts'
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
+import { looks } from './harness/looks.ts'
 
 /* Managing canned responses in Settings. */
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('checkbox') })
@@ -251,10 +252,7 @@ test('the screen is found in the palette', async ({ open }) => {
   await expect(page.getByRole('heading', { name: 'Canned responses' })).toBeVisible()
 })
 
-for (const [theme, phone] of [
-  ['light', false],
-  ['dark', true],
-] as const)
+for (const [theme, phone] of looks)
   test(`canned responses have no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({ open }) => {
     const page = await open(shared, { as: 'admin', theme, phone })
     await page.getByRole('button', { name: 'Goodbye' }).click()

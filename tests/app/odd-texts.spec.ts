@@ -1,6 +1,7 @@
 /* Texts that people write, or that somebody writes to break a screen, in every place that shows a text of a person. */
 import type { Page } from '@playwright/test'
 import { isContained } from '#tests/odd-texts.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { settled } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 import { atOnce, batches, faultsOf, texts } from './harness/odd-texts-shown.ts'
@@ -26,36 +27,38 @@ const show = (page: Page, all: readonly string[]) => page.evaluate((given) => wi
 
 test.beforeAll(() => expect(texts.length).toBeGreaterThan(100))
 
-for (const [where, path, options] of [
-  ['in a window', `/inbox/${room(1)}?tab=handling`, {}],
-  ['from right to left', `/inbox/${room(1)}?tab=handling`, { language: 'ar' }],
-  ['in the list on a phone', '/inbox?tab=handling', { phone: true }],
+for (const [where, path, options, details] of [
+  ['in a window', `/inbox/${room(1)}?tab=handling`, {}, soakOnly],
+  ['from right to left', `/inbox/${room(1)}?tab=handling`, { language: 'ar' }, {}],
+  ['in the list on a phone', '/inbox?tab=handling', { phone: true }, {}],
 ] as const) {
-  test(`[MSG-01] a hundred odd texts turn nothing around, hide nothing and leave every part in its place ${where}`, async ({
-    open,
-  }) => {
-    const page = await open(path, options)
-    await expect(names(page).first()).toBeVisible()
-    await show(
-      page,
-      Array.from({ length: atOnce }, () => 'Ann'),
-    )
-    await expect(names(page)).toHaveCount(atOnce + 1)
-    const [usual] = await rowsOf(page)
-    for (const batch of batches) {
-      await show(page, batch)
-      await expect(names(page)).toHaveCount(batch.length + 1)
-      await settled(page)
-      const about = JSON.stringify(batch).slice(0, 300)
-      expect(await faultsOf(page), about).toEqual([])
-      for (const row of await rowsOf(page)) expect(row, about).toEqual({ ...usual, isEmpty: false })
-      await expect(page.getByRole('alertdialog').last(), about).toBeInViewport({ ratio: 1 })
-      // The name in the tab's title takes nothing along.
-      if ('phone' in options) continue
-      expect(await page.title(), about).toMatch(/ · \u2068?Everline\u2069?$/)
-      expect(isContained(await page.title()), about).toBe(true)
-    }
-  })
+  test(
+    `[MSG-01] a hundred odd texts turn nothing around, hide nothing and leave every part in its place ${where}`,
+    details,
+    async ({ open }) => {
+      const page = await open(path, options)
+      await expect(names(page).first()).toBeVisible()
+      await show(
+        page,
+        Array.from({ length: atOnce }, () => 'Ann'),
+      )
+      await expect(names(page)).toHaveCount(atOnce + 1)
+      const [usual] = await rowsOf(page)
+      for (const batch of batches) {
+        await show(page, batch)
+        await expect(names(page)).toHaveCount(batch.length + 1)
+        await settled(page)
+        const about = JSON.stringify(batch).slice(0, 300)
+        expect(await faultsOf(page), about).toEqual([])
+        for (const row of await rowsOf(page)) expect(row, about).toEqual({ ...usual, isEmpty: false })
+        await expect(page.getByRole('alertdialog').last(), about).toBeInViewport({ ratio: 1 })
+        // The name in the tab's title takes nothing along.
+        if ('phone' in options) continue
+        expect(await page.title(), about).toMatch(/ · \u2068?Everline\u2069?$/)
+        expect(isContained(await page.title()), about).toBe(true)
+      }
+    },
+  )
 }
 
 test('[MSG-01] a hundred odd texts are read as they were written in the log on a phone, from its beginning to its end', async ({

@@ -1,5 +1,6 @@
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
+import { looks } from './harness/looks.ts'
 
 const rows = (page: import('@playwright/test').Page) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox') })
@@ -471,10 +472,7 @@ test('a seat is freed', async ({ open }) => {
   await expect(rows(page).filter({ hasText: 'Tom Becker' })).toContainText('No seat')
 })
 
-for (const [theme, phone] of [
-  ['light', false],
-  ['dark', true],
-] as const)
+for (const [theme, phone] of looks)
   test(`Settings have no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({ open }) => {
     const page = await open('/settings/portal-users', { as: 'admin', theme, phone })
     await expect(page.getByRole('button', { name: 'Diego Romero 2' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
+import { looks } from './harness/looks.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
 
@@ -207,10 +208,7 @@ test('a part whose styles are late comes with them, and the screen around it sta
   expect(await sheets.evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length)).toBeGreaterThan(0)
 })
 
-for (const [theme, phone] of [
-  ['light', false],
-  ['dark', true],
-] as const) {
+for (const [theme, phone] of looks) {
   test(`palette and keys have no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({ open }) => {
     const page = await open('/inbox', { theme, phone })
     await page.getByRole('button', { name: 'Commands' }).click()

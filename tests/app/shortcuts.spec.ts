@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
+import { looks } from './harness/looks.ts'
 
 /* The shortcuts that the user can change, by real key presses and accessible names. */
 
@@ -149,10 +150,7 @@ test('on a Mac the keys have the Mac’s names', async ({ browser, open, page: u
   await context.close()
 })
 
-for (const [theme, phone] of [
-  ['light', false],
-  ['dark', true],
-] as const) {
+for (const [theme, phone] of looks) {
   test(`changing shortcuts has no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({
     open,
   }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { findings, settled } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 import { outOfSight } from './harness/sight.ts'
@@ -38,13 +39,13 @@ async function shown(page: Page) {
 
 test.use({ hasTouch: true, isMobile: true })
 
-for (const [look, options] of [
-  ['on a phone in Spanish', { phone: true, language: 'es', as: 'admin' }],
-  ['on a phone in Arabic', { phone: true, language: 'ar', as: 'admin' }],
-  ['on a desktop in Arabic', { language: 'ar', as: 'admin' }],
+for (const [look, options, details] of [
+  ['on a phone in Spanish', { phone: true, language: 'es', as: 'admin' }, {}],
+  ['on a phone in Arabic', { phone: true, language: 'ar', as: 'admin' }, {}],
+  ['on a desktop in Arabic', { language: 'ar', as: 'admin' }, soakOnly],
 ] as const) {
   for (const half of [0, 1]) {
-    test(`nothing is out of sight on any screen ${look} (half ${half + 1})`, async ({ open }) => {
+    test(`nothing is out of sight on any screen ${look} (half ${half + 1})`, details, async ({ open }) => {
       const faults: string[] = []
       for (const path of areas.filter((_, index) => index % 2 === half)) {
         const page = await open(path, options)
@@ -54,7 +55,7 @@ for (const [look, options] of [
       expect(faults).toEqual([])
     })
 
-    test(`nothing is out of sight in any of the settings ${look} (half ${half + 1})`, async ({ open }) => {
+    test(`nothing is out of sight in any of the settings ${look} (half ${half + 1})`, details, async ({ open }) => {
       const page = await open('/settings', options)
       const links = page.locator('a[href^="/settings/"]')
       await expect(links.nth(10)).toBeAttached()

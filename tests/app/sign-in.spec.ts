@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
+import { looks } from './harness/looks.ts'
 
 const password = async (page: Page, text: string) => {
   await page.getByLabel('Email').fill('mara@everline.test')
@@ -231,10 +232,7 @@ test('in the profile a second factor is set up with the password and deactivated
 })
 
 // Each theme and each layout once: colours do not depend on the layout, nor names and roles on the theme.
-for (const [theme, phone] of [
-  ['light', false],
-  ['dark', true],
-] as const) {
+for (const [theme, phone] of looks) {
   const where = `${theme}${phone ? ', on a phone' : ''}`
   const look = async (page: Page, name: string) => {
     expect(await findings(page)).toEqual([])

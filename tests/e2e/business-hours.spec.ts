@@ -1,4 +1,5 @@
 import { deferred } from '#core/platform/deferred.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { acceptOffer, openAgent, openChat, openVisitor, say } from './people.ts'
 import { expect, test } from './service.ts'
 
@@ -44,17 +45,18 @@ test('[INQ-02] [SES-20] while the service is closed a visitor leaves a message w
   await expect(tab.getByRole('link', { name: /Do you repair tents/ })).toHaveCount(1)
 })
 
-test('[INQ-02] a visitor who waits is told their place in the queue until an agent takes the inquiry', async ({
-  browser,
-  service,
-}) => {
-  const agent = await openAgent(browser, service.url, service.agents[0])
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  const { page, chat } = await openVisitor(browser, service.url)
-  await say(chat, ['Is anybody there?'])
-  await expect(chat.getByText('You’re next.')).toBeVisible({ timeout: 20_000 })
-  await acceptOffer(tab)
-  await page.bringToFront()
-  await expect(chat.getByText('You’re next.')).toBeHidden()
-})
+test(
+  '[INQ-02] a visitor who waits is told their place in the queue until an agent takes the inquiry',
+  soakOnly,
+  async ({ browser, service }) => {
+    const agent = await openAgent(browser, service.url, service.agents[0])
+    const [tab] = agent.tabs
+    if (!tab) throw new Error('no tab')
+    const { page, chat } = await openVisitor(browser, service.url)
+    await say(chat, ['Is anybody there?'])
+    await expect(chat.getByText('You’re next.')).toBeVisible({ timeout: 20_000 })
+    await acceptOffer(tab)
+    await page.bringToFront()
+    await expect(chat.getByText('You’re next.')).toBeHidden()
+  },
+)

@@ -15,6 +15,8 @@ export type CallFault = {
   aimMs?: number
   /** The side whose listening starts again in the middle of a sound, which is heard as a click. */
   hearsAnew?: 'agent' | 'visitor'
+  /** Whether only the soak runs it; `npm test` has the same fault of the other side. */
+  isSoakOnly?: true
   /** Prepares the scene before the fault strikes. */
   before?(scene: CallScene): Promise<void>
   /**
@@ -133,14 +135,21 @@ export const callFaults: Record<string, CallFault> = {
   },
   'the visitor’s line is cut': {
     lastsMs: 10_000,
+    isSoakOnly: true,
     strike: cutLine(ofVisitor),
   },
   'the agent changes to another network, and the browser says nothing': {
     isMuted: true,
     strike: changeNetwork(ofAgent),
   },
-  'the agent changes to another network, and the browser says so': { strike: changeNetworkAndSaySo(ofAgent) },
-  'the visitor changes to another network, and the browser says nothing': { strike: changeNetwork(ofVisitor) },
+  'the agent changes to another network, and the browser says so': {
+    isSoakOnly: true,
+    strike: changeNetworkAndSaySo(ofAgent),
+  },
+  'the visitor changes to another network, and the browser says nothing': {
+    isSoakOnly: true,
+    strike: changeNetwork(ofVisitor),
+  },
   'the visitor changes to another network, and the browser says so': { strike: changeNetworkAndSaySo(ofVisitor) },
   'only the way of its sound is lost': { strike: async ({ media }) => media.forgetAddresses() },
   'the agent’s machine sleeps': {
@@ -152,6 +161,7 @@ export const callFaults: Record<string, CallFault> = {
   'the visitor’s machine sleeps': {
     hearsAnew: 'visitor',
     lastsMs: 15_000,
+    isSoakOnly: true,
     strike: sleepOfMachine(ofVisitor),
   },
   'the agent’s tab crashes and is opened again': {

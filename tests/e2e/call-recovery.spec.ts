@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { isSoak } from '#tests/soak/runs.ts'
+import { isSoak, soakOnly } from '#tests/soak/runs.ts'
 import { callCard, callState } from './call-card.ts'
 import { callFaults } from './call-faults.ts'
 import {
@@ -52,10 +52,12 @@ test('[CAL-13] a camera that was switched off is closed', async () => {
   await showsNoPicture(scene)
 })
 
-for (const [what, { isMuted, lastsMs = 0, hearsAnew, before, strike }] of Object.entries(callFaults)) {
+for (const [what, fault] of Object.entries(callFaults)) {
+  const { isMuted, lastsMs = 0, hearsAnew, isSoakOnly = false, before, strike } = fault
   // In `npm test` a fault is over as soon as the other side has noticed.
   const lasts = () => new Promise<void>((resolve) => setTimeout(resolve, isSoak ? lastsMs : 0))
-  test(`[CAP-02] [CAL-13] a call is kept, without a click for ${hearsAnew ? 'the other side' : 'both sides'}, ${isMuted ? 'and muted, ' : ''}when ${what}`, async () => {
+  const title = `[CAP-02] [CAL-13] a call is kept, without a click for ${hearsAnew ? 'the other side' : 'both sides'}, ${isMuted ? 'and muted, ' : ''}when ${what}`
+  test(title, isSoakOnly ? soakOnly : {}, async () => {
     await hears(scene.tab, tones.visitor)
     await hears(scene.chat, tones.agent)
     if (isMuted) {

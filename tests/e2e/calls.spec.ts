@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
 import { callInVain, hears, hearsNothingOf, openCall, playMissedVoice, tones } from './open-call.ts'
@@ -213,30 +214,31 @@ test('[CAP-03] [CAL-13] an agent records a call that the visitor sees and hears 
   await expect(tab.getByRole('dialog').getByLabel(/^Recording:/)).toHaveCount(2)
 })
 
-test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which an agent finds with the missed call, hears and calls back', async ({
-  browser,
-  service,
-}) => {
-  const { page, chat, missed } = await callInVain(browser, service)
-  await missed.getByRole('button', { name: 'Leave a voice message' }).click({ timeout: 20_000 })
-  await missed.getByRole('textbox', { name: /^Your phone number/ }).fill('+44 20 7946 0142')
-  await expect(missed.getByRole('timer')).toHaveText(/^0:(0[2-9]|[1-5]\d)$/)
-  await missed.getByRole('button', { name: 'Send' }).click()
-  await expect(chat.getByRole('log').getByRole('button', { name: /^Play voice/ })).toBeVisible()
-  await expect(missed).toHaveCount(0)
+test(
+  '[CAL-13] a visitor whose call nobody takes leaves a voice message, which an agent finds with the missed call, hears and calls back',
+  soakOnly,
+  async ({ browser, service }) => {
+    const { page, chat, missed } = await callInVain(browser, service)
+    await missed.getByRole('button', { name: 'Leave a voice message' }).click({ timeout: 20_000 })
+    await missed.getByRole('textbox', { name: /^Your phone number/ }).fill('+44 20 7946 0142')
+    await expect(missed.getByRole('timer')).toHaveText(/^0:(0[2-9]|[1-5]\d)$/)
+    await missed.getByRole('button', { name: 'Send' }).click()
+    await expect(chat.getByRole('log').getByRole('button', { name: /^Play voice/ })).toBeVisible()
+    await expect(missed).toHaveCount(0)
 
-  const agent = await openAgent(browser, service.url, service.agents[0])
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  const log = await playMissedVoice(tab)
-  await expect(log.getByRole('button', { name: /^Call .*7946/ })).toBeVisible()
-  await log
-    .getByText(/called – no answer/)
-    .getByRole('button', { name: /^Call / })
-    .click()
-  await page.bringToFront()
-  await expect(chat.getByRole('region', { name: /is calling$/ })).toBeVisible()
-})
+    const agent = await openAgent(browser, service.url, service.agents[0])
+    const [tab] = agent.tabs
+    if (!tab) throw new Error('no tab')
+    const log = await playMissedVoice(tab)
+    await expect(log.getByRole('button', { name: /^Call .*7946/ })).toBeVisible()
+    await log
+      .getByText(/called – no answer/)
+      .getByRole('button', { name: /^Call / })
+      .click()
+    await page.bringToFront()
+    await expect(chat.getByRole('region', { name: /is calling$/ })).toBeVisible()
+  },
+)
 
 /** Ids of the recorded parts of which the browser keeps something until it is sent. */
 const storedParts = (tab: Page): Promise<string[]> =>
@@ -254,21 +256,26 @@ const storedParts = (tab: Page): Promise<string[]> =>
         }
       }),
   )
-for (const realm of ['dedicated-worker', 'page'] as const) {
-  test(`[CAP-02] [PWA-02] a call with a hub in a ${realm}: heard, muted, kept over a reload and still muted, and ended`, async ({
-    browser,
-    service,
-  }) => {
-    const { tab, chat } = await openCall(browser, service, realm)
-    await callCard(tab).getByRole('button', { name: 'Mute' }).click()
-    await hearsNothingOf(chat, tones.agent)
-    await tab.reload()
-    await hears(tab, tones.visitor)
-    await hearsNothingOf(chat, tones.agent)
-    await callCard(tab).getByRole('button', { name: 'Mute' }).click()
-    await hears(chat, tones.agent)
-    await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
-    await expect(callCard(chat)).toHaveCount(0)
-    await expect(callCard(tab)).toHaveCount(0)
-  })
+
+for (const [realm, details] of [
+  ['dedicated-worker', soakOnly],
+  ['page', {}],
+] as const) {
+  test(
+    `[CAP-02] [PWA-02] a call with a hub in a ${realm}: heard, muted, kept over a reload and still muted, and ended`,
+    details,
+    async ({ browser, service }) => {
+      const { tab, chat } = await openCall(browser, service, realm)
+      await callCard(tab).getByRole('button', { name: 'Mute' }).click()
+      await hearsNothingOf(chat, tones.agent)
+      await tab.reload()
+      await hears(tab, tones.visitor)
+      await hearsNothingOf(chat, tones.agent)
+      await callCard(tab).getByRole('button', { name: 'Mute' }).click()
+      await hears(chat, tones.agent)
+      await callCard(tab).getByRole('button', { name: 'Hang up' }).click()
+      await expect(callCard(chat)).toHaveCount(0)
+      await expect(callCard(tab)).toHaveCount(0)
+    },
+  )
 }

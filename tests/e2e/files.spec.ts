@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FrameLocator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { signInToApi } from './api.ts'
 import { killHub } from './hub-process.ts'
 import { type Agent, acceptOffer, openAgent, openChat, openConversation, openVisitor, say } from './people.ts'
@@ -166,43 +167,44 @@ test('[ENT-08] cards, lists and buttons that an agent composes are used by the v
   await expect(tab.getByRole('button', { name: 'Close conversation' })).toHaveCount(0)
 })
 
-test('[ENT-08] a visitor who presses the button of a team is offered to its member, and not to who is in none', async ({
-  browser,
-  service,
-}) => {
-  const { tab, visitor } = await openConversation(browser, service.url, service.agents[0], 'My boots are torn')
-  const { chat } = visitor
-  const admin = await signInToApi(service.url, service.admin, service.serviceId)
-  const { eid } = await signInToApi(service.url, service.agents[1], service.serviceId)
-  const body = { id: crypto.randomUUID(), name: 'Repairs', color: 'red' as const, memberEids: [eid], languages: [] }
-  const made = await admin.transport.send(
-    'createTag',
-    { params: { s: service.serviceId }, body },
-    { token: admin.token },
-  )
-  expect(made.ok).toBe(true)
-  const member = (await openAgent(browser, service.url, service.agents[1])).tabs[0] as Page
+test(
+  '[ENT-08] a visitor who presses the button of a team is offered to its member, and not to who is in none',
+  soakOnly,
+  async ({ browser, service }) => {
+    const { tab, visitor } = await openConversation(browser, service.url, service.agents[0], 'My boots are torn')
+    const { chat } = visitor
+    const admin = await signInToApi(service.url, service.admin, service.serviceId)
+    const { eid } = await signInToApi(service.url, service.agents[1], service.serviceId)
+    const body = { id: crypto.randomUUID(), name: 'Repairs', color: 'red' as const, memberEids: [eid], languages: [] }
+    const made = await admin.transport.send(
+      'createTag',
+      { params: { s: service.serviceId }, body },
+      { token: admin.token },
+    )
+    expect(made.ok).toBe(true)
+    const member = (await openAgent(browser, service.url, service.agents[1])).tabs[0] as Page
 
-  await tab.bringToFront()
-  await tab.getByRole('button', { name: 'Cards and buttons' }).click()
-  const editor = tab.getByRole('dialog', { name: 'Cards and buttons' })
-  await editor.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Card' })
-  await editor.getByRole('textbox', { name: 'Title' }).fill('We mend boots')
-  await editor.getByRole('button', { name: 'Add a button' }).click()
-  await editor.getByRole('textbox', { name: 'Button text' }).fill('Ask the workshop')
-  await editor.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Transfer to a team' })
-  await editor.getByRole('combobox', { name: 'Team' }).selectOption({ label: 'Repairs' })
-  await editor.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(editor).toHaveCount(0)
+    await tab.bringToFront()
+    await tab.getByRole('button', { name: 'Cards and buttons' }).click()
+    const editor = tab.getByRole('dialog', { name: 'Cards and buttons' })
+    await editor.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Card' })
+    await editor.getByRole('textbox', { name: 'Title' }).fill('We mend boots')
+    await editor.getByRole('button', { name: 'Add a button' }).click()
+    await editor.getByRole('textbox', { name: 'Button text' }).fill('Ask the workshop')
+    await editor.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Transfer to a team' })
+    await editor.getByRole('combobox', { name: 'Team' }).selectOption({ label: 'Repairs' })
+    await editor.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(editor).toHaveCount(0)
 
-  await visitor.page.bringToFront()
-  await logIn(chat).getByRole('button', { name: 'Ask the workshop' }).click()
-  await acceptOffer(member)
-  await expect(logIn(member)).toContainText('My boots are torn')
-  await tab.bringToFront()
-  await expect(tab.getByRole('alertdialog', { name: 'Incoming chat' })).toHaveCount(0)
-  await expect(tab.getByRole('button', { name: 'Close conversation' })).toHaveCount(0)
-})
+    await visitor.page.bringToFront()
+    await logIn(chat).getByRole('button', { name: 'Ask the workshop' }).click()
+    await acceptOffer(member)
+    await expect(logIn(member)).toContainText('My boots are torn')
+    await tab.bringToFront()
+    await expect(tab.getByRole('alertdialog', { name: 'Incoming chat' })).toHaveCount(0)
+    await expect(tab.getByRole('button', { name: 'Close conversation' })).toHaveCount(0)
+  },
+)
 
 const bigBytes = (seed: number) => Buffer.from(Array.from({ length: 6_000_000 }, (_, index) => (index * seed) % 251))
 

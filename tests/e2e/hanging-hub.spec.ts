@@ -1,3 +1,4 @@
+import { soakOnly } from '#tests/soak/runs.ts'
 import { runInHub } from './hub-process.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 import { expect, test } from './service.ts'
@@ -10,33 +11,36 @@ test.use({ serviceWorkers: 'allow' })
  */
 
 const faults = {
-  'hangs in a loop': 'setTimeout(() => { for (;;); })',
-  'takes tabs and answers none': 'self.close()',
+  // It takes a core from all other tests until it is replaced.
+  'hangs in a loop': { script: 'setTimeout(() => { for (;;); })', details: soakOnly },
+  'takes tabs and answers none': { script: 'self.close()', details: {} },
 }
 
-for (const [what, script] of Object.entries(faults)) {
-  test(`[PWA-05] a hub that ${what} is replaced, and nobody is asked to reload`, async ({ playwright, service }, {
-    project,
-  }) => {
-    // A browser of its own: only closing it stops a worker that hangs in a loop.
-    const browser = await playwright.chromium.launch(project.use.launchOptions)
-    const agent = await openAgent(browser, service.url, service.agents[0], 2)
-    const [tab, other] = agent.tabs
-    if (!tab || !other) throw new Error('two tabs')
-    const visitor = await openVisitor(browser, service.url)
-    await say(visitor.chat, ['Hello'])
-    await acceptOffer(tab)
-    await other.goto(tab.url())
-    await runInHub(agent.context, script)
-    await say(tab, ['Written while the hub hangs'])
-    await say(visitor.chat, ['And this by the visitor'])
-    for (const each of agent.tabs) {
-      const log = each.getByRole('log', { name: 'Messages' })
-      await expect(log).toContainText('And this by the visitor', { timeout: 90_000 })
-      await expect(log.getByText('Written while the hub hangs')).toHaveCount(1, { timeout: 30_000 })
-    }
-    const seen = visitor.chat.getByRole('log', { name: 'Messages' }).getByText('Written while the hub hangs')
-    await expect(seen).toHaveCount(1)
-    await browser.close()
-  })
+for (const [what, { script, details }] of Object.entries(faults)) {
+  test(
+    `[PWA-05] a hub that ${what} is replaced, and nobody is asked to reload`,
+    details,
+    async ({ playwright, service }, { project }) => {
+      // A browser of its own: only closing it stops a worker that hangs in a loop.
+      const browser = await playwright.chromium.launch(project.use.launchOptions)
+      const agent = await openAgent(browser, service.url, service.agents[0], 2)
+      const [tab, other] = agent.tabs
+      if (!tab || !other) throw new Error('two tabs')
+      const visitor = await openVisitor(browser, service.url)
+      await say(visitor.chat, ['Hello'])
+      await acceptOffer(tab)
+      await other.goto(tab.url())
+      await runInHub(agent.context, script)
+      await say(tab, ['Written while the hub hangs'])
+      await say(visitor.chat, ['And this by the visitor'])
+      for (const each of agent.tabs) {
+        const log = each.getByRole('log', { name: 'Messages' })
+        await expect(log).toContainText('And this by the visitor', { timeout: 90_000 })
+        await expect(log.getByText('Written while the hub hangs')).toHaveCount(1, { timeout: 30_000 })
+      }
+      const seen = visitor.chat.getByRole('log', { name: 'Messages' }).getByText('Written while the hub hangs')
+      await expect(seen).toHaveCount(1)
+      await browser.close()
+    },
+  )
 }

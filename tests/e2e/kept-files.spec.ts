@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { killBrowser } from './hub-process.ts'
@@ -159,31 +160,35 @@ test('[CAP-04] [CAP-01] [PWA-05] attached files outlive a reload on both sides, 
   await expectEverythingOnce()
 })
 
-test('[CAP-04] [CAP-01] [PWA-05] files arrive once and equal though the browser is killed while they are sent, and what was attached is still attached', async () => {
-  test.setTimeout(120_000)
-  const { proxy, url, profile, tab, page, chat } = scene
-  const roomUrl = tab.url()
-  await tab.bringToFront()
-  await attach(tab, 'agent-2.bin')
-  await page.bringToFront()
-  await attach(chat, 'visitor-2.bin')
-  await sendUntilSilence()
-  await tab.bringToFront()
-  // Both are commands now.
-  await untilAttached(0)
-  await attach(tab, 'agent-3.bin')
-  await untilAttached(1)
-  await killBrowser(profile)
-  await scene.context.close().catch(() => {})
+test(
+  '[CAP-04] [CAP-01] [PWA-05] files arrive once and equal though the browser is killed while they are sent, and what was attached is still attached',
+  soakOnly,
+  async () => {
+    test.setTimeout(120_000)
+    const { proxy, url, profile, tab, page, chat } = scene
+    const roomUrl = tab.url()
+    await tab.bringToFront()
+    await attach(tab, 'agent-2.bin')
+    await page.bringToFront()
+    await attach(chat, 'visitor-2.bin')
+    await sendUntilSilence()
+    await tab.bringToFront()
+    // Both are commands now.
+    await untilAttached(0)
+    await attach(tab, 'agent-3.bin')
+    await untilAttached(1)
+    await killBrowser(profile)
+    await scene.context.close().catch(() => {})
 
-  proxy.set({ name: 'good', latencyMs: 0 })
-  const context = await startBrowser(profile)
-  const next = { tab: await context.newPage(), page: await context.newPage() }
-  await next.tab.goto(roomUrl)
-  await next.page.goto(`${url}/demo`)
-  scene = { ...scene, context, ...next, chat: await openChat(next.page) }
-  await next.tab.bringToFront()
-  await expect(attachedIn(next.tab)).toContainText(['agent-3.bin'])
-  await next.tab.getByRole('button', { name: 'Send', exact: true }).click()
-  await expectEverythingOnce()
-})
+    proxy.set({ name: 'good', latencyMs: 0 })
+    const context = await startBrowser(profile)
+    const next = { tab: await context.newPage(), page: await context.newPage() }
+    await next.tab.goto(roomUrl)
+    await next.page.goto(`${url}/demo`)
+    scene = { ...scene, context, ...next, chat: await openChat(next.page) }
+    await next.tab.bringToFront()
+    await expect(attachedIn(next.tab)).toContainText(['agent-3.bin'])
+    await next.tab.getByRole('button', { name: 'Send', exact: true }).click()
+    await expectEverythingOnce()
+  },
+)

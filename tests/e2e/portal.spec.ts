@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { batches, faultsOf, texts } from '#tests/app/harness/odd-texts-shown.ts'
 import { registerVisitor, s, unwrap } from '#tests/server/test-client.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { signInToApi } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
@@ -210,38 +211,40 @@ const overlapsIn = (page: Page) =>
   })
 
 for (const phone of [false, true])
-  test(`[CAP-14] a hundred odd texts stay in their places in the portal, as names, messages and names of files ${phone ? 'on a phone' : 'in a window'}`, async ({
-    page,
-  }) => {
-    expect(texts.length).toBeGreaterThan(100)
-    await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-    await enter(page)
-    const [first] = await page.getByRole('list', { name: 'Conversations' }).getByRole('link').all()
-    const address = (await first?.getAttribute('href')) ?? ''
-    let batch: readonly string[] = []
-    await page.route(/\/portal\/conversations(\?|\/|$)/, async (route) => {
-      const { code, result } = await (await route.fetch()).json()
-      const odd = 'conversations' in result ? oddList(result, batch) : oddConversation(result, batch)
-      await route.fulfill({ json: { code, result: odd } })
-    })
-    const list = page.getByRole('list', { name: 'Conversations' })
-    const messages = page.getByRole('region', { name: 'Messages' })
-    for (batch of batches) {
-      const about = JSON.stringify(batch).slice(0, 300)
-      await page.goto(`${backend.url}${phone ? '/portal' : address}`)
-      await expect(list.getByRole('link'), about).toHaveCount(batch.length)
-      expect([...(await faultsOf(page)), ...(await overlapsIn(page))], about).toEqual([])
-      if (phone) await page.goto(`${backend.url}${address}`)
-      const missing = async () => {
-        const shown = squeezed((await messages.locator('[dir=auto]').allTextContents()).join('\n'))
-        return batch.filter((text) => !shown.includes(squeezed(text).slice(0, 100)))
+  test(
+    `[CAP-14] a hundred odd texts stay in their places in the portal, as names, messages and names of files ${phone ? 'on a phone' : 'in a window'}`,
+    phone ? {} : soakOnly,
+    async ({ page }) => {
+      expect(texts.length).toBeGreaterThan(100)
+      await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+      await enter(page)
+      const [first] = await page.getByRole('list', { name: 'Conversations' }).getByRole('link').all()
+      const address = (await first?.getAttribute('href')) ?? ''
+      let batch: readonly string[] = []
+      await page.route(/\/portal\/conversations(\?|\/|$)/, async (route) => {
+        const { code, result } = await (await route.fetch()).json()
+        const odd = 'conversations' in result ? oddList(result, batch) : oddConversation(result, batch)
+        await route.fulfill({ json: { code, result: odd } })
+      })
+      const list = page.getByRole('list', { name: 'Conversations' })
+      const messages = page.getByRole('region', { name: 'Messages' })
+      for (batch of batches) {
+        const about = JSON.stringify(batch).slice(0, 300)
+        await page.goto(`${backend.url}${phone ? '/portal' : address}`)
+        await expect(list.getByRole('link'), about).toHaveCount(batch.length)
+        expect([...(await faultsOf(page)), ...(await overlapsIn(page))], about).toEqual([])
+        if (phone) await page.goto(`${backend.url}${address}`)
+        const missing = async () => {
+          const shown = squeezed((await messages.locator('[dir=auto]').allTextContents()).join('\n'))
+          return batch.filter((text) => !shown.includes(squeezed(text).slice(0, 100)))
+        }
+        await expect.poll(missing, about).toEqual([])
+        expect([...(await faultsOf(page)), ...(await overlapsIn(page))], about).toEqual([])
+        await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+        expect(await page.title()).toMatch(/^Conversation archive/)
       }
-      await expect.poll(missing, about).toEqual([])
-      expect([...(await faultsOf(page)), ...(await overlapsIn(page))], about).toEqual([])
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
-      expect(await page.title()).toMatch(/^Conversation archive/)
-    }
-  })
+    },
+  )
 
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 

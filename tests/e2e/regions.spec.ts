@@ -6,6 +6,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
 import { freePort } from '#tests/server/free-port.ts'
 import { type Mosquitto, mosquittoProgram, startMosquitto } from '#tests/server/mosquitto.ts'
 import { type Postgres, postgresPrograms, startPostgres } from '#tests/server/postgres.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { signInToApi, textsOf } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openTab, openVisitor, say, sayFast } from './people.ts'
@@ -123,39 +124,41 @@ const deaths: Record<string, () => Promise<void>> = {
 }
 
 for (const [how, die] of Object.entries(deaths)) {
-  test(`[DIS-03] the agent works in the nearest region, and in the next one when ${how}; nothing is lost or doubled`, async ({
-    browser,
-  }) => {
-    const agent = await openAgent(browser, regions.home.url, credentials())
-    const [tab] = agent.tabs
-    if (!tab) throw new Error('no tab')
-    await expect.poll(() => chosenBy(tab)).toBe('near')
-    await tab.evaluate(() => Object.assign(window, { hasNotReloaded: true }))
+  test(
+    `[DIS-03] the agent works in the nearest region, and in the next one when ${how}; nothing is lost or doubled`,
+    how.endsWith('silent') ? soakOnly : {},
+    async ({ browser }) => {
+      const agent = await openAgent(browser, regions.home.url, credentials())
+      const [tab] = agent.tabs
+      if (!tab) throw new Error('no tab')
+      await expect.poll(() => chosenBy(tab)).toBe('near')
+      await tab.evaluate(() => Object.assign(window, { hasNotReloaded: true }))
 
-    const visitor = await openVisitor(browser, regions.home.url)
-    await say(visitor.chat, ['Hello'])
-    await acceptOffer(tab)
-    await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Hello')
-    const roomId = new URL(tab.url()).pathname.split('/').at(-1) ?? ''
-    const api = await signInToApi(regions.home.url, credentials())
+      const visitor = await openVisitor(browser, regions.home.url)
+      await say(visitor.chat, ['Hello'])
+      await acceptOffer(tab)
+      await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Hello')
+      const roomId = new URL(tab.url()).pathname.split('/').at(-1) ?? ''
+      const api = await signInToApi(regions.home.url, credentials())
 
-    const writing = Promise.all([sayFast(tab, lineOf('a1')), sayFast(visitor.chat, lineOf('v1'))])
-    await expect.poll(async () => (await textsOf(api, roomId)).length).toBeGreaterThan(10)
-    await die()
-    await writing
+      const writing = Promise.all([sayFast(tab, lineOf('a1')), sayFast(visitor.chat, lineOf('v1'))])
+      await expect.poll(async () => (await textsOf(api, roomId)).length).toBeGreaterThan(10)
+      await die()
+      await writing
 
-    await expect.poll(() => chosenBy(tab), { timeout: 60_000 }).toBe('home')
-    const sent = async (who: string) => (await textsOf(api, roomId)).filter((text) => text.startsWith(`${who}-`))
-    await expect.poll(async () => (await textsOf(api, roomId)).length, { timeout: 60_000 }).toBe(81)
-    expect(await sent('a1')).toEqual(lineOf('a1'))
-    expect(await sent('v1')).toEqual(lineOf('v1'))
+      await expect.poll(() => chosenBy(tab), { timeout: 60_000 }).toBe('home')
+      const sent = async (who: string) => (await textsOf(api, roomId)).filter((text) => text.startsWith(`${who}-`))
+      await expect.poll(async () => (await textsOf(api, roomId)).length, { timeout: 60_000 }).toBe(81)
+      expect(await sent('a1')).toEqual(lineOf('a1'))
+      expect(await sent('v1')).toEqual(lineOf('v1'))
 
-    const truth = (await textsOf(api, roomId)).filter((text) => text !== 'Hello')
-    await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: 30_000 })
-    await expect.poll(() => readLog(tab), { timeout: 30_000 }).toEqual({ texts: truth, faults: [] })
-    await expect.poll(() => readLog(visitor.chat), { timeout: 30_000 }).toEqual({ texts: truth, faults: [] })
-    expect(await tab.evaluate(() => 'hasNotReloaded' in window)).toBe(true)
-    await visitor.context.close()
-    await agent.context.close()
-  })
+      const truth = (await textsOf(api, roomId)).filter((text) => text !== 'Hello')
+      await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: 30_000 })
+      await expect.poll(() => readLog(tab), { timeout: 30_000 }).toEqual({ texts: truth, faults: [] })
+      await expect.poll(() => readLog(visitor.chat), { timeout: 30_000 }).toEqual({ texts: truth, faults: [] })
+      expect(await tab.evaluate(() => 'hasNotReloaded' in window)).toBe(true)
+      await visitor.context.close()
+      await agent.context.close()
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
-import { isSoak } from '#tests/soak/runs.ts'
+import { isSoak, soakOnly } from '#tests/soak/runs.ts'
 import { type Api, signInToApi, textsOf } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { killHub } from './hub-process.ts'
@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
  * An agent with three tabs and two visitors write messages both ways while the connection, the backend or the hub fails.
  * Afterwards every tab and every visitor shows exactly what the backend has: nothing lost, nothing twice, in order;
  * nobody was asked to reload. The faults of a scene follow each other in the same tabs and conversations; a scene whose
- * fault fails is set up again for the next one.
+ * fault fails is set up again for the next one. `npm test` has four of the eight faults, the soak all.
  */
 
 /** The soak writes more, and its connection stays away longer. */
@@ -155,58 +155,65 @@ const whileAllWrite = (fault: (scene: Scene) => Promise<void>) => async (scene: 
   await Promise.all([agentWrites(scene), visitorsWrite(scene), strike()])
 }
 
-const scenes: Record<string, Record<string, (scene: Scene) => Promise<void>>> = {
-  'a bad connection': {
-    [`the connection is cut for ${awaySeconds} s`]: whileAllWrite(async ({ proxy }) => {
-      proxy.set({ name: 'cut' })
-      await pass(awaySeconds * 1000)
-      proxy.set({ name: 'good', latencyMs: 0 })
-    }),
-    'the connection swallows everything for 15 s': whileAllWrite(async ({ proxy }) => {
-      proxy.set({ name: 'silent', up: true, down: true })
-      await pass(15_000)
-      proxy.set({ name: 'good', latencyMs: 0 })
-    }),
-    'the round trip takes 300 ms and the connection breaks ten times': whileAllWrite(async ({ proxy }) => {
-      proxy.set({ name: 'good', latencyMs: 150 })
-      for (let cut = 0; cut < 10; cut += 1) {
-        await pass(1200)
-        proxy.breakConnections()
-      }
-    }),
-    'the hub is killed': whileAllWrite(async ({ agent }) => {
-      await killHub(agent.context)
-    }),
-  },
-  'a connection that works one way, and a backend that dies': {
-    'answers get lost for 15 s while requests arrive': whileAllWrite(async ({ proxy }) => {
-      proxy.set({ name: 'silent', up: false, down: true })
-      await pass(15_000)
-      proxy.set({ name: 'good', latencyMs: 0 })
-    }),
-    'requests get lost for 15 s while the rest arrives': whileAllWrite(async ({ proxy }) => {
-      proxy.set({ name: 'silent', up: true, down: false })
-      await pass(15_000)
-      proxy.set({ name: 'good', latencyMs: 0 })
-    }),
-    'the backend is killed with -9 and started again': whileAllWrite(async ({ backend }) => {
-      await backend.kill()
-      await backend.restart()
-    }),
-    'all tabs are closed and opened again': async (scene) => {
-      await agentWrites(scene)
-      const closeAll = async () => {
-        await isUnderWay(scene)
-        for (const tab of scene.agent.tabs.splice(0)) await tab.close()
-      }
-      await Promise.all([visitorsWrite(scene), closeAll()])
-      for (let count = 0; count < 3; count += 1) await openTab(scene.agent, `${scene.url}/inbox`)
-    },
+/** The faults of a scene. */
+type Faults = Record<string, (scene: Scene) => Promise<void>>
+
+/** The scene of `npm test`. */
+const sample: Faults = {
+  [`the connection is cut for ${awaySeconds} s`]: whileAllWrite(async ({ proxy }) => {
+    proxy.set({ name: 'cut' })
+    await pass(awaySeconds * 1000)
+    proxy.set({ name: 'good', latencyMs: 0 })
+  }),
+  'answers get lost for 15 s while requests arrive': whileAllWrite(async ({ proxy }) => {
+    proxy.set({ name: 'silent', up: false, down: true })
+    await pass(15_000)
+    proxy.set({ name: 'good', latencyMs: 0 })
+  }),
+  'the hub is killed': whileAllWrite(async ({ agent }) => {
+    await killHub(agent.context)
+  }),
+  'the backend is killed with -9 and started again': whileAllWrite(async ({ backend }) => {
+    await backend.kill()
+    await backend.restart()
+  }),
+}
+
+/** The second scene of the soak. */
+const others: Faults = {
+  'the connection swallows everything for 15 s': whileAllWrite(async ({ proxy }) => {
+    proxy.set({ name: 'silent', up: true, down: true })
+    await pass(15_000)
+    proxy.set({ name: 'good', latencyMs: 0 })
+  }),
+  'the round trip takes 300 ms and the connection breaks ten times': whileAllWrite(async ({ proxy }) => {
+    proxy.set({ name: 'good', latencyMs: 150 })
+    for (let cut = 0; cut < 10; cut += 1) {
+      await pass(1200)
+      proxy.breakConnections()
+    }
+  }),
+  'requests get lost for 15 s while the rest arrives': whileAllWrite(async ({ proxy }) => {
+    proxy.set({ name: 'silent', up: true, down: false })
+    await pass(15_000)
+    proxy.set({ name: 'good', latencyMs: 0 })
+  }),
+  'all tabs are closed and opened again': async (scene) => {
+    await agentWrites(scene)
+    const closeAll = async () => {
+      await isUnderWay(scene)
+      for (const tab of scene.agent.tabs.splice(0)) await tab.close()
+    }
+    await Promise.all([visitorsWrite(scene), closeAll()])
+    for (let count = 0; count < 3; count += 1) await openTab(scene.agent, `${scene.url}/inbox`)
   },
 }
 
-for (const [name, faults] of Object.entries(scenes)) {
-  test.describe(name, () => {
+for (const [name, faults, details] of [
+  ['a connection or a process that fails', sample, {}],
+  ['other ways to fail', others, soakOnly],
+] as const) {
+  test.describe(name, details, () => {
     test.describe.configure({ mode: 'default' })
     let scene: Scene
     test.beforeAll(async ({ browser }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { acceptOffer, openAgent, openVisitor, say, signIn } from './people.ts'
 import { expect, test } from './service.ts'
 import { everythingStored, ownProfile } from './stored.ts'
@@ -41,25 +42,29 @@ test('[PWA-02] [audit 21] a sign-out in one tab signs out all tabs and leaves no
   await visitor.context.close()
 })
 
-test('a sign-out asks first when a message is unsent, and staying keeps the message', async ({ browser, service }) => {
-  const proxy = await startFaultProxy(service.port)
-  const agent = await openAgent(browser, `http://127.0.0.1:${proxy.port}`, service.agents[0])
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('a tab')
-  const visitor = await openVisitor(browser, service.url)
-  await say(visitor.chat, ['Hello'])
-  await acceptOffer(tab)
-  // From here on the app itself needs no connection.
-  await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  proxy.set({ name: 'cut' })
-  await say(tab, ['Not sent yet'])
-  await signOut(tab)
-  const question = tab.getByRole('alertdialog', { name: 'Sign out with unsent messages?' })
-  await expect(question).toContainText('1 message hasn’t been sent')
-  await question.getByRole('button', { name: 'Stay' }).click()
-  proxy.set({ name: 'good', latencyMs: 0 })
-  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Not sent yet')
-  await proxy.close()
-  await agent.context.close()
-  await visitor.context.close()
-})
+test(
+  'a sign-out asks first when a message is unsent, and staying keeps the message',
+  soakOnly,
+  async ({ browser, service }) => {
+    const proxy = await startFaultProxy(service.port)
+    const agent = await openAgent(browser, `http://127.0.0.1:${proxy.port}`, service.agents[0])
+    const [tab] = agent.tabs
+    if (!tab) throw new Error('a tab')
+    const visitor = await openVisitor(browser, service.url)
+    await say(visitor.chat, ['Hello'])
+    await acceptOffer(tab)
+    // From here on the app itself needs no connection.
+    await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    proxy.set({ name: 'cut' })
+    await say(tab, ['Not sent yet'])
+    await signOut(tab)
+    const question = tab.getByRole('alertdialog', { name: 'Sign out with unsent messages?' })
+    await expect(question).toContainText('1 message hasn’t been sent')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    proxy.set({ name: 'good', latencyMs: 0 })
+    await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Not sent yet')
+    await proxy.close()
+    await agent.context.close()
+    await visitor.context.close()
+  },
+)

@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { systemRandom } from '#core/platform/random.ts'
 import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { type Api, signInToApi } from './api.ts'
 import type { SignIn } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
@@ -99,36 +100,39 @@ test('[INQ-03] an agent whose browser goes offline is offered nothing: a colleag
   await proxy.close()
 })
 
-test('[CAP-18] a team that an admin makes in Settings gets the inquiries of the page that names it, and nobody else does', async ({
-  browser,
-  service,
-}) => {
-  const admin = await openAgentTab(browser, service.url, service.admin)
-  const member = await openAgentTab(browser, service.url, service.agents[1])
-  const other = await openAgentTab(browser, service.url, service.agents[0])
-  await admin.bringToFront()
-  await admin.goto(`${service.url}/settings/teams`)
-  await admin.getByRole('button', { name: 'Add a team' }).first().click()
-  const form = admin.getByRole('dialog', { name: 'Add a team' })
-  await form.getByRole('textbox', { name: 'Name' }).fill('Workshop')
-  await form.getByRole('combobox', { name: 'Members', exact: true }).fill('Tom')
-  await admin.getByRole('listbox', { name: 'Members' }).getByRole('option', { name: 'Tom Becker' }).click()
-  // The list closes when its field is left.
-  await admin.keyboard.press('Tab')
-  await form.getByRole('button', { name: 'Create' }).click()
-  await admin.getByRole('button', { name: 'Workshop' }).click()
-  const named = await admin.getByText(/^data-team="/).innerText()
+test(
+  '[CAP-18] a team that an admin makes in Settings gets the inquiries of the page that names it, and nobody else does',
+  soakOnly,
+  async ({ browser, service }) => {
+    const admin = await openAgentTab(browser, service.url, service.admin)
+    const member = await openAgentTab(browser, service.url, service.agents[1])
+    const other = await openAgentTab(browser, service.url, service.agents[0])
+    await admin.bringToFront()
+    await admin.goto(`${service.url}/settings/teams`)
+    await admin.getByRole('button', { name: 'Add a team' }).first().click()
+    const form = admin.getByRole('dialog', { name: 'Add a team' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Workshop')
+    await form.getByRole('combobox', { name: 'Members', exact: true }).fill('Tom')
+    await admin.getByRole('listbox', { name: 'Members' }).getByRole('option', { name: 'Tom Becker' }).click()
+    // The list closes when its field is left.
+    await admin.keyboard.press('Tab')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await admin.getByRole('button', { name: 'Workshop' }).click()
+    const named = await admin.getByText(/^data-team="/).innerText()
 
-  const visitor = await openVisitor(browser, service.url, named.replace(/^data-team="(.*)"$/, '$1'))
-  await say(visitor.chat, ['My zip is torn'])
-  await member.bringToFront()
-  await expect(offerIn(member)).toContainText('My zip is torn')
-  // Another available agent does not get it either when the team's only available member has declined.
-  await offerIn(member).getByRole('button', { name: 'Decline' }).click()
-  await visitor.page.bringToFront()
-  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('We’ll reply here as soon as we can')
-  await other.bringToFront()
-  await other.getByRole('tab', { name: 'Missed' }).click()
-  await expect(other.getByRole('link', { name: /My zip is torn/ })).toBeVisible()
-  for (const tab of [admin, other]) await expect(offerIn(tab)).toHaveCount(0)
-})
+    const visitor = await openVisitor(browser, service.url, named.replace(/^data-team="(.*)"$/, '$1'))
+    await say(visitor.chat, ['My zip is torn'])
+    await member.bringToFront()
+    await expect(offerIn(member)).toContainText('My zip is torn')
+    // Another available agent does not get it either when the team's only available member has declined.
+    await offerIn(member).getByRole('button', { name: 'Decline' }).click()
+    await visitor.page.bringToFront()
+    await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText(
+      'We’ll reply here as soon as we can',
+    )
+    await other.bringToFront()
+    await other.getByRole('tab', { name: 'Missed' }).click()
+    await expect(other.getByRole('link', { name: /My zip is torn/ })).toBeVisible()
+    for (const tab of [admin, other]) await expect(offerIn(tab)).toHaveCount(0)
+  },
+)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { epochOf, killHub } from './hub-process.ts'
@@ -22,14 +23,14 @@ const signInOf = ({ signIns }: Backend, name: string) => {
   return found
 }
 
-test('[PWA-02] ten tabs hold one MQTT connection', async ({ browser }) => {
+test('[PWA-02] ten tabs hold one MQTT connection', soakOnly, async ({ browser }) => {
   const backend = await startOwn()
   const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'), 10)
   await expect.poll(() => metric(backend.url, 'everline_mqtt_connections')).toBe(1)
   await agent.context.close()
 })
 
-test('[PWA-02] a token close to its expiry is refreshed once for all tabs', async ({ browser }) => {
+test('[PWA-02] a token close to its expiry is refreshed once for all tabs', soakOnly, async ({ browser }) => {
   // A token is renewed when it has less than five minutes left: this one after eight seconds.
   const backend = await startOwn({ EVERLINE_ACCESS_TOKEN_SECONDS: '308' })
   const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'), 3)

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { outOfSight } from '#tests/app/harness/sight.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { signInToApi } from './api.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
@@ -235,28 +236,29 @@ for (const [clocks, offsetMs] of [
   ['two hours ahead', 2 * hourMs],
   ['two hours behind', -2 * hourMs],
 ] as const) {
-  test(`[CAP-02] a call connects with clocks that are ${clocks}, asks for access once, and counts from its answer`, async ({
-    browser,
-    service,
-  }) => {
-    const asked = { visitor: 0 }
-    const wrongClocks = {
-      async newContext() {
-        const context = await browser.newContext()
-        await context.addInitScript((ms) => {
-          const right = Date.now.bind(Date)
-          Date.now = () => right() + ms
-        }, offsetMs)
-        context.on('request', (request) => {
-          if (request.url().endsWith('/sip-access')) asked.visitor++
-        })
-        return context
-      },
-    }
-    const { tab, chat } = await openCall(wrongClocks, service, 'page')
-    await expect(callState(tab)).toHaveText('Connected')
-    await expect(callCard(chat).getByText(/^0:0[1-9]$/)).toBeVisible()
-    // One of the agent, one of the visitor.
-    expect(asked.visitor).toBe(2)
-  })
+  test(
+    `[CAP-02] a call connects with clocks that are ${clocks}, asks for access once, and counts from its answer`,
+    soakOnly,
+    async ({ browser, service }) => {
+      const asked = { visitor: 0 }
+      const wrongClocks = {
+        async newContext() {
+          const context = await browser.newContext()
+          await context.addInitScript((ms) => {
+            const right = Date.now.bind(Date)
+            Date.now = () => right() + ms
+          }, offsetMs)
+          context.on('request', (request) => {
+            if (request.url().endsWith('/sip-access')) asked.visitor++
+          })
+          return context
+        },
+      }
+      const { tab, chat } = await openCall(wrongClocks, service, 'page')
+      await expect(callState(tab)).toHaveText('Connected')
+      await expect(callCard(chat).getByText(/^0:0[1-9]$/)).toBeVisible()
+      // One of the agent, one of the visitor.
+      expect(asked.visitor).toBe(2)
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -14,7 +14,8 @@ import { inquiryOf, newId, registerVisitor, s, signIn, startConversation, takeOv
  * Requests generated from the contract's schemas, by every role: valid, nearly valid and garbage. None may make the
  * backend fail.
  */
-const requests = runs(21_000)
+/** In `npm test` 25 for each call. */
+const requests = runs(6_500, 420_000)
 const seed = seedOf(20_261_121)
 /** Longest time for which one request may block the event loop. */
 const mostStallMs = 200
@@ -167,10 +168,10 @@ describe('any request', () => {
         )
         mostMb = Math.max(mostMb, await memoryMb())
       }
-      expect(sent).toBeGreaterThanOrEqual(20_000)
+      expect(sent).toBeGreaterThanOrEqual(requests)
       expect(mostMb - startMb).toBeLessThanOrEqual(mostGrowthMb)
       // Enough requests must be valid; otherwise only the first checks would be tested.
-      expect(statuses.get(200)).toBeGreaterThan(1_000)
+      expect(statuses.get(200)).toBeGreaterThan(requests / 20)
       // A 500 is allowed only where the specification asks for it, see `check`.
       expect([...statuses.keys()].filter((status) => status > 500)).toEqual([])
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -185,7 +186,19 @@ async function memoryMb(): Promise<number> {
   return Number(stdout) / 1000
 }
 
-/** Longest time, in milliseconds, that the backend took to answer a request that needs no work. */
+/** Processor time that the backend has used, in milliseconds; null where the system does not say. */
+async function processorMs(): Promise<number | null> {
+  const text = await readFile(`/proc/${server.pid}/stat`, 'utf8').catch(() => null)
+  if (text === null) return null
+  // In hundredths of a second; the name before them may have blanks.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+/**
+ * Longest time, in milliseconds, that the backend took to answer a request that needs no work. What other processes of a
+ * busy machine take meanwhile does not count.
+ */
 async function stallOf(run: () => Promise<unknown>): Promise<number> {
   let isOver = false
   let longestMs = 0
@@ -196,8 +209,14 @@ async function stallOf(run: () => Promise<unknown>): Promise<number> {
   running.catch(() => {})
   do {
     const startMs = performance.now()
+    const usedMs = await processorMs()
     await fetch(`${server.url}/ping`).then((response) => response.arrayBuffer())
-    longestMs = Math.max(longestMs, performance.now() - startMs)
+    const nowUsedMs = await processorMs()
+    const tookMs = performance.now() - startMs
+    longestMs = Math.max(
+      longestMs,
+      usedMs === null || nowUsedMs === null ? tookMs : Math.min(tookMs, nowUsedMs - usedMs),
+    )
   } while (!isOver)
   await running
   return longestMs

@@ -177,7 +177,7 @@ describe('any history', () => {
           }
         }
       }),
-      { numRuns: runs(200), seed: seedOf(20_261_123) },
+      { numRuns: runs(130, 4000), seed: seedOf(20_261_123) },
     )
     // A run in which little succeeds proves little.
     for (const each of ['takeOver', 'transfer', 'giveBack', 'answer', 'join', 'close', 'handling', 'closed']) {

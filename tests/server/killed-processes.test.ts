@@ -10,6 +10,7 @@ import { projectPath } from '#server/platform/project-path.ts'
 import { isSoak } from '../soak/runs.ts'
 import { tablesOfWork, workOn } from './killed-work.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
+import { buildProgram } from './start-test-server.ts'
 
 const programs = postgresPrograms()
 /** How often a process is killed; each time is a history of its own. */
@@ -21,8 +22,10 @@ describe.skipIf(!programs)('three processes over one PostgreSQL', () => {
   let postgres: Postgres
   let url: string
   let database: Database
+  let program: string
   const children = new Set<ChildProcess>()
   beforeAll(async () => {
+    program = await buildProgram('tests/server/job-process.ts')
     postgres = await startPostgres(programs ?? '')
     url = await postgres.newDatabase()
     database = await openPostgres(url, keptPlans)
@@ -35,7 +38,7 @@ describe.skipIf(!programs)('three processes over one PostgreSQL', () => {
   })
 
   async function begin() {
-    const child = spawn(process.execPath, ['--import', 'tsx', projectPath('tests/server/job-process.ts')], {
+    const child = spawn(process.execPath, [program], {
       cwd: projectPath(),
       env: { PATH: process.env.PATH ?? '', DATABASE_URL: url },
       // It ends when this process ends, however that is.

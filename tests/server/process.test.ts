@@ -133,22 +133,28 @@ describe('stopping', () => {
 })
 
 describe('an exception that no part has caught', () => {
-  // A signal triggers the fault, so that nothing of the backend is on the stack.
-  it.each([
-    ['timer', 'setTimeout(() => { throw new Error("a timer") })'],
-    ['promise', 'Promise.reject(new Error("a promise"))'],
-    ['listener of an emitter', 'this.emit("error", new Error("nobody listens"))'],
-    ['listener of a signal', 'AbortSignal.timeout(0).onabort = () => { throw null }'],
-  ])('an exception of a %s is logged and counted, and everybody works on', async (_kind, fault) => {
-    const script = `process.on('SIGUSR2', function () { ${fault} })`
+  const faults = {
+    'a timer': 'setTimeout(() => { throw new Error("a timer") })',
+    'a promise': 'Promise.reject(new Error("a promise"))',
+    'a listener of an emitter': 'this.emit("error", new Error("nobody listens"))',
+    'a listener of a signal': 'AbortSignal.timeout(0).onabort = () => { throw null }',
+  }
+
+  it('an exception of a timer, a promise, or a listener of an emitter or a signal is logged and counted, and everybody works on', async () => {
+    // A signal triggers one fault after the other, so that nothing of the backend is on the stack.
+    const each = Object.values(faults).map((fault) => `function () { ${fault} }`)
+    const script = `const faults = [${each}]; process.on('SIGUSR2', function () { faults.shift().call(this) })`
     const preload = `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`
     const server = await start({ env: { NODE_OPTIONS: `--import=${preload}` } })
     const visitor = await registerVisitor(server.url)
     const { roomId } = await startConversation(visitor)
-    process.kill(server.pid, 'SIGUSR2')
-    await eventually(() => server.printed().includes('"event":"fault"'))
-    unwrap(await say(visitor, roomId, 'and on'))
-    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^everline_faults_total 1$/m)
+    for (const [index, what] of Object.keys(faults).entries()) {
+      process.kill(server.pid, 'SIGUSR2')
+      await eventually(() => server.printed().split('"event":"fault"').length === index + 2)
+      unwrap(await say(visitor, roomId, `and on after ${what}`))
+      const metrics = await (await fetch(`${server.url}/metrics`)).text()
+      expect(metrics, what).toMatch(new RegExp(`^everline_faults_total ${index + 1}$`, 'm'))
+    }
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 

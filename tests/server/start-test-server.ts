@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { demoServiceId } from '#core/contract/index.ts'
@@ -149,15 +149,16 @@ let built: Promise<string> | undefined
 
 /** Builds the backend once for a test file from the current sources; returns its path. */
 function builtServer(): Promise<string> {
-  built ??= build()
+  built ??= buildProgram('src/server/main.ts')
   return built
 }
 
-async function build(): Promise<string> {
+/** Builds a program of the backend from the current sources; returns its path. It starts in a tenth of the time. */
+export async function buildProgram(entry: string): Promise<string> {
   // Inside the project, as `dist` is, so that it finds its packages and what ships beside it.
-  const folder = join(projectPath('node_modules/.cache'), `everline-server-${process.pid}`)
+  const folder = join(projectPath('node_modules/.cache'), `everline-${basename(entry, '.ts')}-${process.pid}`)
   const env = { ...process.env, EVERLINE_DIST: folder, EVERLINE_BUILD: 'test' }
-  await promisify(execFile)(projectPath('node_modules/.bin/vite'), ['build', '--mode', 'server'], {
+  await promisify(execFile)(projectPath('node_modules/.bin/vite'), ['build', '--mode', 'server', '--ssr', entry], {
     cwd: projectPath(),
     env,
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOnly } from 'axe-core'
 import { outOfSight } from './sight.ts'
 
 /**
@@ -22,21 +22,28 @@ export const settled = (page: Page): Promise<unknown> =>
  * Violations of WCAG 2.2 AA on the page, as far as axe finds them, and what nobody could see or press. Axe is injected once for each page and reports
  * violations only; its own Playwright driver injects it three times for each check and also describes what is correct,
  * which takes four times as long. Frames, which these pages do not have, would not be checked.
+ *
+ * @param of `colors`: only what another theme can change of a page that was searched already
  */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page, of: 'everything' | 'colors' = 'everything'): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const inaccessible = await page.evaluate(async () => {
+  const inaccessible = await page.evaluate(async (runOnly) => {
     if (document.querySelector('iframe')) throw new Error('Frames are not looked into')
     const { violations } = await window.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+      runOnly,
       resultTypes: ['violations'],
     })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
     )
-  })
-  return [...inaccessible, ...(await outOfSight(page))]
+  }, rules[of])
+  return of === 'colors' ? inaccessible : [...inaccessible, ...(await outOfSight(page))]
+}
+
+const rules: Record<'everything' | 'colors', RunOnly> = {
+  everything: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
 declare global {
