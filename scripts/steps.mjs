@@ -17,7 +17,7 @@ async function checkTypes() {
   const results = []
   // Several checkers check much of it several times, and the other steps use the other cores.
   for (const realm of realms) {
-    // What an earlier run has found of files that have not changed since is not checked again.
+    // Files that have not changed since an earlier run are not checked again.
     const known = at(`node_modules/.cache/types-${realm.replace(/\W/g, '-')}.tsbuildinfo`)
     const args = ['-p', realm, '--checkers', '1', '--incremental', '--tsBuildInfoFile', known]
     results.push(await runTool('typescript/bin/tsc', args, { captured: true }))
