@@ -15,7 +15,7 @@ export type CallFault = {
   aimMs?: number
   /** The side whose listening starts again in the middle of a sound, which is heard as a click. */
   hearsAnew?: 'agent' | 'visitor'
-  /** Whether only the soak runs it; `npm test` has the same fault of the other side. */
+  /** Whether only the soak runs it; `npm test` has one that is like it. */
   isSoakOnly?: true
   /** Prepares the scene before the fault strikes. */
   before?(scene: CallScene): Promise<void>
@@ -156,6 +156,7 @@ export const callFaults: Record<string, CallFault> = {
     hearsAnew: 'agent',
     isMuted: true,
     lastsMs: 15_000,
+    isSoakOnly: true,
     strike: sleepOfMachine(ofAgent),
   },
   'the visitor’s machine sleeps': {

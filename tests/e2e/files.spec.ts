@@ -223,52 +223,55 @@ const faults: Record<string, (scene: { proxy: FaultProxy; agent: Agent; tab: Pag
   },
 }
 
-test('[CAP-04] [PWA-05] files of both sides arrive once and equal, whatever happens while they are sent', async ({
-  browser,
-  service,
-}) => {
-  test.setTimeout(180_000)
-  const proxy = await startFaultProxy(service.port)
-  const url = `http://127.0.0.1:${proxy.port}`
-  const agent = await openAgent(browser, url, service.agents[0], 2)
-  const visitor = await openVisitor(browser, url)
-  await say(visitor.chat, ['Here come files'])
-  await acceptOffer(agent.tabs.at(-1) as Page)
-  const sent = new Map<string, Buffer>()
+test(
+  '[CAP-04] [PWA-05] files of both sides arrive once and equal, whatever happens while they are sent',
+  soakOnly,
+  async ({ browser, service }) => {
+    test.setTimeout(180_000)
+    const proxy = await startFaultProxy(service.port)
+    const url = `http://127.0.0.1:${proxy.port}`
+    const agent = await openAgent(browser, url, service.agents[0], 2)
+    const visitor = await openVisitor(browser, url)
+    await say(visitor.chat, ['Here come files'])
+    await acceptOffer(agent.tabs.at(-1) as Page)
+    const sent = new Map<string, Buffer>()
 
-  for (const [index, [, happen]] of Object.entries(faults).entries()) {
+    for (const [index, [, happen]] of Object.entries(faults).entries()) {
+      const tab = agent.tabs.at(-1) as Page
+      await tab.bringToFront()
+      proxy.set({ name: 'good', latencyMs: 30 })
+      const [own, theirs] = [bigBytes(index + 3), bigBytes(index + 103)]
+      const names = [`agent-${index}.bin`, `visitor-${index}.bin`] as const
+      sent.set(names[0], own).set(names[1], theirs)
+      await attach(tab).setInputFiles([{ name: names[0], mimeType: 'application/octet-stream', buffer: own }])
+      await attach(visitor.chat).setInputFiles([
+        { name: names[1], mimeType: 'application/octet-stream', buffer: theirs },
+      ])
+      await tab.getByRole('button', { name: 'Send', exact: true }).click()
+      await visitor.chat.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(logIn(tab)).toContainText(names[0])
+      await happen({ proxy, agent, tab })
+      if (tab.isClosed()) {
+        agent.tabs.pop()
+        const next = await agent.context.newPage()
+        await next.goto(`${url}${new URL((agent.tabs[0] as Page).url()).pathname}`)
+        agent.tabs.push(next)
+        await next
+          .getByRole('link', { name: /Visitor/ })
+          .first()
+          .click()
+      }
+      proxy.set({ name: 'good', latencyMs: 0 })
+      await visitor.page.reload()
+      await openChat(visitor.page)
+    }
+
     const tab = agent.tabs.at(-1) as Page
     await tab.bringToFront()
-    proxy.set({ name: 'good', latencyMs: 30 })
-    const [own, theirs] = [bigBytes(index + 3), bigBytes(index + 103)]
-    const names = [`agent-${index}.bin`, `visitor-${index}.bin`] as const
-    sent.set(names[0], own).set(names[1], theirs)
-    await attach(tab).setInputFiles([{ name: names[0], mimeType: 'application/octet-stream', buffer: own }])
-    await attach(visitor.chat).setInputFiles([{ name: names[1], mimeType: 'application/octet-stream', buffer: theirs }])
-    await tab.getByRole('button', { name: 'Send', exact: true }).click()
-    await visitor.chat.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(logIn(tab)).toContainText(names[0])
-    await happen({ proxy, agent, tab })
-    if (tab.isClosed()) {
-      agent.tabs.pop()
-      const next = await agent.context.newPage()
-      await next.goto(`${url}${new URL((agent.tabs[0] as Page).url()).pathname}`)
-      agent.tabs.push(next)
-      await next
-        .getByRole('link', { name: /Visitor/ })
-        .first()
-        .click()
+    for (const [name, bytes] of sent) {
+      expect(await savedFrom(tab, tab, name), name).toBe(hashOf(bytes))
+      expect(await savedFrom(visitor.page, visitor.chat, name), name).toBe(hashOf(bytes))
     }
-    proxy.set({ name: 'good', latencyMs: 0 })
-    await visitor.page.reload()
-    await openChat(visitor.page)
-  }
-
-  const tab = agent.tabs.at(-1) as Page
-  await tab.bringToFront()
-  for (const [name, bytes] of sent) {
-    expect(await savedFrom(tab, tab, name), name).toBe(hashOf(bytes))
-    expect(await savedFrom(visitor.page, visitor.chat, name), name).toBe(hashOf(bytes))
-  }
-  await proxy.close()
-})
+    await proxy.close()
+  },
+)

@@ -14,11 +14,11 @@ const run = promisify(execFile)
  * Apps that a browser may still have: of November 22 and 25. Their hubs speak protocols 9 and 14 to their tabs, and their
  * rows and calls have changed since. Two hours earlier the feed had other entries (b3f000c8), which no later backend speaks.
  */
-const oldCommits = { '84aba213': soakOnly, f1e43006: {} }
+const oldCommits = ['84aba213', 'f1e43006']
 /** Inside of the repository, so that the build finds its packages. */
 const rootOf = (commit: string) => resolve('test-results/old-app', commit)
 
-const hasHistory = await run('git', ['cat-file', '-e', `${Object.keys(oldCommits)[0]}^{commit}`]).then(
+const hasHistory = await run('git', ['cat-file', '-e', `${oldCommits[0]}^{commit}`]).then(
   () => true,
   () => false,
 )
@@ -42,10 +42,10 @@ async function buildApp(commit: string) {
 
 test.use({ serviceWorkers: 'allow' })
 
-for (const [commit, details] of Object.entries(oldCommits))
+for (const commit of oldCommits)
   test(
     `[PWA-05] the app of ${commit} works with this backend, and the next one takes over its rows and its unsent text`,
-    details,
+    soakOnly,
     async ({ browser }) => {
       // biome-ignore lint/suspicious/noSkippedTests: a clone without history has no earlier app to build.
       test.skip(!hasHistory, 'a clone without history has no earlier app to build')

@@ -101,7 +101,7 @@ function credentials() {
   return signIn
 }
 
-test('[DIS-04] a tab’s session storage chooses the region until the tab is closed', async ({ browser }) => {
+test('[DIS-04] a tab’s session storage chooses the region until the tab is closed', soakOnly, async ({ browser }) => {
   const agent = await openAgent(browser, regions.home.url, credentials())
   const [first] = agent.tabs
   if (!first) throw new Error('no tab')

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { outOfSight } from '#tests/app/harness/sight.ts'
 import { startPageServer } from '#tests/server/page-server.ts'
+import { soakOnly } from '#tests/soak/runs.ts'
 import { startBackend } from './backend.ts'
 import { openAgent, openChat, openConversation, say } from './people.ts'
 import { test } from './service.ts'
@@ -67,32 +68,36 @@ test('[CAP-01] agent and visitor answer, edit, remove and react; a note reaches 
   for (const { context } of [agent, colleague, visitor]) await context.close()
 })
 
-test('[CAP-01] agent and visitor see what is behind a link, which only the backend has asked', async ({ browser }) => {
-  const pages = await startPageServer()
-  pages.page('/boots', '<title>Winter boots</title><meta name="description" content="Warm and dry">')
-  const backend = await startBackend({
-    env: { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS: pages.host },
-  })
-  try {
-    const [, credentials] = backend.signIns
-    if (!credentials) throw new Error('no agent')
-    const words = `Do you have these? ${pages.url('/boots')}`
-    const { agent, tab, visitor } = await openConversation(browser, backend.url, credentials, words)
-    for (const place of [tab, visitor.chat]) {
-      const preview = logIn(place).getByRole('link', { name: 'Link preview Winter boots 127.0.0.1' })
-      await expect(preview).toHaveAttribute('href', pages.url('/boots'))
-      await expect(preview).toContainText('Warm and dry')
-      // It stands at the end of the log, which has followed it.
-      await expect(preview).toBeInViewport({ ratio: 1 })
+test(
+  '[CAP-01] agent and visitor see what is behind a link, which only the backend has asked',
+  soakOnly,
+  async ({ browser }) => {
+    const pages = await startPageServer()
+    pages.page('/boots', '<title>Winter boots</title><meta name="description" content="Warm and dry">')
+    const backend = await startBackend({
+      env: { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_PUBLIC_HOSTS: pages.host },
+    })
+    try {
+      const [, credentials] = backend.signIns
+      if (!credentials) throw new Error('no agent')
+      const words = `Do you have these? ${pages.url('/boots')}`
+      const { agent, tab, visitor } = await openConversation(browser, backend.url, credentials, words)
+      for (const place of [tab, visitor.chat]) {
+        const preview = logIn(place).getByRole('link', { name: 'Link preview Winter boots 127.0.0.1' })
+        await expect(preview).toHaveAttribute('href', pages.url('/boots'))
+        await expect(preview).toContainText('Warm and dry')
+        // It stands at the end of the log, which has followed it.
+        await expect(preview).toBeInViewport({ ratio: 1 })
+      }
+      // A further page of the visitor asks by way of the first, which has the session.
+      const further = await visitor.context.newPage()
+      await further.goto(`${backend.url}/demo`)
+      await expect(logIn(await openChat(further)).getByRole('link', { name: /^Link preview/ })).toBeVisible()
+      expect(pages.hits('/boots')).toBe(1)
+      for (const { context } of [agent, visitor]) await context.close()
+    } finally {
+      await backend.stop()
+      await pages.close()
     }
-    // A further page of the visitor asks by way of the first, which has the session.
-    const further = await visitor.context.newPage()
-    await further.goto(`${backend.url}/demo`)
-    await expect(logIn(await openChat(further)).getByRole('link', { name: /^Link preview/ })).toBeVisible()
-    expect(pages.hits('/boots')).toBe(1)
-    for (const { context } of [agent, visitor]) await context.close()
-  } finally {
-    await backend.stop()
-    await pages.close()
-  }
-})
+  },
+)

@@ -96,32 +96,33 @@ test('[CAL-01] a call rings for a visitor whose chat is closed: the chat opens a
   await hears(tab, tones.visitor)
 })
 
-test('[CAP-02] a chat becomes a call and is a chat again: one conversation for both sides', async ({
-  browser,
-  service,
-}) => {
-  const { tab, page, chat } = await openSides(browser, service)
-  await say(chat, ['My order has not come'])
-  await acceptOffer(tab)
-  await page.bringToFront()
-  await chat.getByRole('button', { name: 'Call us' }).click()
-  await hearsRingback(chat)
-  await tab.bringToFront()
-  await tab.getByRole('alertdialog').getByRole('button', { name: 'Answer' }).click()
-  await hears(tab, tones.visitor)
-  await hears(chat, tones.agent)
-  await say(chat, ['It is number 1234'])
-  await page.bringToFront()
-  await button(chat, 'Hang up').click()
-  await expect(callCard(chat)).toHaveCount(0)
-  await expect(callCard(tab)).toHaveCount(0)
-  await say(chat, ['Thank you'])
-  await tab.bringToFront()
-  for (const log of [chat.getByRole('log'), tab.getByRole('log', { name: 'Messages' })])
-    for (const text of ['My order has not come', 'It is number 1234', 'Thank you'])
-      await expect(log.getByText(text, { exact: true })).toBeVisible()
-  await expect(tab.getByRole('log', { name: 'Messages' }).getByText(/^Call ended after /)).toBeVisible()
-})
+test(
+  '[CAP-02] a chat becomes a call and is a chat again: one conversation for both sides',
+  soakOnly,
+  async ({ browser, service }) => {
+    const { tab, page, chat } = await openSides(browser, service)
+    await say(chat, ['My order has not come'])
+    await acceptOffer(tab)
+    await page.bringToFront()
+    await chat.getByRole('button', { name: 'Call us' }).click()
+    await hearsRingback(chat)
+    await tab.bringToFront()
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Answer' }).click()
+    await hears(tab, tones.visitor)
+    await hears(chat, tones.agent)
+    await say(chat, ['It is number 1234'])
+    await page.bringToFront()
+    await button(chat, 'Hang up').click()
+    await expect(callCard(chat)).toHaveCount(0)
+    await expect(callCard(tab)).toHaveCount(0)
+    await say(chat, ['Thank you'])
+    await tab.bringToFront()
+    for (const log of [chat.getByRole('log'), tab.getByRole('log', { name: 'Messages' })])
+      for (const text of ['My order has not come', 'It is number 1234', 'Thank you'])
+        await expect(log.getByText(text, { exact: true })).toBeVisible()
+    await expect(tab.getByRole('log', { name: 'Messages' }).getByText(/^Call ended after /)).toBeVisible()
+  },
+)
 
 /** The service's widget offers video. */
 async function offerVideo(service: Service) {
