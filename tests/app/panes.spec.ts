@@ -199,6 +199,22 @@ test('messages in the agent’s other conversations are one announcement, and th
   await expect(told).not.toContainText('Amara Lindqvist')
 })
 
+test('a key pressed before the first frame of a conversation is written in its composer', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  await page.locator(`a[href*="${room(2)}"]`).waitFor()
+  // No frame comes any more: the box would get the focus with it.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.locator(`a[href*="${room(2)}"]`).click()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.waitFor()
+  await expect(box).not.toBeFocused()
+  await page.keyboard.press('h')
+  await expect(box).toHaveValue('h')
+  await expect(box).toBeFocused()
+})
+
 test('resting the pointer on a row loads its conversation, passing over it does not', async ({ open }) => {
   const page = await open(`/inbox?tab=handling`)
   const row = (n: number) => page.locator(`a[href*="${room(n)}"]`)

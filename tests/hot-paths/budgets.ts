@@ -8,22 +8,34 @@ export type Budget = { readonly most: number; readonly why: string }
 export const budgets = {
   /** A press on a row of the inbox on which the pointer has rested, with a second conversation open before. */
   opening: {
-    commits: { most: 17, why: 'the address, the conversation, its log, and what stands beside it' },
-    components: { most: 626, why: '23 lines of the log with 9 components each, the header, the composer and the pane' },
-    nodes: { most: 1102, why: '23 lines of the log, the header, the composer and the pane' },
-    storageWrites: { most: 2, why: 'the draft; the answers of the backend are written together, a moment later' },
-    layouts: { most: 4, why: 'the focus, the lines that are measured, and the frames' },
-    styles: { most: 10, why: 'the focus, the lines that are measured, and the frames' },
-    queriesAhead: { most: 6, why: 'what a conversation is rendered from is read while the pointer rests on its row' },
+    commitsUntilShown: { most: 4, why: 'two of the router, the mark in the list, and the conversation with its log' },
+    componentsUntilShown: {
+      most: 275,
+      why: 'the visible lines with 9 components each, header, composer, the list’s row',
+    },
+    nodesUntilShown: { most: 326, why: 'the visible lines, header and composer; the pane and hidden lines come later' },
+    queriesUntilShown: { most: 0, why: 'all rows that a conversation is rendered from are read ahead' },
+    commandsUntilShown: { most: 2, why: 'one room is closed, the other opened; questions come when it is shown' },
+    storageWritesUntilShown: { most: 0, why: 'a write holds up the page' },
+    queriesAhead: { most: 6, why: 'a conversation is rendered from rows that are read while the pointer rests on it' },
     rowsAhead: { most: 61, why: 'the messages that a log begins with' },
-    queries: { most: 2, why: 'the files that wait, and the reminder' },
-    commands: { most: 12, why: 'the room is closed and opened; the rest are questions about the visitor' },
+    commits: { most: 20, why: 'and then: measured lines, hidden ones, the pane, and each answer about the visitor' },
+    components: { most: 486, why: 'and then: hidden lines, the pane, and the parts of it that wait for answers' },
+    nodes: { most: 730, why: 'and then: hidden lines and the pane' },
+    queries: { most: 2, why: 'who types and who looks, which is asked when the conversation is shown' },
+    commands: { most: 10, why: 'and then: its attachments, and seven questions about the visitor for the pane' },
+    storageWrites: { most: 1, why: 'answers about the visitor, written together half a second later' },
+    layouts: {
+      most: 6,
+      why: 'measured lines, their frame, hidden lines, the pane, its answers, one of a busy machine',
+    },
+    styles: { most: 12, why: 'as layouts, and the row that is pressed, marked, and left' },
   },
   /** A message of the visitor, in the open conversation that is scrolled to its end; up to its announcement. */
   arriving: {
-    commits: { most: 7, why: 'the row of the message, the row of the conversation, the mark, the announcement' },
-    components: { most: 360, why: 'the conversation is rendered twice, for the message and for the mark' },
-    nodes: { most: 57, why: 'the line, and the announcement' },
+    commits: { most: 7, why: 'the message, its height and place, the mark, the end of scrolling, the announcement' },
+    components: { most: 94, why: 'two lines of the log, and twice the row of the list and what shows numbers' },
+    nodes: { most: 57, why: 'the line, the row that moves to the top, and the announcement' },
     layouts: { most: 4, why: 'the line, its measured height, and the announcement' },
     queries: { most: 0, why: 'rows come by the changes of queries that are open' },
     commands: { most: 1, why: 'the message is marked as read' },
@@ -31,18 +43,21 @@ export const budgets = {
   },
   /** Enter in the composer, until the backend has the message. */
   sending: {
-    commits: { most: 8, why: 'the empty box, the line, its row, the message, and its mark' },
-    components: { most: 525, why: 'the conversation is rendered for each of these rows' },
+    commits: {
+      most: 9,
+      why: 'the empty box, the line, its height and place, the message, the row, the end of scrolling',
+    },
+    components: { most: 122, why: 'the composer twice, one line twice, and twice the row of the list' },
     nodes: { most: 24, why: 'the line' },
-    layouts: { most: 4, why: 'the empty box, the line, and its state' },
+    layouts: { most: 5, why: 'the empty box, the line, its height, its state, and one of a busy machine' },
     queries: { most: 0, why: 'rows come by the changes of queries that are open' },
     commands: { most: 3, why: 'the message, the mark, and the end of typing' },
     storageWrites: { most: 1, why: 'the draft is removed from the tab' },
   },
   /** One more letter in the composer. */
   key: {
-    commits: { most: 2, why: 'the box, and its draft that was saved' },
-    components: { most: 64, why: 'the composer' },
+    commits: { most: 1, why: 'the box; the echo of its draft draws nothing' },
+    components: { most: 33, why: 'the composer with its buttons' },
     nodes: { most: 1, why: 'the text of the box' },
     layouts: { most: 2, why: 'the letter, and the box that grows with its text' },
     queries: { most: 0, why: 'a letter reads nothing' },

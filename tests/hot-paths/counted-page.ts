@@ -11,28 +11,28 @@ export const countInPage = (page: Page): Promise<unknown> => page.addInitScript(
  * Counts what a page does from `act` on until it comes to rest: what `PageWork` names, with `layouts` and `styles`, the
  * browser's passes of layout and of style.
  *
- * @param painted a text that the log shows only after `act`. The counts as of the frame that shows it are then there as
- *   well, named `…UntilPainted`, for what a page may do later
+ * @param shown a text that the log shows only after `act`. The counts as of that moment are then there as well, named
+ *   `…UntilShown`: what a page does later holds up nobody
  */
-export async function countedWork(page: Page, act: () => Promise<unknown>, painted?: string): Promise<Counts> {
+export async function countedWork(page: Page, act: () => Promise<unknown>, shown?: string): Promise<Counts> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await page.evaluate(atRest)
   const before = await read(page, session)
-  if (painted !== undefined) await page.evaluate(keepAtPaint, painted)
+  if (shown !== undefined) await page.evaluate(keepWhenShown, shown)
   await act()
   await page.evaluate(atRest)
   const after = await read(page, session)
-  const atPaint = await page.evaluate(() => window.hotPath.atPaint ?? {})
+  const whenShown = await page.evaluate(() => window.hotPath.whenShown ?? {})
   await session.detach()
-  return { ...difference(after, before), ...renamed(difference(atPaint, before)) }
+  return { ...difference(after, before), ...renamed(difference(whenShown, before)) }
 }
 
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]))
 
 const renamed = (counts: Counts): Counts =>
-  Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${name}UntilPainted`, count]))
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${name}UntilShown`, count]))
 
 async function read(page: Page, session: CDPSession): Promise<Counts> {
   const counts = await page.evaluate(() => window.hotPath.read())
@@ -53,15 +53,13 @@ async function atRest(): Promise<void> {
   }
 }
 
-/** Keeps the counts as of the frame in which the log shows a text. Runs in the page. */
-function keepAtPaint(text: string): void {
-  delete window.hotPath.atPaint
+/** Keeps the counts as of the moment in which the log shows a text. Runs in the page. */
+function keepWhenShown(text: string): void {
+  delete window.hotPath.whenShown
   const watching = new MutationObserver(() => {
     if (!document.querySelector('[role="log"]')?.textContent?.includes(text)) return
     watching.disconnect()
-    requestAnimationFrame(() => {
-      window.hotPath.atPaint = window.hotPath.read()
-    })
+    window.hotPath.whenShown = window.hotPath.read()
   })
   watching.observe(document, { childList: true, characterData: true, subtree: true })
 }

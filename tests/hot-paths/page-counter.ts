@@ -16,8 +16,8 @@ declare global {
       read(): Record<string, number>
       /** Counts of what the page works on, beside its own. */
       more?: () => Record<string, number>
-      /** Counts as of the frame that was waited for. */
-      atPaint?: Record<string, number>
+      /** Counts as of the moment that was waited for. */
+      whenShown?: Record<string, number>
     }
   }
 }

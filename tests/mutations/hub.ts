@@ -63,7 +63,7 @@ export const hubMutations: readonly Mutation[] = [
     row: 'PWA-01',
     off: 'answers are not kept for a start without a network',
     file: 'src/app/data/kept-answers.ts',
-    from: 'store.setItem(name, JSON.stringify({ build, answers: stored } satisfies Stored))',
+    from: 'store.setItem(name, JSON.stringify({ build, answers } satisfies Stored))',
     to: '',
   },
   {

@@ -1,5 +1,5 @@
 import { roomEntitiesQuery } from '#app/data/room-entities.ts'
-import { conversationQuery, draftQuery, messagesQuery, outboxQuery } from '#app/data/rows.ts'
+import { conversationQuery, draftQuery, filesQuery, messagesQuery, outboxQuery } from '#app/data/rows.ts'
 import { changesLane } from '#core/contract/lanes.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
@@ -18,4 +18,5 @@ export const roomQueries = (row: ConversationRow) => [
   roomEntitiesQuery('note', row.id),
   roomEntitiesQuery('messageChange', row.id),
   outboxQuery(changesLane(row.id)),
+  filesQuery(row.id),
 ]

@@ -74,7 +74,8 @@ export function useAsk<K extends TabCallId>(
   const eid = useStateRow('profile')?.eid ?? ''
   const change = useLiveRow('changes')?.[id] ?? 0
   const key = [eid, id, input] as const
-  const kept = isKept && eid !== '' ? keptAnswers.read<CallResult<Calls[K]>>(eid, id, input) : null
+  const isStored = isKept && eid !== ''
+  const kept = isStored ? keptAnswers.read<CallResult<Calls[K]>>(key) : null
   const query = useQuery(
     {
       queryKey: key,
@@ -82,7 +83,7 @@ export function useAsk<K extends TabCallId>(
       async queryFn() {
         const answer = await commands.ask(id, input)
         if (!answer.ok) throw new AskFailed(answer.error)
-        if (isKept && eid !== '') keptAnswers.keep(eid, id, input, answer.value)
+        if (isStored) keptAnswers.keep(key, answer.value)
         return answer.value
       },
       ...(freshMs !== undefined && { staleTime: freshMs, gcTime: freshMs }),

@@ -3,8 +3,9 @@ import type { TextStore } from './browser-storage.ts'
 
 /** The last answers of calls, stored for screens without a network, with their age. */
 export type KeptAnswers = {
-  read<Value>(eid: string, call: string, input: unknown): { value: Value; localAtMs: number } | null
-  keep(eid: string, call: string, input: unknown, value: unknown): void
+  /** @param question account, call and input */
+  read<Value>(question: readonly unknown[]): { value: Value; localAtMs: number } | null
+  keep(question: readonly unknown[], value: unknown): void
   /** Writes what came since the last write; done by itself soon after each answer. */
   write(): void
   /** Removes everything: on sign-out nothing is left. */
@@ -26,11 +27,9 @@ const writeAfterMs = 500
 /** @param deps.build answers of another build may have another shape */
 export function createKeptAnswers(deps: { store: TextStore; build: string; clock: Clock }): KeptAnswers {
   const { store, build, clock } = deps
-  const keyOf = (eid: string, call: string, input: unknown) => JSON.stringify([eid, call, input])
-  /** Those of the store when it was read or written last: reading it for each question would hold up the page. */
-  let stored: Stored['answers'] | undefined
-  /** Not written yet, newest first. */
-  let fresh: Stored['answers'] = []
+  /** Read once: to read them for each question would hold up the page. Newest first. */
+  let answers: Stored['answers'] | undefined
+  let isWritten = true
 
   function load(): Stored['answers'] {
     try {
@@ -43,42 +42,39 @@ export function createKeptAnswers(deps: { store: TextStore; build: string; clock
   }
 
   function write() {
-    if (fresh.length === 0) return
+    if (isWritten) return
+    isWritten = true
+    const keys = new Set<string>()
     let room = mostLetters
-    // Other tabs may have written meanwhile.
-    stored = [...fresh, ...load().filter(({ key }) => !fresh.some((answer) => answer.key === key))]
-      .slice(0, mostAnswers)
-      .filter((answer) => {
-        const { length } = JSON.stringify(answer)
-        if (length > room) return false
+    // Other tabs may have written newer ones meanwhile.
+    answers = [...(answers ?? []), ...load()]
+      .toSorted((one, other) => other.localAtMs - one.localAtMs)
+      .filter(({ key, value }) => {
+        const { length } = JSON.stringify([key, value])
+        if (keys.size === mostAnswers || keys.has(key) || length > room) return false
         room -= length
-        return true
+        return keys.add(key)
       })
-    fresh = []
-    try {
-      store.setItem(name, JSON.stringify({ build, answers: stored } satisfies Stored))
-    } catch {
-      // The storage is full or refused: the next start asks the backend.
-    }
+    store.setItem(name, JSON.stringify({ build, answers } satisfies Stored))
   }
 
   return {
-    read<Value>(eid: string, call: string, input: unknown) {
-      const key = keyOf(eid, call, input)
-      stored ??= load()
-      const found = [...fresh, ...stored].find((answer) => answer.key === key)
+    read<Value>(question: readonly unknown[]) {
+      const key = JSON.stringify(question)
+      answers ??= load()
       // The checked edge: the same call answered it.
-      return found ? { value: found.value as Value, localAtMs: found.localAtMs } : null
+      return (answers.find((answer) => answer.key === key) as { value: Value; localAtMs: number } | undefined) ?? null
     },
-    keep(eid, call, input, value) {
-      const key = keyOf(eid, call, input)
-      if (fresh.length === 0) clock.after(writeAfterMs, write)
-      fresh = [{ key, localAtMs: clock.nowMs(), value }, ...fresh.filter((answer) => answer.key !== key)]
+    keep(question, value) {
+      const key = JSON.stringify(question)
+      answers = [{ key, localAtMs: clock.nowMs(), value }, ...(answers ?? load()).filter((each) => each.key !== key)]
+      if (isWritten) clock.after(writeAfterMs, write)
+      isWritten = false
     },
     write,
     forget() {
-      fresh = []
-      stored = []
+      answers = []
+      isWritten = true
       store.removeItem(name)
     },
   }

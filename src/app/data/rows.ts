@@ -101,27 +101,25 @@ export const useHeldUp = (isOffline: boolean) =>
   })
 
 /** Files of a room that the backend does not have yet, in order. Each has a lane of its own. */
-export const useUnsentFiles = (roomId: string) =>
-  useLiveQuery<Array<RowOf<'file-message'>>>({
-    key: `files/${roomId}`,
-    observe: ({ persistent }) =>
-      persistent.outbox
-        .find({
-          selector: { lane: { $gte: fileLane(''), $lt: fileLane('\uffff') } },
-          sort: [{ lane: 'asc' }, { id: 'asc' }],
-        })
-        .$.pipe(
-          map((rows) =>
-            rows
-              .map(rowOf<OutboxRow>)
-              .filter(
-                (row): row is RowOf<'file-message'> => row.kind === 'file-message' && row.payload.roomId === roomId,
-              )
-              .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-          ),
+export const filesQuery = (roomId: string): LiveQuery<Array<RowOf<'file-message'>>> => ({
+  key: `files/${roomId}`,
+  observe: ({ persistent }) =>
+    persistent.outbox
+      .find({
+        selector: { lane: { $gte: fileLane(''), $lt: fileLane('\uffff') } },
+        sort: [{ lane: 'asc' }, { id: 'asc' }],
+      })
+      .$.pipe(
+        map((rows) =>
+          rows
+            .map(rowOf<OutboxRow>)
+            .filter((row): row is RowOf<'file-message'> => row.kind === 'file-message' && row.payload.roomId === roomId)
+            .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
         ),
-    ...recalled,
-  })
+      ),
+  ...recalled,
+})
+export const useUnsentFiles = (roomId: string) => useLiveQuery(filesQuery(roomId))
 
 /** The drafts of a room: text that was typed and not sent. */
 export const draftQuery = (roomId: string): LiveQuery<RoomDrafts> => ({
@@ -131,7 +129,6 @@ export const draftQuery = (roomId: string): LiveQuery<RoomDrafts> => ({
       .findOne(`draft/${roomId}`)
       .$.pipe(map((row) => (row ? { ...noDrafts, ...(valueIn(row) as StateValue<`draft/${string}`>) } : noDrafts))),
 })
-export const useDraft = (roomId: string) => useLiveQuery(draftQuery(roomId))
 
 /**
  * All stored entities of a kind, in the order that its definition says.

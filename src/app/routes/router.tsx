@@ -14,7 +14,6 @@ import { kioskKeeper } from '#app/kiosk/own-kiosk-keeper.ts'
 import { InboxScreen } from '#app/screens/inbox/inbox-screen.tsx'
 import { NothingOpen } from '#app/screens/inbox/nothing-open.tsx'
 import { CrashScreen } from '#app/shell/crash-screen.tsx'
-import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
 import { Shell } from '#app/shell/shell.tsx'
 import { plainAreas } from './areas.ts'
 
@@ -176,7 +175,7 @@ export const makeRouter = () =>
   createRouter({
     routeTree,
     defaultErrorComponent: CrashScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: laterScreen(({ ownScreens }) => ownScreens.notFound()),
     // Rows are local, so routes wait for no data, and only code is preloaded.
     defaultPendingMs: 0,
     defaultPreload: false,

@@ -33,5 +33,6 @@ export const ownScreens = {
   resetPassword: async () => (await import('#app/screens/sign-in/reset-password-screen.tsx')).ResetPasswordScreen,
   ownerEmail: async () => (await import('#app/screens/sign-in/owner-email-screen.tsx')).OwnerEmailScreen,
   ownService: async () => (await import('#app/screens/sign-in/own-service-screen.tsx')).OwnServiceScreen,
+  notFound: async () => (await import('#app/shell/not-found-screen.tsx')).NotFoundScreen,
   callWindow: async () => (await import('#app/screens/call-window/call-window-screen.tsx')).CallWindowScreen,
 }

@@ -13,9 +13,14 @@ export function useFocusKept(): RefObject<HTMLElement | null> {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         // A page that was just opened keeps the focus at its top.
         if (!fromLocation || !pathChanged) return
-        const { activeElement } = document
-        const isLost = !activeElement || activeElement === document.body || !isSeen(activeElement)
-        if (isLost) main.current?.focus({ preventScroll: true })
+        // After the paint: the screen may focus something of its own, and nothing has to be laid out for the question.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            const { activeElement } = document
+            const isLost = !activeElement || activeElement === document.body || !isSeen(activeElement)
+            if (isLost) main.current?.focus({ preventScroll: true })
+          }),
+        )
       }),
     [router],
   )

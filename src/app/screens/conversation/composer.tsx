@@ -1,4 +1,5 @@
 import {
+  memo,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -8,6 +9,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
+import { AfterPaint, focusAfterPaint } from '#app/browser/after-paint.tsx'
 import { isMac } from '#app/browser/keyboard.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
@@ -17,16 +19,17 @@ import { attach, useAttachments } from '#app/composer/files/attachments.ts'
 import { pastedFiles } from '#app/composer/files/pasted-files.ts'
 import { MessageBox } from '#app/composer/message-box.tsx'
 import { isTooLong } from '#app/composer/sendable-text.ts'
+import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { combinationOf } from '#app/keys/shortcuts.ts'
 import { useKeys } from '#app/keys/use-keys.ts'
 import { failureText } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
-import type { ConversationRow } from '#core/store/rows.ts'
 import { ComposerButtons } from './composer-buttons.tsx'
 import { OpenList, useComposerLists } from './composer-lists.tsx'
 import { isOfTelephone } from './composer-reason.ts'
@@ -51,14 +54,15 @@ const soon = [loadAnswered]
 export type ComposerHandle = { putBack(text: string, isNote?: boolean): void; reply(to: ReplyTo): void }
 
 type Props = {
-  conversation: ConversationRow
+  conversation: ConversationFacts
   /** Why nobody can write here; null if the agent can. */
   reason: string | null
   handle: RefObject<ComposerHandle | null>
 }
 
 /** The agent's composer. Enter sends unless the user chose another key; Shift+Enter breaks the line. No text is ever lost. */
-export function Composer({ conversation, reason, handle }: Props) {
+export const Composer = memo(function Composer({ conversation, reason, handle }: Props) {
+  useLanguage()
   const roomId = conversation.id
   const { eid } = useOwnSelf()
   const draft = useDraftKeeper(eid, roomId)
@@ -78,7 +82,7 @@ export function Composer({ conversation, reason, handle }: Props) {
   }, [isPhone, isNote, setNote])
 
   useEffect(() => {
-    if (!isClosed && hasFinePointer()) box.current?.focus({ preventScroll: true })
+    if (!isClosed && hasFinePointer()) return focusAfterPaint(() => box.current)
   }, [isClosed])
 
   const focusBox = useCallback(() => box.current?.focus(), [])
@@ -148,15 +152,15 @@ export function Composer({ conversation, reason, handle }: Props) {
       </form>
     </>
   )
-}
+})
 
 /** Whether nobody would read what is written: a telephone reads no answer. */
-const isUnread = (conversation: ConversationRow, { isNote }: { isNote?: boolean | undefined }) =>
+const isUnread = (conversation: ConversationFacts, { isNote }: { isNote?: boolean | undefined }) =>
   isOfTelephone(conversation) && !isNote
 
 type AboveProps = {
   eid: string
-  conversation: ConversationRow
+  conversation: ConversationFacts
   draft: ReturnType<typeof useDraftKeeper>
   onDone(): void
   onCancelReply(): void
@@ -174,10 +178,12 @@ function AboveBox({ eid, conversation, draft: { isNote, text, replyTo }, onDone,
   const roomId = conversation.id
   return (
     <>
-      <Suspense>
-        <KeptTray eid={eid} roomId={roomId} />
-        <DropZone roomId={roomId} onDone={onDone} />
-      </Suspense>
+      <AfterPaint>
+        <Suspense>
+          <KeptTray eid={eid} roomId={roomId} />
+          <DropZone roomId={roomId} onDone={onDone} />
+        </Suspense>
+      </AfterPaint>
       {replyTo && (
         <Suspense>
           <Answered replyTo={replyTo} onCancel={onCancelReply} />

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useCallback, useRef } from 'react'
+import { memo, Suspense, useCallback, useRef } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
+import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { type InboxTab, tabTitles } from '#app/conversations/inbox-tab.ts'
+import { useConversation } from '#app/data/rows.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { type Action, ariaKeys } from '#app/keys/shortcuts.ts'
 import { runAction, useActionKeys, useKeys } from '#app/keys/use-keys.ts'
 import { duration, listTime, roughDuration } from '#app/language/format-time.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { ConnectionPill } from '#app/page/connection-pill.tsx'
 import { button, square } from '#app/ui/action/button.css.ts'
@@ -16,7 +19,6 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import { countdownOf } from '#core/inquiries/countdown.ts'
 import { stateOf } from '#core/inquiries/inquiry-life.ts'
-import type { ConversationRow } from '#core/store/rows.ts'
 import { ColleagueActions } from './colleagues/colleague-actions.tsx'
 import * as css from './conversation.css.ts'
 import { ReminderButton } from './reminder/reminder-button.tsx'
@@ -30,11 +32,12 @@ const LateChannelName = lazyPart(async () => (await import('#app/ui/sign/channel
 const TranslateButton = lazyPart(async () => (await import('./translation/translate-button.tsx')).TranslateButton)
 
 type Props = {
-  conversation: ConversationRow
+  conversation: ConversationFacts
   isMine: boolean
   isClosing: boolean
+  isBusy: boolean
   /** Closes the inquiry. */
-  closing: { isBusy: boolean; run(): Promise<unknown> }
+  onClose(): void
   tab: InboxTab | undefined
   visitor: VisitorPane
   /** Id of the pane that the button opens. */
@@ -42,11 +45,12 @@ type Props = {
 }
 
 /** Header of a conversation: the visitor, the state of the inquiry, and the actions. */
-export function ConversationHeader({ conversation, isMine, isClosing, closing, tab, visitor, visitorId }: Props) {
+export const ConversationHeader = memo(function ConversationHeader(props: Props) {
+  const { conversation, isMine, isClosing, isBusy, onClose, tab, visitor, visitorId } = props
+  useLanguage()
   const canClose = isMine && !isClosing
-  const close = () => void closing.run()
   const keys = useKeys()
-  useHeaderKeys({ close, toggle: visitor.toggle, canClose })
+  useHeaderKeys({ close: onClose, toggle: visitor.toggle, canClose })
   return (
     <header className={css.header}>
       <Link
@@ -62,9 +66,9 @@ export function ConversationHeader({ conversation, isMine, isClosing, closing, t
         <ConnectionPill phoneOnly />
         {canClose && (
           <Button
-            onClick={close}
-            aria-disabled={closing.isBusy}
-            aria-busy={closing.isBusy}
+            onClick={onClose}
+            aria-disabled={isBusy}
+            aria-busy={isBusy}
             aria-keyshortcuts={ariaKeys(keys.close, isMac)}
           >
             <Icon name="check" />
@@ -101,7 +105,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, closing, t
       </div>
     </header>
   )
-}
+})
 
 /** Keyboard shortcuts of the header's buttons; they work anywhere on the screen. */
 function useHeaderKeys(given: { close(): void; toggle(): void; canClose: boolean }) {
@@ -135,7 +139,7 @@ function Visitor({ conversation }: Pick<Props, 'conversation'>) {
           {status !== 'none' && ` · ${isElsewhere ? t`Handled by ${inquiry.agentName ?? ''}` : tabTitles[status]} `}
           {inquiry && stateOf(inquiry) === null && `· ${t`Update Everline to see this`} `}
           {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
-          <ClosesIn conversation={conversation} />
+          <ClosesIn roomId={conversation.id} />
           {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
           {language !== '' && ` · ${languageName(language)}`}
         </div>
@@ -144,7 +148,7 @@ function Visitor({ conversation }: Pick<Props, 'conversation'>) {
   )
 }
 
-const ChannelName = ({ channel }: Pick<ConversationRow, 'channel'>) => (
+const ChannelName = ({ channel }: Pick<ConversationFacts, 'channel'>) => (
   <Suspense>
     <LateChannelName channel={channel} />
   </Suspense>
@@ -173,8 +177,9 @@ function Handled({ sinceMs }: { sinceMs: number }) {
   return <span>{handledMs < hourMs ? duration(handledMs) : roughDuration(handledMs)}</span>
 }
 /** Time left until the inquiry is closed because the visitor does not answer. */
-function ClosesIn({ conversation }: { conversation: ConversationRow }) {
-  const countdown = countdownOf(conversation)
+function ClosesIn({ roomId }: { roomId: string }) {
+  const conversation = useConversation(roomId)
+  const countdown = conversation && countdownOf(conversation)
   const nowMs = useServerNow(1000)
   return (
     countdown && (

@@ -1,12 +1,13 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
+import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useEntities } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { OneNotice, Ranked } from '#app/ui/feedback/one-notice.tsx'
 import type { Failure } from '#core/platform/result.ts'
-import type { ConversationRow } from '#core/store/rows.ts'
 import { RequestNotice } from './colleagues/request-notice.tsx'
 import * as css from './conversation.css.ts'
 import { ReminderBanner } from './reminder/reminder-banner.tsx'
@@ -14,7 +15,7 @@ import { ReminderBanner } from './reminder/reminder-banner.tsx'
 const MonitorPanel = lazyPart(async () => (await import('#app/telephony/monitoring/monitor-panel.tsx')).MonitorPanel)
 
 type Props = {
-  conversation: ConversationRow
+  conversation: ConversationFacts
   /** The inquiry is about to be closed: what is still open in it no longer matters. */
   isClosing: boolean
   /** Why the inquiry could not be closed; null: it could, or nobody tried. */
@@ -24,7 +25,10 @@ type Props = {
 }
 
 /** The notices above a conversation, one at a time: each takes room from what is read and written. */
-export function ConversationNotices({ conversation, isClosing, closeFailure, mayMonitor }: Props) {
+export const ConversationNotices = memo(function ConversationNotices(props: Props) {
+  useLanguage()
+  const { conversation, isClosing, closeFailure, mayMonitor } = props
+
   const { id, status, inquiry } = conversation
   const request = useEntities('request', { recall: false })?.findLast((each) => each.conversationId === id)
   return (
@@ -48,4 +52,4 @@ export function ConversationNotices({ conversation, isClosing, closeFailure, may
       <ReminderBanner roomId={id} />
     </OneNotice>
   )
-}
+})

@@ -1,6 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
+import { memo, Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
+import { usePainted } from '#app/browser/after-paint.tsx'
 import { lazyPart } from '#app/browser/load-part.ts'
+import { type ConversationFacts, useConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { useClose } from '#app/conversations/use-close.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -23,25 +25,29 @@ import { MessageLog } from './message-log.tsx'
 import { SignsLine } from './signs-line.tsx'
 import type { OnEdit } from './unsent-message.tsx'
 import { useRoomShown } from './use-room-shown.ts'
-import { useVisitorPane } from './use-visitor-pane.ts'
+import { useVisitorPane, type VisitorPane as VisitorPaneState } from './use-visitor-pane.ts'
 
 /** In pixels; the maximum is the width of the dialog. */
 const sideLimits = { least: 240, usual: 320, most: 608 }
 
-type Props = { id: string; conversation: ConversationRow; width: number; onWidth(width: number): void }
+type PaneProps = { id: string; conversation: ConversationFacts; width: number; onWidth(width: number): void }
 
-/** The visitor, in a pane beside the conversation. */
-const VisitorPane = ({ id, conversation, width, onWidth }: Props) => (
-  <aside id={id} className={css.side} aria-label={t`Visitor`}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-    <div className={css.sideScroll} tabIndex={0}>
-      <Suspense>
-        <LateVisitorFacts conversation={conversation} />
-      </Suspense>
-    </div>
-    <Splitter label={t`Width of visitor details`} edge="start" width={width} limits={sideLimits} onChange={onWidth} />
-  </aside>
-)
+/**
+ * The visitor, in a pane beside the conversation. It follows a frame later: until then it shows the visitor of the
+ * conversation before.
+ */
+function VisitorPane({ id, conversation, width, onWidth }: PaneProps) {
+  const painted = usePainted(conversation)
+  return (
+    <aside id={id} className={css.side} aria-label={t`Visitor`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <div key={painted?.id} className={css.sideScroll} tabIndex={0}>
+        <Suspense>{painted && <LateVisitorFacts conversation={painted} />}</Suspense>
+      </div>
+      <Splitter label={t`Width of visitor details`} edge="start" width={width} limits={sideLimits} onChange={onWidth} />
+    </aside>
+  )
+}
 
 const AbsentConversation = lazyPart(async () => (await import('./absent-conversation.tsx')).AbsentConversation)
 const ConversationNotices = lazyPart(async () => (await import('./conversation-notices.tsx')).ConversationNotices)
@@ -49,7 +55,7 @@ const VisitorSheet = lazyPart(async () => (await import('./visitor-sheet.tsx')).
 // `style` needs the custom property's bare name, without `var()`.
 const sideName = css.sideWidth.slice(4, -1)
 
-/** The conversation and its visitor. Keyed by the room: nothing of one room is kept for another. */
+/** The conversation that the address names. */
 export function ConversationScreen() {
   useLanguage()
   const { conversationId } = useParams({ from: '/shell/inbox/$conversationId' })
@@ -66,10 +72,32 @@ export function ConversationScreen() {
         <AbsentConversation wasHere={lastId.current === shownId} />
       </Suspense>
     )
-  return <Conversation key={shownId} conversation={conversation} />
+  return <WithVisitor conversation={conversation} />
 }
 
-function Conversation({ conversation }: { conversation: ConversationRow }) {
+/** A conversation and its visitor. Those of the conversation before are not rendered again while the next one is read. */
+const WithVisitor = memo(function WithVisitor({ conversation }: { conversation: ConversationRow }) {
+  useLanguage()
+  const facts = useConversationFacts(conversation)
+  const visitorId = useId()
+  const visitor = useVisitorPane()
+  const [width, setWidth] = useKeptWidth('everline-visitor-width', sideLimits.usual)
+  const hasPane = visitor.place === 'pane' && visitor.isShown
+  return (
+    <div className={css.page} data-side={hasPane ? '' : undefined} style={{ [sideName]: `${width}px` }}>
+      <Conversation key={facts.id} {...{ conversation, facts, visitor, visitorId }} />
+      {hasPane && <VisitorPane id={visitorId} conversation={facts} width={width} onWidth={setWidth} />}
+      <Suspense>
+        {visitor.place === 'sheet' && visitor.isShown && <VisitorSheet conversation={facts} onClose={visitor.toggle} />}
+      </Suspense>
+    </div>
+  )
+})
+
+type Props = { conversation: ConversationRow; facts: ConversationFacts; visitor: VisitorPaneState; visitorId: string }
+
+/** A conversation. Keyed by the room: nothing of one room is kept for another. */
+function Conversation({ conversation, facts, visitor, visitorId }: Props) {
   const { id, visitorName, status, inquiry } = conversation
   const { openRoom, closeRoom } = useCommands()
   const { eid, permissions } = useOwnSelf()
@@ -79,6 +107,9 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   const isClosing = outbox?.some((row) => row.kind === 'close-inquiry') ?? false
   const closeAll = useClose('next')
   const closing = useAction(() => closeAll([{ roomId: id, inquiryId: inquiry?.id ?? '' }]))
+  const runClose = useRef(closing.run)
+  runClose.current = closing.run
+  const close = useCallback(() => void runClose.current(), [])
   const isLeaving = outbox?.some((row) => row.kind === 'transfer-inquiry' && row.state !== 'failed') ?? false
   const isMine = status === 'handling' && inquiry?.agentEid === eid
   const mayMonitor = inquiry?.status === 'handling' && inquiry.agentEid !== eid && permissions.includes('monitorListen')
@@ -95,10 +126,6 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   const edit = useCallback<OnEdit>((text, isNote) => composer.current?.putBack(text, isNote), [])
   const reply = useCallback((to: ReplyTo) => composer.current?.reply(to), [])
   useDocumentTitle(visitorName)
-  const visitorId = useId()
-  const visitor = useVisitorPane()
-  const [sideWidth, setSideWidth] = useKeptWidth('everline-visitor-width', sideLimits.usual)
-  const hasPane = visitor.place === 'pane' && visitor.isShown
 
   useEffect(() => {
     void openRoom(id)
@@ -106,35 +133,28 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   }, [id, openRoom, closeRoom])
 
   return (
-    <div className={css.page} data-side={hasPane ? '' : undefined} style={{ [sideName]: `${sideWidth}px` }}>
-      <div className={css.talk}>
-        <ConversationHeader
-          conversation={conversation}
-          isMine={isMine}
-          isClosing={isClosing}
-          closing={closing}
-          tab={tab}
-          visitor={visitor}
-          visitorId={visitorId}
-        />
-        <Suspense>
-          <ConversationNotices
-            conversation={conversation}
-            isClosing={isClosing}
-            closeFailure={closing.failure}
-            mayMonitor={mayMonitor}
-          />
-        </Suspense>
-        <MessageLog conversation={conversation} onEdit={edit} onReply={isOfTelephone(conversation) ? null : reply} />
-        <SignsLine conversation={conversation} />
-        <Composer conversation={conversation} reason={reason} handle={composer} />
-      </div>
-      {hasPane && <VisitorPane id={visitorId} conversation={conversation} width={sideWidth} onWidth={setSideWidth} />}
+    <div className={css.talk}>
+      <ConversationHeader
+        conversation={facts}
+        isMine={isMine}
+        isClosing={isClosing}
+        isBusy={closing.isBusy}
+        onClose={close}
+        tab={tab}
+        visitor={visitor}
+        visitorId={visitorId}
+      />
       <Suspense>
-        {visitor.place === 'sheet' && visitor.isShown && (
-          <VisitorSheet conversation={conversation} onClose={visitor.toggle} />
-        )}
+        <ConversationNotices
+          conversation={facts}
+          isClosing={isClosing}
+          closeFailure={closing.failure}
+          mayMonitor={mayMonitor}
+        />
       </Suspense>
+      <MessageLog conversation={conversation} onEdit={edit} onReply={isOfTelephone(conversation) ? null : reply} />
+      <SignsLine conversation={conversation} />
+      <Composer conversation={facts} reason={reason} handle={composer} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
+import { useConversation } from '#app/data/rows.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
@@ -9,7 +10,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import * as layout from '#app/ui/layout/layout.css.ts'
 import type { JourneyKind, JourneyStep } from '#core/contract/index.ts'
-import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './journey.css.ts'
 
 /** Kinds of steps that are shown together. */
@@ -31,20 +31,22 @@ const groups: Readonly<Record<'inquiry' | 'offers' | 'people' | 'calls', readonl
 const isGroup = (value: string): value is keyof typeof groups => value in groups
 
 /** Events of the conversation, requested when the section is opened. */
-export function Journey({ conversation }: { conversation: ConversationRow }) {
+export function Journey({ roomId }: { roomId: string }) {
+  const lastSeq = useConversation(roomId)?.lastSeq ?? 0
   const [isOpen, setOpen] = useState(false)
+  if (lastSeq === 0) return null
   return (
     <section className={css.journey}>
       <Button look="link" className={css.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t`Hide timeline` : t`Show timeline`}
       </Button>
-      {isOpen && <Steps conversation={conversation} />}
+      {isOpen && <Steps roomId={roomId} lastSeq={lastSeq} />}
     </section>
   )
 }
 
-function Steps({ conversation: { id, lastSeq } }: { conversation: ConversationRow }) {
-  const { value, failure, askAgain } = useAsk('getConversationJourney', { params: { id } })
+function Steps({ roomId, lastSeq }: { roomId: string; lastSeq: number }) {
+  const { value, failure, askAgain } = useAsk('getConversationJourney', { params: { id: roomId } })
   const [group, setGroup] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the inquiry is a message, too
   useEffect(() => void askAgain(), [lastSeq])

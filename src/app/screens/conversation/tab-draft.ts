@@ -37,7 +37,7 @@ export function createTabDraft({
     keep(draft) {
       try {
         if (draft) store.setItem(name, JSON.stringify(draft))
-        else store.removeItem(name)
+        else if (store.getItem(name) !== null) store.removeItem(name)
       } catch {
         // The storage is full or refused; the hub gets the text within 200 ms.
       }

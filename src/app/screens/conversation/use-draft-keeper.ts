@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { onAttention } from '#app/browser/attention.ts'
 import { tabStore } from '#app/data/browser-storage.ts'
-import { useCommands } from '#app/data/everline.tsx'
+import { useCommands, useEverline } from '#app/data/everline.tsx'
 import { givenCommands } from '#app/data/own-given-commands.ts'
-import { useDraft } from '#app/data/rows.ts'
+import { sharedQueries } from '#app/data/own-shared-queries.ts'
+import { draftQuery } from '#app/data/rows.ts'
+import type { RoomDrafts } from '#core/messages/drafts.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { createDraftKeeper, type ShownDraft } from './draft-keeper.ts'
@@ -41,10 +43,19 @@ export function useDraftKeeper(eid: string, roomId: string) {
     }
   }, [])
 
-  const row = useDraft(roomId)
+  // Past React: the echo of what is typed draws nothing.
+  const { replica } = useEverline()
   useEffect(() => {
-    if (row !== undefined) keeper.row(row)
-  }, [keeper, row])
+    if (!replica) return
+    const query = draftQuery(roomId)
+    const take = () => {
+      // The checked edge: a key stands for one query and its type.
+      const found = sharedQueries.peek(replica, query.key) as { value: RoomDrafts } | undefined
+      if (found) keeper.row(found.value)
+    }
+    take()
+    return sharedQueries.follow(replica, query, take)
+  }, [keeper, replica, roomId])
 
   function type(text: string) {
     setShown((before) => ({ ...before, text }))

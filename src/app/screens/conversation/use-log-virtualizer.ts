@@ -1,5 +1,6 @@
 import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePainted } from '#app/browser/after-paint.tsx'
 import { firstViewport } from '#app/browser/viewport.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { createLineHeights } from './line-heights.ts'
@@ -40,7 +41,8 @@ export function useLogVirtualizer(scroll: RefObject<HTMLDivElement | null>, item
     scrollEndThreshold: endPx,
     paddingStart: topPx,
     paddingEnd: endPaddingPx,
-    overscan: 8,
+    // The first frame needs only what is to be seen.
+    overscan: usePainted(true) ? 8 : 0,
     rangeExtractor: useState(createLinesToDraw)[0],
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = growsAbove

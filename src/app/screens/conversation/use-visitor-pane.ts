@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useMedia } from '#app/browser/use-media.ts'
 import { useKeptPane } from '#app/page/use-kept-width.ts'
 import { media } from '#app/theme/contract.css.ts'
@@ -25,7 +25,8 @@ export function useVisitorPane(): VisitorPane {
       router.history.back()
     } else void navigate({ to: '.', search: ({ visitor: _, ...rest }) => rest, replace: true })
   }
-  return place === 'pane'
-    ? { place, isShown: isKept, toggle: () => keep(!isKept) }
-    : { place, isShown: visitor, toggle: toggleSheet }
+  const isShown = place === 'pane' ? isKept : visitor
+  const toggle = useRef(toggleSheet)
+  toggle.current = place === 'pane' ? () => keep(!isKept) : toggleSheet
+  return useMemo(() => ({ place, isShown, toggle: () => toggle.current() }), [place, isShown])
 }

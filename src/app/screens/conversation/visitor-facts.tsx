@@ -1,8 +1,10 @@
-import { type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { copyText } from '#app/browser/clipboard.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
+import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
@@ -10,7 +12,6 @@ import { ChannelSign } from '#app/ui/sign/channel-sign.tsx'
 import { ContactCard } from '#app/ui/sign/contact-card.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
-import type { ConversationRow } from '#core/store/rows.ts'
 import { LateContact } from './card/late-contact.tsx'
 import { VisitorCard } from './card/visitor-card.tsx'
 import { PeopleHere } from './colleagues/people-here.tsx'
@@ -22,7 +23,8 @@ const Addressees = lazyPart(async () => (await import('./colleagues/addressees.t
 const CallButtons = lazyPart(async () => (await import('#app/telephony/call-buttons.tsx')).CallButtons)
 
 /** The visitor's card and the inquiry. */
-export function VisitorFacts({ conversation }: { conversation: ConversationRow }) {
+export const VisitorFacts = memo(function VisitorFacts({ conversation }: { conversation: ConversationFacts }) {
+  useLanguage()
   const { visitorEid, visitorName, channel, language, page, createdAtMs, inquiry } = conversation
   const nowMs = useServerNow(60_000)
   const when = (timeMs: number) => t`${dayTitle(timeMs, nowMs)}, ${clockTime(timeMs)}`
@@ -82,7 +84,7 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
         </section>
       )}
       <VisitorCard key={visitorEid} visitorEid={visitorEid} roomId={conversation.id} />
-      {conversation.lastSeq > 0 && <Journey conversation={conversation} />}
+      <Journey roomId={conversation.id} />
       <details className={css.ids}>
         <summary className={css.sideTitle}>{t`IDs`}</summary>
         <dl className={css.facts}>
@@ -93,7 +95,7 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
       </details>
     </div>
   )
-}
+})
 
 const idText = (id: string) => (
   <div className={css.mono} title={id} dir="ltr">

@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { lazyPart, loadAhead } from '#app/browser/load-part.ts'
+import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import type { Action } from '#app/keys/shortcuts.ts'
 import { useActionKeys } from '#app/keys/use-keys.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import type { ConversationRow } from '#core/store/rows.ts'
 import type { ColleagueDialogName } from './colleague-dialog.tsx'
 
 const loadMenu = async () => (await import('./colleague-menu.tsx')).ColleagueMenu
@@ -13,7 +13,7 @@ const ColleagueMenu = lazyPart(loadMenu)
 const ColleagueDialog = lazyPart(async () => (await import('./colleague-dialog.tsx')).ColleagueDialog)
 
 /** The button of what agents do together in a conversation: transfer, invite, take over, leave. */
-export function ColleagueActions({ conversation, isMine }: { conversation: ConversationRow; isMine: boolean }) {
+export function ColleagueActions({ conversation, isMine }: { conversation: ConversationFacts; isMine: boolean }) {
   const [step, setStep] = useState<'menu' | ColleagueDialogName | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const onAction = useCallback(

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -18,11 +19,11 @@ import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { maxNoteLength } from '#core/contract/limits.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { ConversationRow, StaffRow } from '#core/store/rows.ts'
+import type { StaffRow } from '#core/store/rows.ts'
 
 /** Purpose of choosing a colleague. */
 export type ColleagueDialogName = 'transfer' | 'invite'
-type Props = { conversation: ConversationRow; purpose: ColleagueDialogName; onClose(): void }
+type Props = { conversation: ConversationFacts; purpose: ColleagueDialogName; onClose(): void }
 
 /** Value of the option that gives the inquiry to whoever is free. */
 const anybody = 'anybody'
@@ -110,7 +111,7 @@ const HowField = ({ how, onChange }: { how: How; onChange(how: How): void }) => 
 
 /** The staff as options, those who can be asked now first; whoever is here already is left out. */
 function useColleagues(
-  { staffEids = [] }: ConversationRow,
+  { staffEids = [] }: ConversationFacts,
   withAnybody: boolean,
 ): Array<DropdownOption | DropdownGroup> {
   const { eid: ownEid } = useOwnSelf()
@@ -136,7 +137,7 @@ const isFree = ({ status }: StaffRow) => status === 'available'
 type Sent = { to: string; how: How; note: string }
 
 /** A transfer waits behind the messages that were written before it; an invitation is asked at once. */
-function useSend({ id: roomId, inquiry }: ConversationRow, purpose: ColleagueDialogName) {
+function useSend({ id: roomId, inquiry }: ConversationFacts, purpose: ColleagueDialogName) {
   const { ask, queue } = useCommands()
   const { eid } = useOwnSelf()
   return useAction(({ to, how, note }: Sent): Promise<Result<unknown>> => {

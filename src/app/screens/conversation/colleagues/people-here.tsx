@@ -1,3 +1,4 @@
+import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -8,11 +9,10 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './colleagues.css.ts'
 
 /** The members of the staff who are in a conversation. Its agent and admins may remove guests. */
-export function PeopleHere({ conversation: { id, staffEids = [], inquiry } }: { conversation: ConversationRow }) {
+export function PeopleHere({ conversation: { id, staffEids = [], inquiry } }: { conversation: ConversationFacts }) {
   const { ask } = useCommands()
   const { eid: ownEid, role } = useOwnSelf()
   const staff = useStaff() ?? []

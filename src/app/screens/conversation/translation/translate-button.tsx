@@ -10,10 +10,13 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { translateSign } from '#app/ui/sign/late-signs.ts'
 
+/** The installation rarely changes it: not every conversation asks anew. */
+const minuteMs = 60_000
+
 /** Switches between what visitors wrote and its translation, in all conversations in other languages. */
 export function TranslateButton({ language }: { language: string }) {
   const isForeign = useIsForeign(language)
-  const isOn = useAsk('getTranslator', {}).value?.isOn ?? false
+  const isOn = useAsk('getTranslator', {}, { freshMs: minuteMs }).value?.isOn ?? false
   return isOn && isForeign ? <Switch /> : null
 }
 
