@@ -12,6 +12,7 @@ import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } f
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { refuseChunkCircles } from './scripts/chunk-circles.ts'
 import { codesWithoutTexts } from './scripts/codes-without-texts.ts'
+import { earlySignIn } from './scripts/early-sign-in.ts'
 import { extensionTarget } from './scripts/extension-target.ts'
 import { mqttInBrowsers } from './scripts/mqtt-in-browsers.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
@@ -213,7 +214,7 @@ const hubFiles = () => {
 const app = (): UserConfig => ({
   ...shared,
   publicDir: at('public'),
-  plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
+  plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), earlySignIn(), pwa()],
   worker: {
     format: 'es',
     plugins: forBrowsers,

@@ -25,7 +25,11 @@ export const targets = [
   {
     name: 'app',
     modes: ['app'],
-    inputs: [...always, 'index.html', 'public', 'src/app', 'src/workers'],
+    inputs: [
+      ...always,
+      ...['critical-css', 'early-sign-in'].map((name) => `scripts/${name}.ts`),
+      ...['index.html', 'public', 'src/app', 'src/workers'],
+    ],
     results: ['index.html', 'sw.js', 'manifest.webmanifest'],
   },
   {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'everline-web-'))
   const files: Record<string, string> = {
     'app/index.html': '<!doctype html><title>App</title>',
+    'app/inline.html': '<style>a{}</style><style>b{}</style><script src="/x.js"></script><script>show()</script>',
     'app/sw.js': '// service worker',
     'app/assets/main-abc.js': `// ${'x'.repeat(5000)}`,
     'widget/loader.js': '// loader',
@@ -206,6 +208,14 @@ describe('pages and files', () => {
       expect(response.headers.has('strict-transport-security')).toBe(false)
     }
     expect((await get('/missing.js')).status).toBe(404)
+  })
+
+  it('names the inline scripts and styles of a page by their hashes, and allows no others', async () => {
+    const policy = (await get('/inline.html')).headers.get('content-security-policy') ?? ''
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy).toContain(`script-src 'self' ${hashOf('show()')};`)
+    expect(policy).toContain(`style-src 'self' ${hashOf('a{}')} ${hashOf('b{}')};`)
+    expect(policy).not.toContain('unsafe')
   })
 
   it('lets browsers cache hashed files forever and revalidate all others, and compresses', async () => {

@@ -75,12 +75,20 @@ export function addPages(app: Hono, { webRoot, regions, sipOrigin, brand, hasPor
     if (context.req.header('accept') === 'application/json') return refuse(failure('not-supported'))
     const path = pathBelow(context, '/')
     const isFile = /\.[a-z0-9]+$/i.test(path)
-    const headers = () => {
-      if (path.endsWith('.html')) return ownPage(context)
+    const appPage = async (page: string) =>
+      pageHeaders(context.req.header('host'), {
+        ...{ frames: 'none', regions, sockets },
+        inline: await agentApp.inlineOf(page),
+      })
+    const headers = async () => {
+      if (path.endsWith('.html')) return appPage(path)
       return path.endsWith('.js') ? scriptHeaders(context.req.header('host'), { regions, sockets }) : fileHeaders()
     }
-    if (isFile) return agentApp.serve(path, context.req.raw, headers())
-    return (await agentApp.serve('index.html', context.req.raw, ownPage(context))) ?? (await notBuilt(viewer, context))
+    if (isFile) return agentApp.serve(path, context.req.raw, await headers())
+    return (
+      (await agentApp.serve('index.html', context.req.raw, await appPage('index.html'))) ??
+      (await notBuilt(viewer, context))
+    )
   })
   app.all('*', () => refuse(failure('method-not-allowed'), { allow: 'GET, HEAD' }))
 }

@@ -1,3 +1,5 @@
+import type { InlineParts } from './inline-parts.ts'
+
 /**
  * Powers of the browser that pages do not use. Camera and microphone are for calls and QR codes, on pages of this origin.
  * Only names that Chromium knows on every system, because it warns of others on each page; `bluetooth` is unknown on
@@ -29,8 +31,9 @@ const everywhere = {
 type Frames = 'none' | 'any' | readonly string[]
 
 /**
- * Headers of the product's own pages: scripts and styles of this origin only, nothing inline.
+ * Headers of the product's own pages: scripts and styles of this origin only, and inline none but those that are named.
  *
+ * @param inline hashes of the page's own scripts and styles
  * @param regions origins of other regions that it may connect to and show files of
  * @param sockets origins that it may open WebSockets to besides
  */
@@ -41,12 +44,19 @@ export function pageHeaders(
     trustedTypes = true,
     regions = [],
     sockets = [],
-  }: { frames: Frames; trustedTypes?: boolean; regions?: readonly string[]; sockets?: readonly string[] },
+    inline = { scripts: [], styles: [] },
+  }: {
+    frames: Frames
+    trustedTypes?: boolean
+    regions?: readonly string[]
+    sockets?: readonly string[]
+    inline?: InlineParts
+  },
 ): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     // Files of conversations are at the region in which the user works.
     ["img-src 'self' data: blob:", ...regions].join(' '),
     ["media-src 'self' blob:", ...regions].join(' '),

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { type InlineParts, inlinePartsOf } from './inline-parts.ts'
 import { acceptsGzip } from './respond.ts'
 
 const compress = promisify(gzip)
@@ -27,12 +28,16 @@ const compressible = /^text\/|json|svg/
 const forever = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
 
-type File = { body: Buffer; zipped: Buffer | null; etag: string; version: string }
+type File = { body: Buffer; zipped: Buffer | null; etag: string; version: string; inline: InlineParts }
 
 export type StaticFiles = {
   /** A file below the root; null when there is none. `cache` replaces the `Cache-Control` that follows from its name. */
   serve(path: string, request: Request, headers: Record<string, string>, cache?: string): Promise<Response | null>
+  /** The parts that the policy of a page must allow; none if there is no such page. */
+  inlineOf(path: string): Promise<InlineParts>
 }
+
+const nothing: InlineParts = { scripts: [], styles: [] }
 
 /**
  * Serves the files below a folder. A file that was read stays in memory, compressed, until it changes on the disk.
@@ -55,12 +60,14 @@ export function createStaticFiles(root: string, heads: Readonly<Record<string, s
     const body = Buffer.concat([Buffer.from(head), await readFile(absolute)])
     const isWorthIt = compressible.test(typeOf(path)) && body.length > 1024
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const file = { body, zipped: isWorthIt ? await compress(body, { level: 9 }) : null, etag, version }
+    const inline = extname(path) === '.html' ? inlinePartsOf(body.toString()) : nothing
+    const file = { body, zipped: isWorthIt ? await compress(body, { level: 9 }) : null, etag, version, inline }
     files.set(absolute, file)
     return file
   }
 
   return {
+    inlineOf: async (path) => (await load(path))?.inline ?? nothing,
     async serve(path, request, headers, cache) {
       const file = await load(path)
       if (!file) return null

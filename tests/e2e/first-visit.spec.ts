@@ -1,0 +1,116 @@
+/*
+ * The first visit: the sign-in form stands in the page itself, in the user's language and theme, before any file has been
+ * loaded; the app takes over what was typed and pressed.
+ */
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './service.ts'
+
+/** Opens the page without its scripts. Returns the function that lets them come. */
+async function openWithoutScripts(page: Page, url: string): Promise<() => void> {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(/\.js$/, (route) => {
+    if (isOpen) void route.continue()
+    else held.push(route)
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await expect(page.getByLabel('Email').or(page.getByLabel('البريد الإلكتروني'))).toBeVisible()
+  return () => {
+    isOpen = true
+    for (const route of held) void route.continue()
+  }
+}
+
+/** The form as a person sees it: texts, places and colours. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.querySelector('#early') ?? document.querySelector('#root')
+    return [...(form?.querySelectorAll('h1, p, label, input, form button, [lang]') ?? [])].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, fontSize, fontWeight } = getComputedStyle(element)
+      const text = element.getAttribute('aria-label') ?? element.textContent
+      return [text, ...[x, y, width, height].map(Math.round), color, fontSize, fontWeight].join(' ')
+    })
+  })
+
+test('the largest part of the sign-in screen is painted from the page alone: no script and no file blocks it', async ({
+  page,
+  service,
+}) => {
+  await openWithoutScripts(page, service.url)
+  const largest = await page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().at(-1) as (PerformanceEntry & { element?: Element }) | undefined
+          resolve(entry?.element?.closest('#early')?.id)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+  expect(largest).toBe('early')
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry) =>
+          (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus === 'blocking',
+      )
+      .map(({ name }) => name),
+  )
+  expect(blocking).toEqual([])
+})
+
+for (const [locale, colorScheme] of [
+  ['en', 'light'],
+  ['ar', 'dark'],
+] as const)
+  test(`the app draws the same form in its place, in the language ${locale} and the ${colorScheme} theme`, async ({
+    browser,
+    service,
+  }) => {
+    const context = await browser.newContext({ locale, colorScheme, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    const letScriptsCome = await openWithoutScripts(page, service.url)
+    await page.evaluate(() => document.fonts.ready)
+    const early = await seen(page)
+    expect(early.length).toBe(13)
+    letScriptsCome()
+    await expect(page.locator('#early')).toHaveCount(0)
+    expect(await seen(page)).toEqual(early)
+    await context.close()
+  })
+
+test('an e-mail address and a password that are typed before the scripts are there sign in when they are', async ({
+  page,
+  service,
+}) => {
+  const letScriptsCome = await openWithoutScripts(page, service.url)
+  // The first field has the focus, as it has in the app.
+  await page.keyboard.type(service.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(service.admin.password)
+  await page.keyboard.press('Enter')
+  letScriptsCome()
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  // From now on the app opens with what it showed last, and the form is not even begun.
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('tablist', { name: 'Conversations' })).toBeVisible()
+  await expect(page.locator('#early')).toHaveCount(0)
+})
+
+test('a wrong password that was typed early is refused in the form, with what was typed', async ({ page, service }) => {
+  const letScriptsCome = await openWithoutScripts(page, service.url)
+  await page.getByLabel('Email').fill(service.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  letScriptsCome()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(service.admin.email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
+test('a link with a screen of its own shows no sign-in form before it', async ({ page, service }) => {
+  await page.route(/\.js$/, () => {})
+  await page.goto(`${service.url}/reset-password#token=x`, { waitUntil: 'commit' })
+  await expect(page.locator('#root')).toBeAttached()
+  await expect(page.locator('#early')).toHaveCount(0)
+})
