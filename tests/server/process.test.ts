@@ -121,15 +121,6 @@ describe('stopping', () => {
     expect((await inquiryOf(visitor, roomId)).status).toBe('missed')
     expect(again.printed()).not.toContain('error')
   })
-
-  it('prints when it is ready, and its counters begin at zero', async () => {
-    const server = await start()
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-    expect(server.printed()).toMatch(/^agent1@everline\.test {2}\S{8,}$/m)
-    expect(server.printed().trimEnd().split('\n').at(-1)).toBe(`Everline is ready on ${server.url}`)
-    const { mode } = await stat(join(server.dataFolder, 'demo-sign-ins.json'))
-    expect(mode & 0o777).toBe(0o600)
-  })
 })
 
 describe('an exception that no part has caught', () => {
@@ -172,8 +163,19 @@ describe('an exception that no part has caught', () => {
 })
 
 describe('starting', () => {
-  it('prints the same sign-ins at each start', async () => {
+  it('prints when it is ready, with the same sign-ins at each start, and refuses a port that is in use', async () => {
     const server = await start()
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(server.printed()).toMatch(/^agent1@everline\.test {2}\S{8,}$/m)
+    expect(server.printed().trimEnd().split('\n').at(-1)).toBe(`Everline is ready on ${server.url}`)
+    const { mode } = await stat(join(server.dataFolder, 'demo-sign-ins.json'))
+    expect(mode & 0o777).toBe(0o600)
+    const data = await newDataFolder('empty')
+    folders.push(data)
+    const { code, printed } = await failedStart({ EVERLINE_DATA: data, PORT: String(server.port) })
+    expect(code).toBe(1)
+    expect(printed).toContain(String(server.port))
+
     await server.stop('SIGTERM')
     const again = await start({ dataFolder: server.dataFolder })
     expect(again.signIns).toEqual(server.signIns)
@@ -256,14 +258,5 @@ describe('starting', () => {
     const url = `http://127.0.0.1:${server.port}`
     const owner = await signIn(url, 'owner@example.org', 'correct horse battery')
     expect(unwrap(await owner.call('getProfile', {})).role).toBe('admin')
-  })
-
-  it('reports a port that is in use', async () => {
-    const server = await start()
-    const data = await newDataFolder('empty')
-    folders.push(data)
-    const { code, printed } = await failedStart({ EVERLINE_DATA: data, PORT: String(server.port) })
-    expect(code).toBe(1)
-    expect(printed).toContain(String(server.port))
   })
 })
