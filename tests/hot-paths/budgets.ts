@@ -74,16 +74,40 @@ export const budgets = {
     commands: { most: 0, why: 'what is not open is not marked' },
     storageWrites: { most: 0, why: 'a message is written by the hub' },
   },
-  /** From the address to the inbox with a conversation. */
-  start: {},
-  /** A minute in which nobody does anything, with a conversation open. */
-  idleMinute: {},
+  /** A reload with a conversation open, the hub being there, until the connection is shown as live. */
+  start: {
+    scripts: { most: 84, why: 'the first file, the conversation with its card, and offers' },
+    requests: { most: 108, why: 'the scripts with their styles' },
+    toHub: { most: 88, why: 'the greeting, the replica of 6 collections, 33 queries, and the questions of the conversation and its card' },
+  },
+  /** A minute in which nobody does anything, with a conversation open; `hidden`: while nobody sees the tab. */
+  idleMinute: {
+    commits: { most: 72, why: 'the seconds of the time in the header (up to 63 pass), and the minutes of the list' },
+    components: { most: 240, why: 'the time in the header each second, the lists once a minute' },
+    wakes: { most: 80, why: 'the seconds, the minutes, and the sign of looking' },
+    commands: { most: 8, why: 'the sign of looking lasts ten seconds' },
+    hiddenCommits: { most: 0, why: 'clocks that nobody sees stand still' },
+    hiddenWakes: { most: 0, why: 'clocks that nobody sees stand still' },
+    hiddenCommands: { most: 0, why: 'who does not see a conversation does not look at it' },
+  },
   /** A message of a visitor at the backend, until its members have it. */
   messageAtBackend: {},
   /** An offer that an agent accepts, at the backend. */
   offerAccepted: {},
-  /** A message while the tab is hidden, or one of several. */
-  hiddenTab: {},
+  /** A message while nobody sees the tab and another one is seen; `awake`: while none is seen, in the one that sounds. */
+  hiddenTab: {
+    commits: { most: 0, why: 'nobody sees it' },
+    layouts: { most: 0, why: 'nobody sees it' },
+    nodes: { most: 1, why: 'the text of the title' },
+    fromHub: { most: 1, why: 'the number of unread messages in the title' },
+    toHub: { most: 0, why: 'nothing is read' },
+    awakeCommits: { most: 0, why: 'a sound is no drawing' },
+    awakeLayouts: { most: 0, why: 'a sound is no drawing' },
+    awakeFromHub: {
+      most: 3,
+      why: 'the message with its conversation, the number of unread ones, and the end of typing',
+    },
+  },
 } satisfies Record<string, Record<string, Budget>>
 
 export type HotPath = keyof typeof budgets

@@ -42,7 +42,7 @@ export const hubMutations: readonly Mutation[] = [
     row: 'PWA-04',
     off: 'a tab may write rows',
     file: 'src/workers/ports/serve-storage.ts',
-    from: '...(collectionName === internalCollection ? {} : { bulkWrite: refuse }),',
+    from: 'bulkWrite: write ?? refuse,',
     to: '',
   },
   {

@@ -266,11 +266,14 @@ test('[PWA-04] a tab that sleeps hears nothing of messages and conversations, an
 })
 
 test('[PWA-04] a tab that sleeps finds all rows with a new query, and hears of no older change afterwards', async () => {
-  const { hub, tab, seen, setAsleep } = await setUp()
+  const { hub, tab, seen, setAsleep, changesAtOnce } = await setUp()
+  changesAtOnce.length = 0
   setAsleep(true)
   await hub.messages.bulkInsert([row(1)])
   const found = await tab.messages.find({ selector: { roomId: 'room', seq: { $gte: 1 } } }).exec()
   expect(found.map((document) => document.toJSON().text)).toEqual(['words 1'])
+  // The change came before the answer.
+  expect(changesAtOnce).toEqual([1])
   await hub.messages.bulkInsert([row(2)])
   setAsleep(false)
   await eventually(() => expect(seen.at(-1)).toEqual(['words 1', 'words 2']))

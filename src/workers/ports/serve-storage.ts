@@ -1,4 +1,4 @@
-import type { RxStorage } from 'rxdb'
+import type { BulkWriteRow, RxDocumentData, RxStorage } from 'rxdb'
 import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { filter, map, Subject } from 'rxjs'
 import { afterQueuedTasks } from './after-queued-tasks.ts'
@@ -7,6 +7,7 @@ import { createRowGate, type RowGate } from './row-gate.ts'
 import { isForUnseen } from './rows-for-unseen.ts'
 
 type AnyStorage = RxStorage<unknown, unknown>
+type Write = StorageInstance['bulkWrite']
 
 /** RxDB keeps its own data (token, schemas) there; tabs must be able to write the same data again. */
 const internalCollection = '_rxdb_internal'
@@ -43,6 +44,7 @@ type Deps = { notify: NotifyTabs; ownEid: () => string | null } & Omit<Parameter
 export function shareStorage({ notify, ownEid, ...deps }: Deps): SharedStorage {
   const instances = new Map<string, StorageInstance>()
   const notices = new Map<StorageInstance, TabNotices>()
+  const ownWrites = new Map<StorageInstance, Write>()
 
   const handOutThrough = (gate: RowGate) => ({
     name: 'everline-hub',
@@ -50,7 +52,12 @@ export function shareStorage({ notify, ownEid, ...deps }: Deps): SharedStorage {
     async createStorageInstance({ databaseName, collectionName }: { databaseName: string; collectionName: string }) {
       const instance = instances.get(fullName(databaseName, collectionName))
       if (!instance) throw new Error(`the hub has no ${databaseName}/${collectionName}`)
-      return readOnly(instance, { collectionName, notices: notices.get(instance), gate })
+      return readOnly(instance, {
+        collectionName,
+        notices: notices.get(instance),
+        gate,
+        write: ownWrites.get(instance),
+      })
     },
   })
 
@@ -64,6 +71,7 @@ export function shareStorage({ notify, ownEid, ...deps }: Deps): SharedStorage {
         // The checked edge: rows of any type are passed on unchanged.
         const any = instance as unknown as StorageInstance
         instances.set(fullName(params.databaseName, params.collectionName), any)
+        if (params.collectionName === internalCollection) ownWrites.set(any, writeOwnData(any))
         const writes = awaited[params.collectionName]
         if (writes) notices.set(any, notify(any, { ...deps, awaited: writes }))
         return instance
@@ -121,7 +129,12 @@ function sendTogether(send: (answers: MessageFromRemote[]) => void): (answer: Me
 /** The hub's instance with the functions that a tab may use. */
 function readOnly(
   instance: StorageInstance,
-  { collectionName, notices, gate }: { collectionName: string; notices: TabNotices | undefined; gate: RowGate },
+  {
+    collectionName,
+    notices,
+    gate,
+    write,
+  }: { collectionName: string; notices: TabNotices | undefined; gate: RowGate; write: Write | undefined },
 ): StorageInstance {
   const refuse = async () => {
     throw new Error('rows are read-only in a tab')
@@ -140,7 +153,7 @@ function readOnly(
     close: async () => {},
     remove: refuse,
     cleanup: async () => true,
-    ...(collectionName === internalCollection ? {} : { bulkWrite: refuse }),
+    bulkWrite: write ?? refuse,
   })
 }
 
@@ -153,3 +166,25 @@ const readsAfter = (
   count: (query) => ready().then(() => instance.count(query)),
   findDocumentsById: (ids, deleted) => ready().then(() => instance.findDocumentsById(ids, deleted)),
 })
+
+/**
+ * Lets tabs write RxDB's own data. Each tab writes, one after the other, what the hub has written before it, and is only
+ * told so. After the first tab that takes no transaction, which two of its steps until it can read would wait for.
+ */
+function writeOwnData(instance: StorageInstance): Write {
+  const stored = new Map<string, RxDocumentData<Row>>()
+  instance.changeStream().subscribe(() => stored.clear())
+  return async (rows, context) => {
+    const idOf = ({ document }: BulkWriteRow<Row>) => String(document.id)
+    const unknown = rows.map(idOf).filter((id) => !stored.has(id))
+    if (unknown.length > 0)
+      for (const found of await instance.findDocumentsById(unknown, false)) stored.set(String(found.id), found)
+    const conflicts = rows.flatMap((row) => {
+      const documentInDb = stored.get(idOf(row))
+      return documentInDb && !row.previous
+        ? [{ isError: true, status: 409, documentId: idOf(row), writeRow: row, documentInDb, context } as const]
+        : []
+    })
+    return conflicts.length === rows.length ? { error: conflicts } : instance.bulkWrite(rows, context)
+  }
+}

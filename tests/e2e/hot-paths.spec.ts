@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Counts, countedWork, countInPage } from '#tests/hot-paths/counted-page.ts'
+import { installHubMessages } from '#tests/hot-paths/hub-messages.ts'
+import { overBudget } from '#tests/hot-paths/over-budget.ts'
+import { openConversation, openTab, say } from './people.ts'
+import { expect, test } from './service.ts'
+import { setHidden } from './sight.ts'
+
+/** Opens a further tab whose work is counted, and waits for what comes a moment after the start. */
+async function openCounted(agent: { context: BrowserContext; tabs: Page[] }, url: string): Promise<Page> {
+  const page = await openTab(agent, 'about:blank')
+  await countInPage(page)
+  await page.addInitScript(installHubMessages)
+  await page.goto(url)
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Hello')
+  await expect(page.getByTestId('news-elsewhere')).toBeAttached()
+  await page.evaluate(() => {
+    window.hotPath.more = () => ({ ...window.hubMessages })
+  })
+  return page
+}
+
+test('a message, and a start, stay within the budgets of a hidden tab and of a start', async ({ browser, service }) => {
+  const { agent, tab, visitor } = await openConversation(browser, service.url, service.agents[0])
+  const further = await openCounted(agent, tab.url())
+  // The tab that is seen shows something else, so that nobody reads what comes.
+  await tab.getByRole('link', { name: 'Team' }).click()
+  await expect(tab.getByRole('heading', { name: 'Team' })).toBeVisible()
+  await setHidden(further, true)
+  await say(visitor.chat, ['Warm-up'])
+  await expect(further).toHaveTitle(/^\(1\) /)
+  const message = (text: string, title: RegExp) =>
+    countedWork(further, async () => {
+      await say(visitor.chat, [text])
+      await expect(further).toHaveTitle(title)
+    })
+  // Frames of the page count: it is in front, though it is told that nobody sees it.
+  await further.bringToFront()
+  const asleep = await message('Second', /^\(2\) /)
+  await setHidden(tab, true)
+  // Whichever was seen last is awake. While it was, it has read everything.
+  await setHidden(further, false)
+  await expect(further).not.toHaveTitle(/^\(/)
+  await setHidden(further, true)
+  // The first sound may be refused, which the rail says.
+  await message('Third', /^\(1\) /)
+  const awake = await message('Fourth', /^\(2\) /)
+  const counts = { ...asleep, ...prefixed('awake', awake) }
+  expect.soft(overBudget('hiddenTab', counts)).toEqual([])
+
+  await setHidden(further, false)
+  const start = await startOf(further)
+  expect.soft(overBudget('start', start)).toEqual([])
+  await agent.context.close()
+  await visitor.context.close()
+})
+
+const prefixed = (prefix: string, counts: Counts): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, count]) => [`${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`, count]),
+  )
+
+/** Counts what a reload loads and says to the hub until the connection is shown as live. */
+async function startOf(page: Page): Promise<Counts> {
+  await page.addInitScript(() => {
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector('[role="status"][aria-label="Connection"]')?.textContent?.includes('Live')) return
+      watching.disconnect()
+      const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      const scripts = paths.filter((path) => path.endsWith('.js')).length
+      window.hotPath.atPaint = { ...window.hubMessages, scripts, requests: paths.length }
+    })
+    watching.observe(document, { childList: true, characterData: true, subtree: true, attributes: true })
+  })
+  await page.reload()
+  await page.waitForFunction(() => window.hotPath.atPaint !== undefined)
+  return page.evaluate(() => window.hotPath.atPaint ?? {})
+}
