@@ -19,7 +19,7 @@ test('an idle minute stays within its budget, in a tab that is seen and in one t
   await open(`/inbox/${room(51)}?tab=handling`, { scene: 'long' })
   await expect(page.getByTestId('news-elsewhere')).toBeAttached()
   await page.evaluate(countWakes)
-  // What was begun by the start comes to its end.
+  // The work of the start comes to its end.
   await page.clock.runFor(120_000)
   const seen = await minute(page)
   await setHidden(page, true)

@@ -39,7 +39,7 @@ test('a message, and a start, stay within the budgets of a hidden tab and of a s
   await further.bringToFront()
   const asleep = await message('Second', /^\(2\) /)
   await setHidden(tab, true)
-  // Whichever was seen last is awake. While it was, it has read everything.
+  // The tab that was seen last is awake. While it was seen, it has read everything.
   await setHidden(further, false)
   await expect(further).not.toHaveTitle(/^\(/)
   await setHidden(further, true)
