@@ -2,7 +2,7 @@ import type { BulkWriteRow, RxDocumentData, RxStorage } from 'rxdb'
 import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { filter, map, Subject } from 'rxjs'
 import { afterQueuedTasks } from './after-queued-tasks.ts'
-import type { NotifyTabs, StorageInstance, TabNotices } from './notify-tabs.ts'
+import type { NotifyTabs, Row, StorageInstance, TabNotices } from './notify-tabs.ts'
 import { createRowGate, type RowGate } from './row-gate.ts'
 import { isForUnseen } from './rows-for-unseen.ts'
 
