@@ -69,11 +69,11 @@ async function startOf(page: Page): Promise<Counts> {
       watching.disconnect()
       const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
       const scripts = paths.filter((path) => path.endsWith('.js')).length
-      window.hotPath.atPaint = { ...window.hubMessages, scripts, requests: paths.length }
+      window.hotPath.whenShown = { ...window.hubMessages, scripts, requests: paths.length }
     })
     watching.observe(document, { childList: true, characterData: true, subtree: true, attributes: true })
   })
   await page.reload()
-  await page.waitForFunction(() => window.hotPath.atPaint !== undefined)
-  return page.evaluate(() => window.hotPath.atPaint ?? {})
+  await page.waitForFunction(() => window.hotPath.whenShown !== undefined)
+  return page.evaluate(() => window.hotPath.whenShown ?? {})
 }
