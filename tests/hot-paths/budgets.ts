@@ -78,7 +78,10 @@ export const budgets = {
   start: {
     scripts: { most: 84, why: 'the first file, the conversation with its card, and offers' },
     requests: { most: 108, why: 'the scripts with their styles' },
-    toHub: { most: 88, why: 'the greeting, the replica of 6 collections, 33 queries, and the questions of the conversation and its card' },
+    toHub: {
+      most: 88,
+      why: 'the greeting, the replica of 6 collections, 33 queries, and the questions of the conversation and its card',
+    },
   },
   /** A minute in which nobody does anything, with a conversation open; `hidden`: while nobody sees the tab. */
   idleMinute: {
@@ -103,10 +106,6 @@ export const budgets = {
     toHub: { most: 0, why: 'nothing is read' },
     awakeCommits: { most: 0, why: 'a sound is no drawing' },
     awakeLayouts: { most: 0, why: 'a sound is no drawing' },
-    awakeFromHub: {
-      most: 3,
-      why: 'the message with its conversation, the number of unread ones, and the end of typing',
-    },
   },
 } satisfies Record<string, Record<string, Budget>>
 
