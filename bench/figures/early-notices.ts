@@ -5,7 +5,7 @@ import { launchBrowser } from '#bench/stage/browser.ts'
 import { median, p95 } from '#bench/statistics.ts'
 import { openTalk, timeRound, write } from './delivery.ts'
 
-const rounds = 10
+const rounds = 6
 const inRound = 22
 const everyMs = 200
 

@@ -39,10 +39,13 @@ export async function measureRouting(): Promise<Report> {
     const settings = await postgres.newDemo()
     const database = new pg.Client({ connectionString: settings.DATABASE_URL })
     await database.connect()
-    await addQueueAgents(database, agents)
-    const report = await withBackendOn(settings, (backend) => measure(backend, database))
-    await database.end()
-    return report
+    try {
+      await addQueueAgents(database, agents)
+      return await withBackendOn(settings, (backend) => measure(backend, database))
+    } finally {
+      // Otherwise a failure would be hidden by that of the connection, which the server closes.
+      await database.end()
+    }
   } finally {
     await postgres.stop()
   }

@@ -6,7 +6,7 @@ import { withFolder } from '#bench/stage/browser.ts'
 import { type Child, startChild } from '#bench/stage/child.ts'
 import { median } from '#bench/statistics.ts'
 
-const rounds = 5
+const rounds = 3
 const inBulk = { messages: 2000, inFlight: 128 }
 const singly = { messages: 300 }
 const rooms = 64

@@ -31,7 +31,8 @@ export async function measureSizes(): Promise<Report> {
         kb("agent app, the page's JS until the inbox is usable", app.page.scripts, 190),
         kb('of these, the kit', app.kit, 60),
         kb("agent app, the hub's JS", app.hub, 220),
-        kb('agent app, CSS', app.page.styles),
+        kb('agent app, CSS', app.page.styles + app.document.styles),
+        kb('agent app, the page itself, with the CSS of a start and the sign-in form', app.document.whole, 14),
         kb('widget, loader', widget.loader, 4.8),
         kb('widget, frame’s JS until its textbox is usable', widget.frame.scripts, 102),
         kb('widget, frame’s CSS', widget.frame.styles),
@@ -60,9 +61,12 @@ async function measureApp(browser: Browser, port: number, credentials: SignIn) {
   for (const path of loaded.paths()) workers.delete(path)
   let hub = 0
   for (const path of workers) hub += zipped(Buffer.from(await (await fetch(`${url}${path}`)).arrayBuffer()))
+  const html = await (await fetch(url)).text()
+  const inline = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text).join('')
+  const document = { whole: zipped(Buffer.from(html)), styles: zipped(Buffer.from(inline)) }
   await context.close()
   await recorder.close()
-  return { page, kit, hub }
+  return { page, kit, hub, document }
 }
 
 async function measureWidget(browser: Browser, url: string) {

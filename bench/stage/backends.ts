@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { SignIn } from '#server/demo/fill-demo.ts'
 import { withFolder } from './browser.ts'
@@ -31,18 +33,27 @@ export async function withBackendOver<T>(
   webRoot = dist(),
 ): Promise<T> {
   return withFolder(async (dataFolder) => {
-    let backend = await startBackend(dataFolder, webRoot)
-    if (fill) {
-      await backend.stop()
-      await fill(dataFolder)
-      backend = await startBackend(dataFolder, webRoot)
-    }
+    template ??= makeTemplate()
+    await cp(await template, dataFolder, { recursive: true })
+    if (fill) await fill(dataFolder)
+    const backend = await startBackend(dataFolder, webRoot)
     try {
       return await use(backend)
     } finally {
       await backend.stop()
     }
   })
+}
+
+/** Data folder of a demo backend that has been started once: filled for the first figure of a run, copied by all. */
+let template: Promise<string> | undefined
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'everline-bench-demo-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const backend = await startBackend(folder, dist())
+  await backend.stop()
+  return folder
 }
 
 /** A demo backend on a database and data folder that exist already. */
