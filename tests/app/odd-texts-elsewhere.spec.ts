@@ -7,6 +7,7 @@ import type { OfferRow } from '#core/store/rows.ts'
 import { entryPage, folderPage, searchPage, shelvesOf, startPage } from '#server/knowledge/help/contents.ts'
 import { type HelpPage, pageHtml } from '#server/knowledge/help/page.ts'
 import { helpLanguage } from '#server/knowledge/help/words.ts'
+import { isSoak } from '#tests/soak/runs.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { settled } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
@@ -185,7 +186,8 @@ test('[INQ-01] odd texts of inquiries are bounded, on a line and in order in the
   const offer = (n: number, status: 'pending' | 'withdrawn') => ({
     ...{ id: id(n), visitorName: names[n % names.length] ?? '', preview: texts[n] ?? '', status },
   })
-  for (const batch of batches) {
+  // The system shows them one after the other: `npm test` takes each third batch.
+  for (const batch of batches.filter((_, n) => isSoak || n % 3 === 0)) {
     const all = batch.map((text) => texts.indexOf(text))
     await offerAll(
       page,
