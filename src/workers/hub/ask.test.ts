@@ -4,6 +4,7 @@ import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createDeclarations } from '#core/transport/declarations.ts'
 import { createAsk } from './ask.ts'
+import { firstCalls } from './first-calls.ts'
 
 const eid = '018f0000-0000-7000-8000-000000000001'
 const id = '018f0000-0000-7000-8000-000000000002'
@@ -20,7 +21,7 @@ function setUp({ isSignedIn = true, answer = ok({}) as Result<unknown> } = {}) {
     {
       session: { serviceId: () => (isSignedIn ? 'demo' : null) },
       store: { storeConversation: async (conversation: unknown) => void stored.push(conversation) },
-      declarations: createDeclarations({}),
+      declarations: createDeclarations(firstCalls),
       api: { call: send },
       transport: {
         send: async (call: CallId, input: unknown) =>
