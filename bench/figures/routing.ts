@@ -11,7 +11,7 @@ import {
   refillQueue,
 } from '#bench/stage/fill-queue.ts'
 import { median } from '#bench/statistics.ts'
-import { personalTopic } from '#core/contract/index.ts'
+import { personalTopic, staffTopic } from '#core/contract/index.ts'
 import { postgresPrograms, startPostgres } from '#tests/server/postgres.ts'
 import { answer, type Person, s, setStatus, signIn, unwrap } from '#tests/server/test-client.ts'
 
@@ -97,7 +97,7 @@ async function measure(backend: Backend, database: pg.Client): Promise<Report> {
       }),
     ],
     remarks: [
-      `Each acceptance is told to all ${agents} colleagues, who saw the inquiry waiting: an entry in the feed of each, and a message by MQTT. The floor tells nobody, and asks nobody whether they are in reach.`,
+      `Each acceptance is told to all ${agents} colleagues, who saw the inquiry waiting: one entry in the feed that they share, which each gets by MQTT. The floor tells nobody, and asks nobody whether they are in reach.`,
     ],
   }
 }
@@ -125,7 +125,7 @@ async function join(url: string, person: Person): Promise<Member> {
     for (const { entity, value } of entries)
       if (entity === 'offer' && value?.status === 'pending') member.onOffer(value.inquiryId)
   })
-  await client.subscribeAsync(personalTopic(s, person.eid))
+  await client.subscribeAsync([personalTopic(s, person.eid), staffTopic(s)])
   return member
 }
 

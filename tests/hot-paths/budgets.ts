@@ -94,9 +94,35 @@ export const budgets = {
     hiddenCommands: { most: 0, why: 'who does not see a conversation does not look at it' },
   },
   /** A message of a visitor at the backend, until its members have it. */
-  messageAtBackend: {},
+  messageAtBackend: {
+    statements: {
+      most: 3,
+      why: 'the room is locked and read, the message is written, the feeds get their entries; one statement each, for a batch too',
+    },
+    transactions: { most: 1, why: 'messages that arrive together share it' },
+    feedEntries: { most: 2, why: 'the two members; nobody else may read it' },
+    publications: { most: 2, why: 'one for each member who is connected' },
+    publishedBytes: { most: 640, why: 'the message twice, as its two members get it' },
+    jobs: { most: 0, why: 'a message has no job without a webhook' },
+  },
   /** An offer that an agent accepts, at the backend. */
-  offerAccepted: {},
+  offerAccepted: {
+    statements: {
+      most: 14,
+      why: 'the key and its answer; the locks of inquiry and agent; the offer and its end; inquiry, agent, member, message; notes beside it; the call; the feeds; the router that looks for more',
+    },
+    transactions: { most: 1, why: 'all of it commits together' },
+    feedEntries: {
+      most: 6,
+      why: 'the agent gets offer, conversation and message, the visitor the last two, and all colleagues share one',
+    },
+    publications: { most: 2, why: 'the agent, and all colleagues together' },
+    publishedBytes: {
+      most: 2000,
+      why: 'the conversation, the message and the offer of the agent, and the id of the conversation for colleagues',
+    },
+    jobs: { most: 0, why: 'an acceptance has no job without a webhook' },
+  },
   /** A message while nobody sees the tab and another one is seen; `awake`: while none is seen, in the one that sounds. */
   hiddenTab: {
     commits: { most: 0, why: 'nobody sees it' },

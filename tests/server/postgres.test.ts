@@ -16,6 +16,7 @@ import { accountsSuite } from './suites/accounts.ts'
 import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
 import { domainSuites } from './suites/domain-suites.ts'
 import { feedsSuite } from './suites/feeds.ts'
+import { hotPathsSuite } from './suites/hot-paths.ts'
 import { idleInquiriesSuite } from './suites/idle-inquiries.ts'
 import { linkPreviewsSuite } from './suites/link-previews.ts'
 import { messageChangesSuite } from './suites/message-changes.ts'
@@ -62,6 +63,7 @@ describe.skipIf(!programs)(title, () => {
   // with an order of texts of its own. What depends on that runs here each time, and everything in the soak.
   domainSuites(start, isSoak ? undefined : ['contacts', 'inquiries', 'messages', 'search'])
   describe('feeds', () => feedsSuite(start))
+  hotPathsSuite(start)
   describe('offers', () => offersSuite(start))
   describe('sessions', () => sessionsSuite(start))
   describe('with a seat for each', () => licensesSuite(start))

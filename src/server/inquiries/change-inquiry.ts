@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Inquiry, Written } from '#core/contract/index.ts'
 import { type InquiryMove, moved } from '#core/inquiries/inquiry-life.ts'
-import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
+import { type RoomParts, type RoomState, roomStates } from '#server/conversations/room-state.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { keptPlan } from '#server/db/kept-plan.ts'
 import { inquiries } from './tables.ts'
 
 /**
@@ -25,21 +26,35 @@ export async function changeInquiry(
   return after
 }
 
+export const lockInquiryPlan = keptPlan(
+  'lock_inquiry',
+  'p_id uuid, p_service text, p_room uuid',
+  'table (rooms json, participants json, inquiries json, inquiry json)',
+  // An inquiry never changes its room, so its room can be read before the lock.
+  `p_room := (select room_id from inquiries where id = p_id and service_id = p_service);
+    perform id from rooms where id = p_room for update;
+    return query select l.rooms, l.participants, l.inquiries, (
+      select to_json(i) from (
+        select id, status, agent_eid as "agentEid", agent_name as "agentName", created_at_ms as "createdAtMs",
+          accepted_at_ms as "acceptedAtMs", closed_at_ms as "closedAtMs", missed_at_ms as "missedAtMs",
+          tag_id as "tagId", label_ids as "labelIds", closing_since_ms as "closingSinceMs", closes_at_ms as "closesAtMs",
+          follow_up as "followUp"
+        from inquiries where id = p_id) i)
+    from pg_temp.load_rooms(array[p_room], 'read') l`,
+)
+
 /** An inquiry of a service with its room, which is locked until the transaction ends; null when there is none. */
 export async function lockInquiry(
   tx: Db,
   serviceId: string,
   inquiryId: string,
 ): Promise<{ state: RoomState; inquiry: Written<Inquiry> } | null> {
-  // An inquiry never changes its room, so its room can be read before the lock.
-  const [where] = await tx
-    .select({ roomId: inquiries.roomId })
-    .from(inquiries)
-    .where(and(eq(inquiries.id, inquiryId), eq(inquiries.serviceId, serviceId)))
-  if (!where) return null
-  const state = (await loadRooms(tx, [where.roomId], 'lock')).get(where.roomId)
-  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, inquiryId))
-  if (!state || !row) return null
-  const { roomId: _room, serviceId: _service, waitingSinceMs: _since, countsFromMs: _counts, ...inquiry } = row
-  return { state, inquiry }
+  const [found] = await rowsOf<RoomParts & { inquiry: Written<Inquiry> | null }>(
+    tx,
+    sql`
+      select rooms, participants, inquiries, inquiry
+      from ${sql.raw(lockInquiryPlan.name)}(${inquiryId}::uuid, ${serviceId}, null)`,
+  )
+  const [state] = roomStates(found).values()
+  return state && found?.inquiry ? { state, inquiry: found.inquiry } : null
 }

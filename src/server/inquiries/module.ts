@@ -7,6 +7,7 @@ import { answerAsVisitor } from './answer-as-visitor.ts'
 import { answerInquiry } from './answer-inquiry.ts'
 import { autoCloseOf, updateAutoClose } from './auto-close-setting.ts'
 import { autoCloser, onSettingChanged, settingChangedJob } from './auto-closer.ts'
+import { lockInquiryPlan } from './change-inquiry.ts'
 import { closeIdled, timeOut } from './close-idled.ts'
 import { closeInquiry } from './close-inquiry.ts'
 import { closeMissed } from './close-missed.ts'
@@ -17,11 +18,13 @@ import { listServiceInquiries } from './list-service-inquiries.ts'
 import { pendingOffers, pendingRequests } from './offer-of.ts'
 import type { InquiryHandler } from './route-inquiry.ts'
 import { setLabels } from './set-labels.ts'
+import { capacityPlan } from './take-inquiry.ts'
 import { takeOverInquiry } from './take-over-inquiry.ts'
 import { transferInquiry } from './transfer-inquiry.ts'
 import { watchAgents } from './watch-agents.ts'
 
 export const inquiries = {
+  plans: [lockInquiryPlan, capacityPlan],
   create(deps) {
     const { rules, pokeRouter } = deps
     const duties = [autoCloser(deps), watchAgents(deps)]

@@ -49,14 +49,20 @@ export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
  * is closed it waits for the opening, from which its wait counts. An inquiry with a
  * tag is offered to the tag's members only, and waits while none of them, and none of its overflow's, is here. After the
  * total wait it is missed in any case [INQ-02].
+ *
+ * @param closedUntilOf when a service opens; null: it is open
  */
-export async function routeInquiry({ tx, feed, rules }: InquiryChange, state: RoomState): Promise<Routed> {
+export async function routeInquiry(
+  { tx, feed, rules }: InquiryChange,
+  state: RoomState,
+  closedUntilOf = (serviceId: string) => closedUntil(tx, serviceId, rules.nowMs()),
+): Promise<Routed> {
   const { inquiry, room } = state
   if (inquiry?.status !== 'open') return 'nothing-to-do'
   const wait = await waitOf(tx, inquiry.id, rules.totalWaitMs)
   if (wait.isAsked) return 'nothing-to-do'
   const nowMs = rules.nowMs()
-  const opensAtMs = await closedUntil(tx, room.serviceId, nowMs)
+  const opensAtMs = await closedUntilOf(room.serviceId)
   // The hours may have been changed while it waited for the opening.
   const countsFromMs = opensAtMs ?? (wait.countsFromMs !== null && wait.countsFromMs > nowMs ? nowMs : null)
   if (countsFromMs !== null) await waitFrom(tx, inquiry.id, countsFromMs)
@@ -64,7 +70,7 @@ export async function routeInquiry({ tx, feed, rules }: InquiryChange, state: Ro
   if (endsAtMs !== null && endsAtMs <= nowMs) return miss({ tx, feed, rules }, state, inquiry)
   if (endsAtMs !== null) feed.due(routingDuty, endsAtMs)
 
-  const call = await rules.calls.waitingOf(tx, inquiry.id)
+  const call = wait.hasCall ? await rules.calls.waitingOf(tx, inquiry.id) : null
   const team = await teamOf(tx, inquiry.tagId)
   const isHere = async () => team.eids === null || (await isTeamHere(tx, team.eids, nowMs))
   // Before and after: whoever comes while the candidates are looked for would count as one who does not want it.
@@ -107,7 +113,7 @@ export async function routeInquiry({ tx, feed, rules }: InquiryChange, state: Ro
     }
     await tx.insert(offers).values(offer)
     await notifyOffer(feed, offer)
-    await takeBackPassed({ tx, feed }, offer)
+    if (wait.hasPassed) await takeBackPassed({ tx, feed }, offer)
     if (call) await rules.calls.offered({ tx, feed }, state, call.callId)
     return 'offered'
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { closedUntil } from '#server/business-hours/business-hours.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
@@ -34,7 +35,7 @@ type Deps = {
 /** How often inquiries that wait for capacity are looked for. */
 const waitingEveryMs = 10_000
 /** Rooms of one transaction: each has its own costs, and its rooms are locked until it ends. */
-const movedTogether = 5
+const movedTogether = 10
 
 /** The router of one process. Several processes may have one each: they skip rooms that another has locked. */
 export function createRouter(deps: Deps): Router {
@@ -84,7 +85,8 @@ async function moveOpenRooms({ database, changes, rules, log, signal }: Deps) {
       const ids = roomIds.slice(start, start + movedTogether)
       await changes.run(async ({ tx, feed }) => {
         const rooms = await loadRooms(tx, ids, 'skip-locked')
-        for (const id of ids) await moveRoom({ tx, feed, rules }, rooms.get(id))
+        const inOrder = ids.flatMap((id) => rooms.get(id) ?? [])
+        await moveRooms({ tx, feed, rules }, inOrder)
       })
     }
   } catch (error) {
@@ -93,22 +95,43 @@ async function moveOpenRooms({ database, changes, rules, log, signal }: Deps) {
   }
 }
 
-async function moveRoom({ tx, feed, rules }: InquiryChange, state: RoomState | undefined) {
-  if (!state?.inquiry) return
-  const [pending] = await rowsOf<{ deadline: number; canTake: boolean }>(
+/** Moves rooms, which are locked, on. What they share is read once for all of them. */
+async function moveRooms({ tx, feed, rules }: InquiryChange, states: readonly RoomState[]) {
+  const pending = await pendingOf(
+    tx,
+    states.flatMap(({ inquiry }) => inquiry?.id ?? []),
+  )
+  const opening = new Map<string, Promise<number | null>>()
+  const closedUntilOf = (serviceId: string) => {
+    const known = opening.get(serviceId) ?? closedUntil(tx, serviceId, rules.nowMs())
+    opening.set(serviceId, known)
+    return known
+  }
+  for (const state of states) {
+    if (!state.inquiry) continue
+    const offer = pending.get(state.inquiry.id)
+    if (offer) {
+      const isDue = offer.deadline <= rules.nowMs()
+      // The agent of an inquiry is asked about it whatever their status is.
+      if (!isDue && (offer.canTake || state.inquiry.status !== 'open')) continue
+      await settleOffers({ tx, feed }, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
+    }
+    await routeInquiry({ tx, feed, rules }, state, closedUntilOf)
+  }
+}
+
+type Pending = { inquiryId: string; deadline: number; canTake: boolean }
+
+/** One pending offer of each inquiry that has any. */
+async function pendingOf(tx: Db, inquiryIds: readonly string[]): Promise<Map<string, Pending>> {
+  const rows = await rowsOf<Pending>(
     tx,
     sql`
-      select o.deadline_ms as deadline, ${canTakeOffer} as "canTake"
+      select o.inquiry_id as "inquiryId", o.deadline_ms as deadline, ${canTakeOffer} as "canTake"
       from offers o join users u on u.eid = o.eid
-      where o.inquiry_id = ${state.inquiry.id}::uuid and o.status = 'pending' limit 1`,
+      where o.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[]) and o.status = 'pending'`,
   )
-  if (pending) {
-    const isDue = pending.deadline <= rules.nowMs()
-    // The agent of an inquiry is asked about it whatever their status is.
-    if (!isDue && (pending.canTake || state.inquiry.status !== 'open')) return
-    await settleOffers({ tx, feed }, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
-  }
-  await routeInquiry({ tx, feed, rules }, state)
+  return new Map(rows.map((row) => [row.inquiryId, row]))
 }
 
 /** Whether the agent `u` can still take the offer `o`: calls need more than others. */

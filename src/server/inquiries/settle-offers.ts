@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unreachable } from '#core/platform/result.ts'
 import type { Transaction } from '#server/feed/changes.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
@@ -16,26 +16,22 @@ export type Outcome =
 
 /** Ends the pending offers of an inquiry, whose room is locked, and notifies their agents. */
 export async function settleOffers({ tx, feed }: Transaction, inquiryId: string, outcome: Outcome): Promise<void> {
-  const pending = await tx
-    .select()
-    .from(offers)
+  const settled = await tx
+    .update(offers)
+    .set(ending(outcome))
     .where(and(eq(offers.inquiryId, inquiryId), eq(offers.status, 'pending')))
-  for (const offer of pending) {
-    const settled: OfferRow = { ...offer, ...ending(offer, outcome) }
-    await tx
-      .update(offers)
-      .set({ status: settled.status, winnerName: settled.winnerName })
-      .where(eq(offers.id, offer.id))
-    await notifyOffer(feed, settled)
-  }
+    .returning()
+  for (const offer of settled) await notifyOffer(feed, offer)
 }
 
-function ending({ eid }: OfferRow, outcome: Outcome): Pick<OfferRow, 'status' | 'winnerName'> {
+type Ending = { status: OfferRow['status'] | SQL; winnerName: string | null }
+
+function ending(outcome: Outcome): Ending {
   switch (outcome.name) {
     case 'won':
-      return { status: eid === outcome.winnerEid ? 'accepted' : 'lost', winnerName: outcome.winnerName }
+      return { status: acceptedBy(outcome.winnerEid, 'lost'), winnerName: outcome.winnerName }
     case 'accepted':
-      return { status: eid === outcome.eid ? 'accepted' : 'withdrawn', winnerName: null }
+      return { status: acceptedBy(outcome.eid, 'withdrawn'), winnerName: null }
     case 'declined':
     case 'expired':
     case 'withdrawn':
@@ -44,3 +40,7 @@ function ending({ eid }: OfferRow, outcome: Outcome): Pick<OfferRow, 'status' | 
       return unreachable(outcome)
   }
 }
+
+/** The offer of one agent is accepted, and those of all others end otherwise. */
+const acceptedBy = (eid: string, otherwise: OfferRow['status']): SQL =>
+  sql`case when ${offers.eid} = ${eid}::uuid then 'accepted' else ${otherwise}::text end`

@@ -25,7 +25,7 @@ export async function writeSystemMessage(tx: Db, state: RoomState, words: Words,
     seq: room.lastSeq,
     sentAtMs: nowMs,
   }
-  await tx.insert(messages).values(message)
-  await tx.update(rooms).set({ lastSeq: room.lastSeq, lastAtMs: nowMs }).where(eq(rooms.id, room.id))
+  const written = tx.$with('written').as(tx.insert(messages).values(message).returning({ id: messages.id }))
+  await tx.with(written).update(rooms).set({ lastSeq: room.lastSeq, lastAtMs: nowMs }).where(eq(rooms.id, room.id))
   return message
 }

@@ -1,22 +1,35 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
 import { notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { joinRoom, leaveRoom } from '#server/conversations/membership.ts'
 import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { keptPlan } from '#server/db/kept-plan.ts'
 import { users } from '#server/services/tables.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import type { InquiryChange, RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
-import { inquiries } from './tables.ts'
 import { tellJoined } from './tell-joined.ts'
+
+export const capacityPlan = keptPlan(
+  'capacity_of',
+  'p_eid uuid',
+  'table (most integer, handling bigint)',
+  // The statement after the lock counts what was committed while waiting for it.
+  `perform eid from users where eid = p_eid for update;
+    return query select agent_limit, (
+      select count(*) from inquiries where agent_eid = p_eid and status = 'handling')
+    from users where eid = p_eid`,
+)
 
 /** Whether an agent may take one more inquiry. Locks the agent's row, so that two cannot be taken past the limit. */
 export async function hasCapacity(tx: Db, eid: string, { agentLimit }: RoutingRules): Promise<boolean> {
-  const [agent] = await tx.select({ limit: users.agentLimit }).from(users).where(eq(users.eid, eid)).for('update')
-  const handling = await tx.$count(inquiries, and(eq(inquiries.agentEid, eid), eq(inquiries.status, 'handling')))
-  return handling < (agent?.limit ?? agentLimit)
+  const [agent] = await rowsOf<{ most: number | null; handling: number }>(
+    tx,
+    sql`select most, handling from ${sql.raw(capacityPlan.name)}(${eid}::uuid)`,
+  )
+  return (agent?.handling ?? 0) < (agent?.most ?? agentLimit)
 }
 
 /**

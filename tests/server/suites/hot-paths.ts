@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { staffTopic } from '#core/contract/index.ts'
+import { overBudget } from '#tests/hot-paths/over-budget.ts'
+import { type BackendWork, countBackendWork } from '../backend-counter.ts'
+import {
+  answer,
+  type Connection,
+  eventually,
+  type Person,
+  registerVisitor,
+  s,
+  say,
+  setStatus,
+  startConversation,
+  startHandled,
+  unwrap,
+} from '../test-client.ts'
+import { type Start, serverFor } from './suite.ts'
+
+const rounds = 5
+
+/** Counted budgets of the backend's hot paths. What else a backend does meanwhile only adds, so the least of a few counts. */
+export function hotPathsSuite(start: Start) {
+  const work = countBackendWork()
+  afterAll(() => work.end())
+  const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
+
+  type Counts = BackendWork & { feedEntries: number }
+  const entriesWritten = async () => {
+    const text = await (await fetch(`${world.server.url}/metrics`)).text()
+    return Number(/^everline_feed_entries_total (\d+)/m.exec(text)?.[1])
+  }
+
+  /** Counts what each of several acts costs, and returns the least of each count. */
+  async function leastOf(act: (round: number) => Promise<unknown>): Promise<Counts> {
+    const all: Counts[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await entriesWritten()
+      work.read()
+      await act(round)
+      all.push({ ...work.read(), feedEntries: (await entriesWritten()) - before })
+    }
+    const least = (name: keyof Counts) => Math.min(...all.map((counts) => counts[name]))
+    return {
+      statements: least('statements'),
+      transactions: least('transactions'),
+      jobs: least('jobs'),
+      publications: least('publications'),
+      publishedBytes: least('publishedBytes'),
+      feedEntries: least('feedEntries'),
+    }
+  }
+
+  describe('hot paths', () => {
+    it('[PWA-05] a message stays within its budget', async () => {
+      const [agent] = world.agents
+      const { visitor, roomId } = await startHandled(world.server.url, agent)
+      const members = [await agent.connect(), await visitor.connect()]
+      // Once before: statements are described and plans are made.
+      await sent(visitor, roomId, 'first', members)
+      const counts = await leastOf((round) => sent(visitor, roomId, `message ${round}`, members))
+      expect(overBudget('messageAtBackend', counts)).toEqual([])
+      await Promise.all(members.map((member) => member.close()))
+    })
+
+    it('[INQ-02] an accepted offer stays within its budget, however many colleagues there are', async () => {
+      const [agent] = world.agents
+      // Nobody else is asked.
+      for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
+      const line = await agent.connect()
+      const told: string[] = []
+      world.presence.client.on('message', (topic) => topic === staffTopic(s) && told.push(topic))
+      await world.presence.client.subscribeAsync(staffTopic(s))
+      unwrap(await setStatus(agent, 'available'))
+      const next = async () => {
+        const visitor = await registerVisitor(world.server.url)
+        const { roomId } = await startConversation(visitor)
+        const offered = (entry: Connection['entries'][number]) =>
+          entry.kind === 'entity' && entry.entity === 'offer' && entry.value?.conversationId === roomId
+        const offer = await eventually(() => line.entries.find(offered))
+        return offer.kind === 'entity' ? String(offer.value?.inquiryId) : ''
+      }
+      const waiting: string[] = []
+      while (waiting.length < rounds + 1) waiting.push(await next())
+      const accept = async () => {
+        const before = told.length
+        unwrap(await answer(agent, waiting.pop() ?? '', true))
+        // Until colleagues know, and the router has looked for more.
+        await eventually(() => told.length > before && work.texts().some((text) => text.includes('select i.room_id')))
+      }
+      work.read()
+      await accept()
+      const counts = await leastOf(accept)
+      expect(overBudget('offerAccepted', counts)).toEqual([])
+      unwrap(await setStatus(agent, 'away'))
+      await line.close()
+    })
+  })
+}
+
+/** Sends a message, and waits until its members have it by MQTT. */
+async function sent(sender: Person, roomId: string, text: string, members: readonly Connection[]) {
+  unwrap(await say(sender, roomId, text))
+  const has = ({ entries }: Connection) =>
+    entries.some((entry) => entry.kind === 'message' && entry.message.text === text)
+  await eventually(() => members.every(has))
+}
