@@ -29,7 +29,7 @@ export async function measureKnowledge(): Promise<Report> {
       const ours: number[] = []
       const floor: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        for (const word of words) ours.push(...(await typed(tab, `ul[data-sought] mark`, word)))
+        for (const word of words) ours.push(...(await typed(tab, `main ul mark`, word)))
         for (const word of words) floor.push(...(await typed(bare, 'mark', word)))
       }
       return {
