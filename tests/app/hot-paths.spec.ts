@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
-import { type Counts, countedWork, countInPage } from '#tests/hot-paths/counted-page.ts'
+import { type Counts, countedWork, countInPage, workSinceStart } from '#tests/hot-paths/counted-page.ts'
 import { overBudget } from '#tests/hot-paths/over-budget.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
 // A fixed clock, and a counter in the page from its start.
 test.use({ ownContext: true })
 
+const noon = new Date(2026, 10, 21, 12, 0)
+
 /** The conversation that is opened: as many messages as a log begins with, and some more. */
 const counted = 51
 const other = 52
 
-/** Opens the inbox and waits for the parts of the app that come some seconds after its start. */
-async function openInbox(page: Page, open: (path: string, options: { scene: 'long' }) => Promise<Page>, n: number) {
-  // The clocks on the screen stand still: what they draw depends on the second in which a test begins.
-  await page.clock.setFixedTime(new Date(2026, 10, 21, 12, 0))
+type Open = (path: string, options: { scene: 'long' }) => Promise<Page>
+
+/** Opens a conversation, and counts what its rows are asked for. */
+async function openCounted(page: Page, open: Open, n: number): Promise<void> {
   await countInPage(page)
   await open(`/inbox/${room(n)}?tab=handling`, { scene: 'long' })
   await page.evaluate(() => {
@@ -22,6 +24,13 @@ async function openInbox(page: Page, open: (path: string, options: { scene: 'lon
     const commands = () => calls.filter(([name]) => name !== 'setLooking').length
     window.hotPath.more = () => ({ ...storageWork, commands: commands() })
   })
+}
+
+/** Opens a conversation and waits for the parts of the app that come some seconds after its start. */
+async function openInbox(page: Page, open: Open, n: number): Promise<void> {
+  // The clocks on the screen stand still: what they draw depends on the second in which a test begins.
+  await page.clock.setFixedTime(noon)
+  await openCounted(page, open, n)
   await expect(page.getByTestId('news-elsewhere')).toBeAttached()
 }
 
@@ -76,4 +85,12 @@ test('keys and messages stay within the budgets of their hot paths', async ({ op
     await expect(page.locator('[role="log"]').getByText('Sent').last()).toBeVisible()
   })
   expect.soft(overBudget('sending', sending)).toEqual([])
+})
+
+test('the first screen stays within its budget', async ({ open, page }) => {
+  await page.clock.setFixedTime(noon)
+  await openCounted(page, open, counted)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  const counts = await workSinceStart(page)
+  expect(overBudget('firstScreen', counts)).toEqual([])
 })

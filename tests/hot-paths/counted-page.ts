@@ -34,6 +34,12 @@ const difference = (after: Counts, before: Counts): Counts =>
 const renamed = (counts: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${name}UntilShown`, count]))
 
+/** Counts what a page has done since it was opened, until it comes to rest. */
+export async function workSinceStart(page: Page): Promise<Counts> {
+  await page.evaluate(atRest)
+  return page.evaluate(() => window.hotPath.read())
+}
+
 async function read(page: Page, session: CDPSession): Promise<Counts> {
   const counts = await page.evaluate(() => window.hotPath.read())
   const { metrics } = await session.send('Performance.getMetrics')

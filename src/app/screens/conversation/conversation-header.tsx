@@ -180,12 +180,12 @@ function Handled({ sinceMs }: { sinceMs: number }) {
 function ClosesIn({ roomId }: { roomId: string }) {
   const conversation = useConversation(roomId)
   const countdown = conversation && countdownOf(conversation)
-  const nowMs = useServerNow(1000)
-  return (
-    countdown && (
-      <span className={css.closesIn}>· {t`Closes in ${duration(Math.max(0, countdown.endsAtMs - nowMs))}`} </span>
-    )
-  )
+  return countdown && <TimeLeft endsAtMs={countdown.endsAtMs} />
+}
+/** A part of its own: without a countdown nothing is drawn each second. */
+function TimeLeft({ endsAtMs }: { endsAtMs: number }) {
+  const leftMs = Math.max(0, endsAtMs - useServerNow(1000))
+  return <span className={css.closesIn}>· {t`Closes in ${duration(leftMs)}`} </span>
 }
 
 const Closed = ({ atMs }: { atMs: number }) => <span>{listTime(atMs, useServerNow(60_000))}</span>
