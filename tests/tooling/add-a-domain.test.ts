@@ -125,7 +125,7 @@ async function filesOf(mode: 'app' | 'frame' | 'loader', more: readonly Plugin[]
     ...config,
     configFile: false,
     logLevel: 'silent',
-    mode: 'production',
+    mode,
     // Without the service worker, which is a build of its own.
     plugins: [...more, ...plugins.filter((each) => !Array.isArray(each) || !each.some(isServiceWorker))],
     worker: { ...worker, plugins: () => [...more, ...(worker?.plugins?.() ?? [])] },
