@@ -567,14 +567,13 @@ describe.skipIf(why !== null)('Kamailio', () => {
       carrier.answer(invitation, 180, 'one')
       await eventually(() => statusesOf(raw).includes(180))
       if (isCancelled) unwrap(await leaveCall(agent, call))
-      for (const tag of ['one', 'two', 'three']) carrier.accept(invitation, tag)
-      for (const tag of ['two', 'three']) {
-        await eventually(() => carrier.gets(tag).includes('BYE'))
-        expect(carrier.gets(tag)).toContain('ACK')
-      }
-      await eventually(() => carrier.gets('one').includes('ACK'))
-      if (!isCancelled) expect(carrier.gets('one')).not.toContain('BYE')
-      else await eventually(() => carrier.gets('one').includes('BYE'))
+      const tags = ['one', 'two', 'three']
+      for (const tag of tags) carrier.accept(invitation, tag)
+      for (const tag of tags) await eventually(() => carrier.gets(tag).includes('ACK'))
+      // Kamailio reads packets in several processes: any of the answers may be the first.
+      const hungUp = () => tags.filter((tag) => carrier.gets(tag).includes('BYE')).length
+      await eventually(() => hungUp() >= (isCancelled ? 3 : 2))
+      expect(hungUp()).toBe(isCancelled ? 3 : 2)
     },
   )
 

@@ -857,8 +857,8 @@ describe('a telephone calls', () => {
     expect((await eventually(() => logOf(world.admin, call.id))).end).toBe(end)
     const { roomId, inquiryId } = unwrapped(await logOf(world.admin, call.id))
     // One that is closed is in nobody's inbox.
-    const stateNow = () =>
-      line.entries
+    const stateNow = async () =>
+      (await agent.staffFeed())
         .flatMap((entry) => {
           if (entry.kind === 'conversation-gone') return entry.conversationId === roomId ? ['closed'] : []
           return entry.kind === 'conversation' && entry.conversation.id === roomId
@@ -866,7 +866,7 @@ describe('a telephone calls', () => {
             : []
         })
         .at(-1)
-    await eventually(() => stateNow() === status)
+    await eventually(async () => (await stateNow()) === status)
     const offered = entitiesIn(line.entries, 'offer').filter((offer) => offer.inquiryId === inquiryId)
     expect(offered.at(-1)?.status).toBe('withdrawn')
   })
