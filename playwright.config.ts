@@ -49,13 +49,14 @@ export const everywhere: PlaywrightTestConfig = {
   },
 }
 
-const soundTests = /\/(call-recovery|calls|large-call|telephone|visitor-calls)\.spec\.ts$/
+const soundTests =
+  /\/(call-press|call-recovery|calls|large-call|relayed-call|telephone|visitor-calls|voice-message)\.spec\.ts$/
 
 export default defineConfig({
   ...everywhere,
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/prepare.ts',
-  // Sound cannot wait: of the tests that listen closely, one runs at a time.
+  // Sound cannot wait: of the tests that listen to it, one runs at a time.
   projects: [
     { name: 'sound', testMatch: soundTests, workers: 1 },
     { name: 'all other', testIgnore: soundTests },

@@ -6,8 +6,10 @@ type PageWork = {
   components: number
   /** Nodes put into the document, with those inside them. */
   nodes: number
-  /** Writes to local and session storage; the page stands still during each. */
+  /** Writes to local and session storage but of answers; the page stands still during each. */
   storageWrites: number
+  /** Writes of the backend's answers, which come half a second after the last of them, whatever is done then. */
+  answerWrites: number
 }
 
 declare global {
@@ -24,7 +26,7 @@ declare global {
 
 /** Counts the work of a page in `window.hotPath`. Runs in the page, before its scripts. */
 export function installCounter(): void {
-  const work: PageWork = { commits: 0, components: 0, nodes: 0, storageWrites: 0 }
+  const work: PageWork = { commits: 0, components: 0, nodes: 0, storageWrites: 0, answerWrites: 0 }
   window.hotPath = { read: () => ({ ...work, ...window.hotPath.more?.() }) }
 
   type Fiber = { tag: number; flags: number; child: Fiber | null; sibling: Fiber | null; alternate: Fiber | null }
@@ -59,7 +61,7 @@ export function installCounter(): void {
   for (const name of ['setItem', 'removeItem'] as const) {
     const write = Storage.prototype[name] as (...given: string[]) => void
     Storage.prototype[name] = function (this: Storage, ...given: string[]) {
-      work.storageWrites += 1
+      work[given[0] === 'everline-answers' ? 'answerWrites' : 'storageWrites'] += 1
       write.apply(this, given)
     }
   }
