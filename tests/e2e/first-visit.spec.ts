@@ -97,6 +97,32 @@ test('an e-mail address and a password that are typed before the scripts are the
   await expect(page.locator('#early')).toHaveCount(0)
 })
 
+test('whoever types while the scripts come goes on where they are, in the middle of a field or on a button', async ({
+  browser,
+  service,
+}) => {
+  const { email, password } = service.admin
+  // With less motion nothing may be hidden any longer, or it would take no focus.
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const letScriptsCome = await openWithoutScripts(page, service.url)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password.slice(0, 3))
+  letScriptsCome()
+  await expect(page.locator('#early')).toHaveCount(0)
+  await page.keyboard.type(password.slice(3))
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+
+  const letThemComeAgain = await openWithoutScripts(page, service.url)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  letThemComeAgain()
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show characters' })).toBeFocused()
+  await page.context().close()
+})
+
 test('a wrong password that was typed early is refused in the form, with what was typed', async ({ page, service }) => {
   const letScriptsCome = await openWithoutScripts(page, service.url)
   await page.getByLabel('Email').fill(service.admin.email)

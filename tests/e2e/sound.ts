@@ -21,6 +21,12 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
       void context.resume()
       return context
     }
+    // Chromium sometimes gives nothing to a source that is made while its context is suspended, not even later.
+    const whenRunning = (run: () => void) => {
+      const ears = sounds()
+      if (ears.state === 'running') run()
+      else ears.addEventListener('statechange', () => whenRunning(run), { once: true })
+    }
     // Where browsers want a press, tone and ears wait for it too.
     window.addEventListener('pointerup', () => void context?.resume(), { capture: true })
     const Original = window.RTCPeerConnection
@@ -31,9 +37,11 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
         this.addEventListener('track', ({ track }) => {
           if (track.kind !== 'audio') return
           const analyser = new AnalyserNode(sounds(), { fftSize: 8192, smoothingTimeConstant: 0 })
-          sounds()
-            .createMediaStreamSource(new MediaStream([track]))
-            .connect(analyser)
+          whenRunning(() =>
+            sounds()
+              .createMediaStreamSource(new MediaStream([track]))
+              .connect(analyser),
+          )
           analysers.push(analyser)
         })
       }
@@ -59,7 +67,7 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
         if (!(srcObject instanceof MediaStream) || muted || volume < 1) return []
         const analyser =
           played.get(srcObject) ?? new AnalyserNode(sounds(), { fftSize: 8192, smoothingTimeConstant: 0 })
-        if (!played.has(srcObject)) sounds().createMediaStreamSource(srcObject).connect(analyser)
+        if (!played.has(srcObject)) whenRunning(() => sounds().createMediaStreamSource(srcObject).connect(analyser))
         played.set(srcObject, analyser)
         return [analyser]
       })

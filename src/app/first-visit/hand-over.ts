@@ -11,7 +11,6 @@ type Pressed = { kind: 'submit' } | { kind: 'button'; at: number } | { kind: 'la
 export function handOver(early: HTMLElement, choose: (tag: string) => void): void {
   let pressed: Pressed | null = null
   let isComposing = false
-  const fields = () => [...early.querySelectorAll('input')]
 
   early.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -50,11 +49,11 @@ export function handOver(early: HTMLElement, choose: (tag: string) => void): voi
   const watching = new MutationObserver(look)
   watching.observe(document.body, { childList: true, subtree: true })
 
-  let focused: string | undefined
+  let focused = 0
 
   function give(root: HTMLElement) {
-    focused = fields().find((field) => field === document.activeElement)?.name
-    for (const { name, value } of fields()) {
+    focused = Math.max(0, controlsOf(early).indexOf(document.activeElement as HTMLElement))
+    for (const { name, value } of early.querySelectorAll('input')) {
       const field = root.querySelector<HTMLInputElement>(`input[name=${name}]`)
       if (!field || value === '') continue
       // React notices only a value that its own setter has not seen.
@@ -64,7 +63,7 @@ export function handOver(early: HTMLElement, choose: (tag: string) => void): voi
   }
 
   function resume(root: HTMLElement) {
-    root.querySelector<HTMLElement>(`input[name=${focused ?? 'email'}]`)?.focus()
+    controlsOf(root)[focused]?.focus()
     const done = pressed
     if (!done) return
     // After the app has drawn what it was given.
@@ -76,4 +75,7 @@ export function handOver(early: HTMLElement, choose: (tag: string) => void): voi
   }
 }
 
+const controlsOf = (place: HTMLElement) => [
+  ...place.querySelectorAll<HTMLElement>('form :is(input, button), button[lang]'),
+]
 const buttonsOf = (place: HTMLElement) => [...place.querySelectorAll<HTMLButtonElement>('form button')]

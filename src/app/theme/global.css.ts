@@ -38,7 +38,9 @@ globalStyle('*, *::before, *::after', {
     [media.reduced]: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // However short, a transition of all properties would show a part one frame later for each element around it, and
+      // what is hidden takes no focus.
+      transition: 'none !important',
       scrollBehavior: 'auto !important' as 'auto',
     },
   },

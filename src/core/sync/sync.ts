@@ -27,8 +27,9 @@ export type Sync = {
 type Caller = { isCheck: boolean; answer(result: Result<null>): void }
 
 /**
- * Keeps the local rows equal to the backend's feed of one eid and, for staff, to the one that all staff share. Entry `last + 1` is applied as it arrives; after any
- * other one the backend is asked for what follows `last`, or for a snapshot if the cursor is too old.
+ * Keeps the local rows equal to the backend's feed of one eid and, for staff, to the one that all staff share. Entry
+ * `last + 1` is applied as it arrives; after any other one the backend is asked for what follows `last`, or for a
+ * snapshot if the cursor is too old.
  */
 export function createSync(deps: {
   eid: string

@@ -30,8 +30,8 @@ export const appendPlan = keptPlan(
 
 /**
  * Writes entries at the end of their feeds. The numbers are taken under each feed's row lock, held until the
- * transaction ends: no number is skipped, but for those that must be, and none commits late. Feeds are locked in the order of their eids, so that two
- * transactions never wait for each other.
+ * transaction ends: no number is skipped, but for those that must be, and none commits late. Feeds are locked in the
+ * order of their eids, so that two transactions never wait for each other.
  */
 export async function appendEntries(tx: Db, drafts: ReadonlyMap<string, EidDraft>): Promise<Appended[]> {
   if (drafts.size === 0) return []
@@ -68,8 +68,8 @@ export type Publish = (topic: string, payload: string) => void
 const mostEntries = 100
 
 /**
- * Tells committed entries on the personal channels, and those of the staff feed on the staff's. A hint: who misses it asks the feed, so nothing waits for it and
- * nothing is lost with it.
+ * Tells committed entries on the personal channels, and those of the staff feed on the staff's. A hint: clients that
+ * miss it ask the feed, so nothing waits for it and nothing is lost with it.
  */
 export const publishEntries = (publish: Publish, appended: readonly Appended[]) => {
   for (const { serviceId, eid, entries } of appended) {

@@ -34,14 +34,14 @@ type PaneProps = { id: string; conversation: ConversationFacts; width: number; o
 
 /**
  * The visitor, in a pane beside the conversation. It follows a frame later: until then it shows the visitor of the
- * conversation before.
+ * conversation before, of whom nothing can be changed.
  */
 function VisitorPane({ id, conversation, width, onWidth }: PaneProps) {
   const painted = usePainted(conversation)
   return (
     <aside id={id} className={css.side} aria-label={t`Visitor`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div key={painted?.id} className={css.sideScroll} tabIndex={0}>
+      <div key={painted?.id} className={css.sideScroll} tabIndex={0} inert={painted?.id !== conversation.id}>
         <Suspense>{painted && <LateVisitorFacts conversation={painted} />}</Suspense>
       </div>
       <Splitter label={t`Width of visitor details`} edge="start" width={width} limits={sideLimits} onChange={onWidth} />
