@@ -17,6 +17,7 @@ import { measureContents } from './figures/contents.ts'
 import { measureDeadConnection } from './figures/dead-connection.ts'
 import { measureDelivery } from './figures/delivery.ts'
 import { measureEarlyNotices } from './figures/early-notices.ts'
+import { measureFirstVisit } from './figures/first-visit.ts'
 import { measureKit } from './figures/kit.ts'
 import { measureKnowledge } from './figures/knowledge.ts'
 import { measureLog } from './figures/log.ts'
@@ -39,6 +40,7 @@ import { printed, readResults, readStored, writeResults } from './report.ts'
 const figures: Record<FigureName, () => Promise<Report>> = {
   sizes: measureSizes,
   'warm-start': measureWarmStart,
+  'first-visit': measureFirstVisit,
   delivery: measureDelivery,
   'early-notices': measureEarlyNotices,
   paints: measurePaints,
