@@ -20,8 +20,10 @@ declare global {
 }
 
 const { everlineSupport } = window
-if (!everlineSupport || everlineSupport.isSupported) start()
-else everlineSupport.start = start
+if (everlineSupport && !everlineSupport.isSupported) everlineSupport.start = start
+// A form is on the screen already (`first-visit`): keys pressed in it do not wait for the code's evaluation and the start.
+else if (document.getElementById('early')) setTimeout(start)
+else start()
 
 function start() {
   // These must run before anything is drawn.
