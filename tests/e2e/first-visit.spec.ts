@@ -97,7 +97,7 @@ test('an e-mail address and a password that are typed before the scripts are the
   await expect(page.locator('#early')).toHaveCount(0)
 })
 
-test('whoever types while the scripts come goes on where they are, in the middle of a field or on a button', async ({
+test('a user who types while the scripts come goes on where they are, in the middle of a field or on a button', async ({
   browser,
   service,
 }) => {
