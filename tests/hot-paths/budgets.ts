@@ -20,7 +20,7 @@ export const budgets = {
     queriesAhead: { most: 6, why: 'a conversation is rendered from rows that are read while the pointer rests on it' },
     rowsAhead: { most: 61, why: 'the messages that a log begins with' },
     commits: { most: 21, why: 'and then: measured lines, hidden ones, the pane, each answer; one of a busy machine' },
-    components: { most: 486, why: 'and then: hidden lines, the pane, and the parts of it that wait for answers' },
+    components: { most: 480, why: 'and then: hidden lines, the pane, and the parts of it that wait for answers' },
     nodes: { most: 730, why: 'and then: hidden lines and the pane' },
     queries: { most: 2, why: 'who types and who looks, which is asked when the conversation is shown' },
     commands: { most: 10, why: 'and then: its attachments, and seven questions about the visitor for the pane' },
@@ -34,8 +34,8 @@ export const budgets = {
   },
   /** A message of the visitor, in the open conversation that is scrolled to its end; up to its announcement. */
   arriving: {
-    commits: { most: 8, why: 'message, height, place, mark, end of scrolling, announcement, two of a busy machine' },
-    components: { most: 94, why: 'two lines of the log, and twice the row of the list and what shows numbers' },
+    commits: { most: 7, why: 'message, height, place, mark, end of scrolling, announcement, one of a busy machine' },
+    components: { most: 83, why: 'two lines of the log, and twice the row of the list and what shows numbers' },
     nodes: { most: 57, why: 'the line, the row that moves to the top, and the announcement' },
     layouts: { most: 4, why: 'the line, its measured height, and the announcement' },
     queries: { most: 0, why: 'rows come by the changes of queries that are open' },
@@ -45,10 +45,13 @@ export const budgets = {
   /** Enter in the composer, until the backend has the message. */
   sending: {
     commits: {
-      most: 9,
+      most: 8,
       why: 'the empty box, the line, its height and place, the message, the row, the end of scrolling',
     },
-    components: { most: 122, why: 'the composer twice, one line twice, and twice the row of the list' },
+    components: {
+      most: 93,
+      why: 'the composer without its buttons twice, one line twice, and twice the row of the list',
+    },
     nodes: { most: 24, why: 'the line' },
     layouts: { most: 5, why: 'the empty box, the line, its height, its state, and one of a busy machine' },
     queries: { most: 0, why: 'rows come by the changes of queries that are open' },
@@ -58,7 +61,7 @@ export const budgets = {
   /** One more letter in the composer. */
   key: {
     commits: { most: 1, why: 'the box; the echo of its draft draws nothing' },
-    components: { most: 33, why: 'the composer with its buttons' },
+    components: { most: 18, why: 'the composer, and those of its buttons that a letter may change' },
     nodes: { most: 1, why: 'the text of the box' },
     layouts: { most: 2, why: 'the letter, and the box that grows with its text' },
     queries: { most: 0, why: 'a letter reads nothing' },

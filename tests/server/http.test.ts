@@ -19,6 +19,8 @@ beforeAll(async () => {
     'app/index.html': '<!doctype html><title>App</title>',
     'app/inline.html': '<style>a{}</style><style>b{}</style><script src="/x.js"></script><script>show()</script>',
     'app/sw.js': '// service worker',
+    'app/favicon.svg': '<svg/>',
+    'app/sounds/drop.wav': '',
     'app/assets/main-abc.js': `// ${'x'.repeat(5000)}`,
     'widget/loader.js': '// loader',
     'widget/frame.html': '<!doctype html><title>Frame</title>',
@@ -227,6 +229,11 @@ describe('pages and files', () => {
     expect(worker.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/sw.js', { 'if-none-match': worker.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
+  })
+
+  it('lets browsers keep the icon and the tones for a day: they would ask for them again and again', async () => {
+    for (const path of ['/favicon.svg', '/sounds/drop.wav'])
+      expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=86400')
   })
 
   it('lets a page of any origin load the widget and show its frame', async () => {

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { createDeviceChoice, useDeviceChoice } from '#app/data/device-choice.ts'
 import { languageOf } from '#app/language/languages.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -9,7 +9,9 @@ export const translationChoice = createDeviceChoice('everline-translate', ['off'
 /** Whether visitors with this language may need a translation. */
 export function useIsForeign(language: string): boolean {
   const own = useLanguage().language
-  return languageOf(language) !== own
+  // The log asks with each rendering, and the browser takes long to read a tag.
+  const known = useMemo(() => languageOf(language), [language])
+  return known !== own
 }
 
 /** Whether the messages of the conversation around are translated. */

@@ -27,6 +27,9 @@ const types: Record<string, string> = {
 const compressible = /^text\/|json|svg/
 const forever = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
+/** Chromium asks for the icon at each new address of a tab, and for a tone each time it plays. */
+const oftenAsked = /^(favicon\.svg|sounds\/[^/]+)$/
+const aDay = 'public, max-age=86400'
 
 type File = { body: Buffer; zipped: Buffer | null; etag: string; version: string; inline: InlineParts }
 
@@ -76,7 +79,7 @@ export function createStaticFiles(root: string, heads: Readonly<Record<string, s
         ...(extname(path) === '.html' && { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
         ...headers,
         'content-type': typeOf(path),
-        'cache-control': cache ?? (/(^|\/)assets\//.test(path) ? forever : askAgain),
+        'cache-control': cache ?? cacheOf(path),
         etag: file.etag,
         vary: 'accept-encoding',
       }
@@ -90,5 +93,7 @@ export function createStaticFiles(root: string, heads: Readonly<Record<string, s
     },
   }
 }
+
+const cacheOf = (path: string) => (/(^|\/)assets\//.test(path) ? forever : oftenAsked.test(path) ? aDay : askAgain)
 
 const typeOf = (path: string) => types[extname(path)] ?? 'application/octet-stream'

@@ -1,6 +1,7 @@
-import { type RefObject, Suspense } from 'react'
+import { memo, type RefObject, Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { hasFinePointer } from '#app/browser/viewport.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { NoteButton } from './notes/note-mode.tsx'
 
 const loadKnowledgeButton = async () => (await import('./knowledge/knowledge-button.tsx')).KnowledgeButton
@@ -19,18 +20,21 @@ type Props = {
   onDone(): void
 }
 
-/** Buttons of the composer for articles, files and other contents. A note takes no files. */
-export const ComposerButtons = ({ roomId, isNote, box, onToggleNote, onDone }: Props) => (
-  <>
-    <Suspense>
-      <KnowledgeButton box={box} />
-    </Suspense>
-    {onToggleNote && <NoteButton isNote={isNote} onToggle={onToggleNote} />}
-    {!isNote && (
+/** Buttons of the composer for articles, files and other contents. A note takes no files. A letter renders none of them. */
+export const ComposerButtons = memo(function ComposerButtons({ roomId, isNote, box, onToggleNote, onDone }: Props) {
+  useLanguage()
+  return (
+    <>
       <Suspense>
-        <AttachButtons roomId={roomId} hasCamera={!hasFinePointer()} onDone={onDone} />
-        <EditorButton roomId={roomId} onDone={onDone} />
+        <KnowledgeButton box={box} />
       </Suspense>
-    )}
-  </>
-)
+      {onToggleNote && <NoteButton isNote={isNote} onToggle={onToggleNote} />}
+      {!isNote && (
+        <Suspense>
+          <AttachButtons roomId={roomId} hasCamera={!hasFinePointer()} onDone={onDone} />
+          <EditorButton roomId={roomId} onDone={onDone} />
+        </Suspense>
+      )}
+    </>
+  )
+})

@@ -68,15 +68,17 @@ export const Composer = memo(function Composer({ conversation, reason, handle }:
   const draft = useDraftKeeper(eid, roomId)
   const box = useRef<HTMLTextAreaElement>(null)
   const isClosed = reason !== null
-  const { replyTo } = draft
+  const { replyTo, setNote } = draft
   const sending = useSend({ eid, roomId, draft, isClosed: isClosed || isUnread(conversation, draft), box })
   const lists = useComposerLists(box)
   useLoadedSoon(soon)
   const isPhone = isOfTelephone(conversation)
   const isNote = draft.isNote ?? false
-  const toggleNote = () => andFocus(() => draft.setNote(!isNote))
+  const toggleNote = useCallback(() => {
+    setNote(!isNote)
+    box.current?.focus()
+  }, [setNote, isNote])
   useNoteKey(isClosed || isPhone ? null : toggleNote)
-  const { setNote } = draft
   useEffect(() => {
     if (isPhone && !isNote) setNote(true)
   }, [isPhone, isNote, setNote])

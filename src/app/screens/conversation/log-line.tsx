@@ -146,7 +146,8 @@ const Face = ({ item: { message, isMine, isLast } }: { item: Extract<LogItem, { 
   )
 
 /** A gap in the messages; they are loaded automatically as soon as possible. */
-export function MissingLine(fetching: Partial<HistoryFetching>) {
+export const MissingLine = memo(function MissingLine(fetching: Partial<HistoryFetching>) {
+  useLanguage()
   const isOffline = useLiveRow('connection')?.state === 'offline'
   if (isLost(fetching)) return <FailedLine {...fetching} />
   return (
@@ -154,7 +155,7 @@ export function MissingLine(fetching: Partial<HistoryFetching>) {
       {isOffline ? t`Older messages will load when you’re back online` : t`Loading older messages…`}
     </p>
   )
-}
+})
 
 /** Nothing of the conversation is held here yet. */
 export function MissingLog(fetching: HistoryFetching) {

@@ -103,6 +103,7 @@ function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }
   const isTranslated = useTranslationOf(conversation)
   const scroll = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
+  const lastAtEnd = useRef(isAtEnd)
   const contentEnv = useContentEnvOf(conversation.id, rows)
   const virtualizer = useLogVirtualizer(scroll, lines.items)
   const toEnd = () => virtualizer.scrollToEnd()
@@ -123,7 +124,9 @@ function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }
 
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
     const isNowAtEnd = scrollHeight - scrollTop - clientHeight < endPx
-    setAtEnd(isNowAtEnd)
+    // React may commit once more for a state that is set to what it is.
+    if (lastAtEnd.current !== isNowAtEnd) setAtEnd(isNowAtEnd)
+    lastAtEnd.current = isNowAtEnd
     if (scrollTop < olderPx && !isNowAtEnd) showOlder()
   }
 

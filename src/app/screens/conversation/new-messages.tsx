@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { MessageRow } from '#core/store/rows.ts'
@@ -8,7 +8,7 @@ import { useAnnouncer } from './use-announcer.ts'
 type Props = { rows: readonly MessageRow[]; visitorName: string }
 
 /** Announces to screen readers the messages of others that arrive while the conversation is open. */
-export function NewMessages({ rows, visitorName }: Props) {
+export const NewMessages = memo(function NewMessages({ rows, visitorName }: Props) {
   const { eid } = useOwnSelf()
   const { text, add } = useAnnouncer(newMessagesText)
   const toldSeq = useRef(rows.at(-1)?.seq ?? 0)
@@ -24,4 +24,4 @@ export function NewMessages({ rows, visitorName }: Props) {
       {text}
     </div>
   )
-}
+})

@@ -13,6 +13,7 @@ import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Mention } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { afterQueuedTasks } from '#workers/ports/after-queued-tasks.ts'
 import * as css from './notices.css.ts'
 
 /** The number that the list requests first, so that both share one query; no agent handles more at a time. */
@@ -72,8 +73,10 @@ function useMessageSounds() {
   const { eid } = useOwnSelf()
   const before = useRef<readonly ConversationRow[]>([])
   useFollowed(conversationsQuery('handling', mostRooms), (rows) => {
-    for (const { id, kind } of newMessages(before.current, rows, eid)) soundOnce(id, kind)
+    const news = newMessages(before.current, rows, eid)
     before.current = rows
+    // The message is rendered at the end of this task: it does not wait for its sound.
+    for (const { id, kind } of news) afterQueuedTasks(() => soundOnce(id, kind))
   })
 }
 
