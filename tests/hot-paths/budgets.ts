@@ -140,6 +140,18 @@ export const budgets = {
     },
     jobs: { most: 0, why: 'an acceptance has no job without a webhook' },
   },
+  /** A minute at a backend at which one agent is signed in and nothing happens. */
+  idleBackend: {
+    statements: {
+      most: 120,
+      why: 'twelve looks at the duties of all processes; what three duties ask every ten seconds and one every thirty, with their next times; four signs of life of the connection, with its session; the minute’s deletions, and their job',
+    },
+    transactions: { most: 0, why: 'nothing changes for anybody' },
+    publications: { most: 0, why: 'nothing has happened of which a client would have to hear' },
+    publishedBytes: { most: 0, why: 'nothing is published' },
+    requests: { most: 0, why: 'the backend asks nobody, and a client that hears nothing asks nothing' },
+    jobs: { most: 1, why: 'the deletions' },
+  },
   /** A message while nobody sees the tab and another one is seen; `awake`: while none is seen, in the one that sounds. */
   hiddenTab: {
     commits: { most: 0, why: 'nobody sees it' },

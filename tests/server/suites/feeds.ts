@@ -117,5 +117,22 @@ export function feedsSuite(start: Start) {
       expect(outcomeOf(await foreign)).toBe('forbidden')
       unwrap(await setStatus(agent, 'available'))
     })
+
+    it('[SES-20] the feed that all staff share is refused to visitors, also while their conversation waits; staff get it with their own', async () => {
+      const [agent] = world.agents
+      const pullBoth = (person: Person, after: number, staffAfter: number) =>
+        person.call('getFeed', { params: { s }, query: { after: String(after), staffAfter: String(staffAfter) } })
+      const { n, staffN = 0 } = (await snapshotOf(agent, 1000))[0] ?? { n: 0 }
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor, 'is anybody there')
+      expect(await inquiryOf(visitor, roomId)).toMatchObject({ status: 'open' })
+      for (const after of [0, staffN]) expect(outcomeOf(await pullBoth(visitor, 0, after))).toBe('forbidden')
+      const both = unwrap(await pullBoth(agent, n, staffN))
+      expect(both).toMatchObject(unwrap(await pull(agent, n)))
+      const shared = JSON.stringify(both.staff?.entries)
+      expect(shared).toContain(roomId)
+      expect(shared).toContain('is anybody there')
+      unwrap(await closeInquiry(visitor, (await inquiryOf(visitor, roomId)).id))
+    })
   })
 }

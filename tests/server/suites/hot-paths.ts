@@ -1,5 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffTopic } from '#core/contract/index.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { overBudget } from '#tests/hot-paths/over-budget.ts'
 import { type BackendWork, countBackendWork } from '../backend-counter.ts'
 import {
@@ -21,7 +23,10 @@ const rounds = 5
 
 /** Counted budgets of the backend's hot paths. What else a backend does meanwhile only adds, so the least of a few counts. */
 export function hotPathsSuite(start: Start) {
-  const work = countBackendWork()
+  let work: ReturnType<typeof countBackendWork>
+  beforeAll(() => {
+    work = countBackendWork()
+  })
   afterAll(() => work.end())
   const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
 
@@ -96,6 +101,83 @@ export function hotPathsSuite(start: Start) {
       await line.close()
     })
   })
+}
+
+/** A minute at a backend at which one agent is signed in and nothing happens. Its clock is moved on by the test. */
+export function idleMinuteSuite(start: Start) {
+  let work: ReturnType<typeof countBackendWork>
+  let requests: ReturnType<typeof countRequests>
+  beforeAll(() => {
+    work = countBackendWork()
+    requests = countRequests()
+  })
+  afterAll(() => {
+    work.end()
+    requests.end()
+  })
+  // From the beginning of a minute, so that each count is of the same span.
+  const clock = fakeClock(Math.ceil(Date.now() / minuteMs) * minuteMs)
+  const world = serverFor(start, { clock })
+
+  /** Moves the clock on in steps as short as those of the duties, each until the database has answered what it began. */
+  async function pass(ms: number) {
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      await clock.advance(stepMs)
+      await quiet()
+    }
+  }
+
+  async function quiet() {
+    let texts = -1
+    while (texts !== work.texts().length) {
+      texts = work.texts().length
+      for (let turn = 0; turn < 20; turn += 1) await clock.advance(0)
+    }
+  }
+
+  async function countMinute(): Promise<BackendWork & { requests: number }> {
+    work.read()
+    requests.read()
+    await pass(minuteMs)
+    return { ...work.read(), requests: requests.read() }
+  }
+
+  describe('hot paths', () => {
+    it('[PWA-05] a minute in which nothing happens stays within its budget', async () => {
+      const [agent] = world.agents
+      await world.presence.close()
+      const line = await agent.connect()
+      // Once before: what a start leaves to be done, and the minute of the admin who has gone.
+      await pass(2 * minuteMs)
+      // The queue of jobs also looks after itself by a clock of its own, which may strike in one of the minutes.
+      const minutes = [await countMinute(), await countMinute(), await countMinute()]
+      const [counts] = minutes.toSorted((one, other) => one.statements - other.statements)
+      expect(overBudget('idleBackend', counts ?? {})).toEqual([])
+      await line.close()
+    })
+  })
+}
+
+const [stepMs, minuteMs] = [200, 60_000]
+
+/** Counts requests that reach a backend of this process, and those that it makes itself. */
+function countRequests() {
+  const names = ['http.server.request.start', 'http.client.request.start', 'undici:request:create']
+  let count = 0
+  const onRequest = () => {
+    count += 1
+  }
+  for (const name of names) subscribe(name, onRequest)
+  return {
+    read() {
+      const done = count
+      count = 0
+      return done
+    },
+    end() {
+      for (const name of names) unsubscribe(name, onRequest)
+    },
+  }
 }
 
 /** Sends a message, and waits until its members have it by MQTT. */
