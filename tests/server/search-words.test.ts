@@ -9,9 +9,10 @@ import { tsQueryOf } from '#server/search/search-query.ts'
 let database: PGlite
 beforeAll(async () => {
   database = await PGlite.create()
-  const migration = await readFile(projectPath('src/server/db/migrations/0000_tables.sql'), 'utf8')
-  const functions = migration.split('--> statement-breakpoint').slice(0, 2)
-  for (const statement of functions) await database.exec(statement)
+  const migration = (name: string) => readFile(projectPath(`src/server/db/migrations/${name}.sql`), 'utf8')
+  const [fold = '', words = ''] = (await migration('0000_tables')).split('--> statement-breakpoint')
+  for (const statement of [fold, words.replace('search_words', 'former_words')]) await database.exec(statement)
+  await database.exec(await migration('0004_search_words'))
 })
 afterAll(() => database.close())
 
@@ -38,6 +39,21 @@ test('[CAP-01] backend and browser find the same words in a text, in any script'
       // The index finds at least what the browser finds; of a run it does not know the order.
       if (containsAll(foldText(text), terms) && terms.some(({ text }) => text.length > 1))
         expect(rows[0]?.found).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[CAP-01] the words of a text are those that older builds have stored', async () => {
+  const parts = fc.oneof(
+    fc.constantFrom(...characters, 'x'.repeat(45), 'й'.repeat(41), '\u0001', '\u00a0', '\\', ', '),
+    fc.string(),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(parts, { maxLength: 30 }), async (all) => {
+      const text = all.join('').replaceAll('\0', '').toWellFormed()
+      const { rows } = await database.query('select search_words($1) = former_words($1) as same', [text])
+      expect(rows).toEqual([{ same: true }])
     }),
     { numRuns: 300 },
   )

@@ -136,10 +136,15 @@ function rawRequestOf(definition: CallDefinition, context: Context): RawRequest 
   }
 }
 
-const paramsOf = (definition: CallDefinition, { req }: Context): Record<string, string> =>
-  Object.fromEntries(namesOf(definition).map((name, index) => [name, req.param(`p${index}`) ?? '']))
+const paramsOf = ({ path }: CallDefinition, { req }: Context): Record<string, string> =>
+  Object.fromEntries((names.get(path) ?? []).map((name, index) => [name, req.param(`p${index}`) ?? '']))
 
-const namesOf = ({ path }: CallDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+/** Names of the parameters of each path, read once. */
+const names = new Map(Object.values(calls).map(({ path }) => [path, namesIn(path)]))
+
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+}
 
 /** Runs when the answer was read or its connection has ended; at once for requests that came without a network. */
 function whenClosed({ env }: Context, run: () => void): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { type CallDefinition, textRule, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
@@ -101,9 +101,7 @@ const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120).t
 
 // The parts came out of their schemas, so that equal requests give equal text.
 const hashOf = ({ method, path }: CallDefinition, { params, query, body }: CallInput) =>
-  createHash('sha256')
-    .update(JSON.stringify([method, path, params, query, body]))
-    .digest('base64url')
+  hash('sha256', JSON.stringify([method, path, params, query, body]), 'base64url')
 
 /**
  * Reads a JSON body: `too-large`, `wrong-media-type`, or `invalid-request` when it is not JSON in UTF-8.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MessageContent } from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
 
@@ -49,7 +49,5 @@ export const sendRequest = (
   inquiryId,
   replyToId,
   idempotencyKey,
-  requestHash: createHash('sha256')
-    .update(JSON.stringify([roomId, id, text, ...(content ? [content] : [])]))
-    .digest('base64url'),
+  requestHash: hash('sha256', JSON.stringify([roomId, id, text, ...(content ? [content] : [])]), 'base64url'),
 })

@@ -111,19 +111,35 @@ export async function loadSends(
 export async function writeSends(tx: Db, plan: SendPlan, nowMs: number): Promise<void> {
   if (plan.messages.length === 0 && plan.keys.length === 0) return
   const rooms = [...plan.touched].map(({ room }) => room)
+  // No more than is written: the database reads each property of what it gets.
+  const marks = [...plan.raised].map(({ roomId, eid, deliveredSeq, readSeq }) => ({
+    roomId,
+    eid,
+    deliveredSeq,
+    readSeq,
+  }))
   await tx.execute(sql`
     select ${sql.raw(writePlan.name)}(
       ${JSON.stringify(plan.messages)}::json,
       ${JSON.stringify(plan.keys)}::json,
       ${JSON.stringify([...plan.opened].map(newInquiry))}::json,
-      ${JSON.stringify([...plan.raised])}::json,
-      ${JSON.stringify(rooms)}::json,
+      ${JSON.stringify(marks)}::json,
+      ${JSON.stringify(rooms.map(changedOf))}::json,
       ${sql.param(rooms.map(({ id }) => id))}::uuid[],
       ${nowMs}::bigint)`)
   const replied = [...plan.replied].flatMap(({ inquiry }) => inquiry?.id ?? [])
   if (replied.length === 0) return
   await tx.execute(sql`update inquiries set follow_up = 'accepted' where id = any(${sql.param(replied)}::uuid[])`)
 }
+
+const changedOf = ({ id, lastSeq, lastAtMs, preview, previewEid, inquiryId }: RoomState['room']) => ({
+  id,
+  lastSeq,
+  lastAtMs,
+  preview,
+  previewEid,
+  inquiryId,
+})
 
 const newInquiry = ({ room, inquiry }: RoomState) => ({
   id: inquiry?.id,
