@@ -140,7 +140,9 @@ const paramsOf = ({ path }: CallDefinition, { req }: Context): Record<string, st
   Object.fromEntries((names.get(path) ?? []).map((name, index) => [name, req.param(`p${index}`) ?? '']))
 
 /** Names of the parameters of each path, read once. */
-const names = new Map(Object.values(calls).map(({ path }) => [path, namesIn(path)]))
+const names: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.values(calls).map(({ path }) => [path, namesIn(path)]),
+)
 
 function namesIn(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
