@@ -103,8 +103,8 @@ const pwa = () =>
   })
 
 /**
- * Whether the browser can run the app is asked by scripts for any age, before the app's own: public/support.js, which
- * loads bowser as its package has it when it needs it.
+ * Whether the browser can run the app is asked by scripts for any age, before the app's own. The first of them stands in
+ * the page, since each start would wait for its file; it loads bowser as its package has it when it needs it.
  */
 const browserSupport = (): Plugin => ({
   name: 'everline-browser-support',
@@ -113,7 +113,13 @@ const browserSupport = (): Plugin => ({
     const source = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'))
     this.emitFile({ type: 'asset', fileName: 'bowser.js', source })
   },
-  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/support.js', defer: true }, injectTo: 'head-prepend' }],
+  transformIndexHtml() {
+    // Only comments and indents go: a minifier would write it for newer browsers.
+    const script = readFileSync(at('src/app/first-visit/support.js'), 'utf8')
+      .replace(/^\s*(?:\/\/.*|\/\*[\s\S]*?\*\/)$/gm, '')
+      .replace(/\n\s*/g, '\n')
+    return [{ tag: 'script', children: script.trim(), injectTo: 'body' }]
+  },
 })
 
 /** Clients load calls without what only the backend reads of them: their documentation, their limits, and whether they write. */

@@ -14,7 +14,7 @@ import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 
 declare global {
   interface Window {
-    /** Left by public/support.js while a list must say whether this browser is supported [CAP-16]. */
+    /** Left by first-visit/support.js while a list must say whether this browser is supported [CAP-16]. */
     everlineSupport?: { isSupported: boolean; start: (() => void) | null }
   }
 }

@@ -329,7 +329,7 @@ export const capabilityMutations: readonly Mutation[] = [
   {
     row: 'CAP-16',
     off: 'the flag is not kept',
-    file: 'public/support.js',
+    file: 'src/app/first-visit/support.js',
     from: 'localStorage.setItem(flagKey, flag)',
     to: '',
   },

@@ -7,7 +7,7 @@ import { projectPath } from '#server/platform/project-path.ts'
 
 const bowser = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'), 'utf8')
 const ofPage = (name: string) => readFileSync(projectPath(`public/${name}`), 'utf8')
-const support = ofPage('support.js')
+const support = readFileSync(projectPath('src/app/first-visit/support.js'), 'utf8')
 /** Scripts that are loaded for less known browsers. */
 const later: Partial<Record<string, string>> = { '/bowser.js': bowser, '/browser-check.js': ofPage('browser-check.js') }
 

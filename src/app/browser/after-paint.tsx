@@ -12,6 +12,9 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
+/** Settles when the next frame is on the screen. */
+export const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
+
 /** The value that the screen was last painted with; undefined before the first time. For what may come a frame later. */
 export function usePainted<Value>(value: Value): Value | undefined {
   const [painted, setPainted] = useState<{ value: Value }>()

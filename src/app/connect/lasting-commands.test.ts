@@ -104,3 +104,34 @@ describe('after a message', () => {
     expect(kinds).toEqual(['message', 'close-inquiry'])
   })
 })
+
+describe('before a hub is reached', () => {
+  it('what a screen says of itself is not kept, since the screen says it again', async () => {
+    const said: string[] = []
+    const arrival = deferred<CallHub>()
+    const next = () => arrival.promise
+    const handOver = createHandOver({
+      next,
+      given: createGivenCommands({ store: fakeStorage(), tab: 'own' }),
+      locks: fakeOrigin().realm(),
+    })
+    const over = createLastingCommands({ next, handOver, random: systemRandom })
+    const hub: CallHub = async (name, ...given) => {
+      said.push(`${name} ${given}`)
+      return ok(null)
+    }
+    const before = over(null)
+    const asked = before.ask('getTranslator', {})
+    void before.openRoom('r')
+    void before.readAlong('r')
+    arrival.resolve(hub)
+    const after = over(hub)
+    void after.openRoom('r')
+    void after.readAlong('r')
+    void before.readAlong(null)
+    void before.closeRoom('r')
+    await asked
+    await settle()
+    expect(said.toSorted()).toEqual(['ask getTranslator,[object Object]', 'openRoom r', 'readAlong r'])
+  })
+})

@@ -1,6 +1,6 @@
 import type { Commands } from '#app/data/everline.tsx'
 import type { Random } from '#core/platform/random.ts'
-import type { Result } from '#core/platform/result.ts'
+import { ok, type Result } from '#core/platform/result.ts'
 import type { HubCommand, QueuedCommand } from '#workers/ports/hub-api.ts'
 import type { CallHub } from './call-hub.ts'
 import type { HandOver } from './hand-over.ts'
@@ -17,6 +17,12 @@ const lasting: { [K in HubCommand]?: (failure: string, input: unknown) => boolea
   // A user who has just signed out may sign in again before the next generation has begun.
   signIn: (failure, input) => (input as { by: string }).by === 'password' && isRestart(failure),
 }
+
+/**
+ * What a screen says of itself. It says so again to the first hub, because commands come anew with it: what it said
+ * before would be said twice, and the end of that would come last.
+ */
+const saidAnew: readonly HubCommand[] = ['openRoom', 'closeRoom', 'readAlong', 'setLooking', 'hint']
 
 /**
  * The commands as the app calls them, by their names. They outlast the hub they were given to: a queued command is stored
@@ -36,6 +42,7 @@ export function createLastingCommands(deps: {
     async function run(name: HubCommand, input: unknown[]): Promise<Result<unknown>> {
       // The checked edge: kind and payload belong to one command.
       if (name === 'queue') return handOver.queue({ id: random.uuid(), ...(input[0] as object) } as QueuedCommand)
+      if (first === null && saidAnew.includes(name)) return ok(null)
       if (name === 'signOut') await handOver.done()
       let hub = first ?? (await next(null))
       let result = await hub(name, ...input)

@@ -27,14 +27,16 @@ const client = new QueryClient({
 })
 
 /**
- * Asks again for the answers of a call. A first answer that is under way is waited for instead of being cancelled: if
- * something has changed since it was asked for, it may not know of that, and is asked for once more.
+ * Asks again for the answers of a call. Without a change it does not ask again for what is being asked for. After one, a
+ * first answer that is under way is waited for instead of being cancelled: it may not know of the change, and is asked
+ * for once more.
  */
 async function askAnew(queryKey: readonly string[], hasChanged: boolean) {
+  if (!hasChanged) return client.invalidateQueries({ queryKey }, { cancelRefetch: false })
   const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   const isFirst = underWay.some(({ state }) => state.data === undefined)
   await client.invalidateQueries({ queryKey })
-  if (isFirst && hasChanged) await client.invalidateQueries({ queryKey })
+  if (isFirst) await client.invalidateQueries({ queryKey })
 }
 
 class AskFailed extends Error {

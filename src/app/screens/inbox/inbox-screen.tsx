@@ -1,5 +1,6 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { painted } from '#app/browser/after-paint.tsx'
 import { laterPart, lazyPart } from '#app/browser/load-part.ts'
 import { defaultTab, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
@@ -22,7 +23,11 @@ import * as css from './inbox.css.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { usePicking } from './use-picking.ts'
 
-const CloseIdle = lazyPart(async () => (await import('./close-idle.tsx')).CloseIdle)
+// With its dialog it is seven files, which the first rows need not wait for.
+const CloseIdle = lazyPart(async () => {
+  await painted()
+  return (await import('./close-idle.tsx')).CloseIdle
+})
 const SimulatedVisitors = laterPart(async () => (await import('./simulated-visitors.tsx')).SimulatedVisitors)
 const InboxTools = lazyPart(async () => (await import('./inbox-tools.tsx')).InboxTools)
 const AllInquiries = lazyPart(async () => (await import('./all-inquiries/all-inquiries.tsx')).AllInquiries)
