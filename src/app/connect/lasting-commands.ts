@@ -1,6 +1,6 @@
 import type { Commands } from '#app/data/everline.tsx'
 import type { Random } from '#core/platform/random.ts'
-import { ok, type Result } from '#core/platform/result.ts'
+import type { Result } from '#core/platform/result.ts'
 import type { HubCommand, QueuedCommand } from '#workers/ports/hub-api.ts'
 import type { CallHub } from './call-hub.ts'
 import type { HandOver } from './hand-over.ts'
@@ -42,7 +42,8 @@ export function createLastingCommands(deps: {
     async function run(name: HubCommand, input: unknown[]): Promise<Result<unknown>> {
       // The checked edge: kind and payload belong to one command.
       if (name === 'queue') return handOver.queue({ id: random.uuid(), ...(input[0] as object) } as QueuedCommand)
-      if (first === null && saidAnew.includes(name)) return ok(null)
+      // Not by `ok`, whose file brings the codes of all failures into the first load.
+      if (first === null && saidAnew.includes(name)) return { ok: true, value: null }
       if (name === 'signOut') await handOver.done()
       let hub = first ?? (await next(null))
       let result = await hub(name, ...input)
