@@ -106,7 +106,7 @@ describe('after a message', () => {
 })
 
 describe('before a hub is reached', () => {
-  it('what a screen says of itself is not kept, since the screen says it again', async () => {
+  it('commands by which a screen tells of itself are not kept, since the screen gives them again', async () => {
     const said: string[] = []
     const arrival = deferred<CallHub>()
     const next = () => arrival.promise
