@@ -19,7 +19,7 @@ const lasting: { [K in HubCommand]?: (failure: string, input: unknown) => boolea
 }
 
 /**
- * What a screen says of itself. It says so again to the first hub, because commands come anew with it: what it said
+ * By these a screen tells of itself. It does so again to the first hub, because commands come anew with it: what it said
  * before would be said twice, and the end of that would come last.
  */
 const saidAnew: readonly HubCommand[] = ['openRoom', 'closeRoom', 'readAlong', 'setLooking', 'hint']
