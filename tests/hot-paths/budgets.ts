@@ -88,8 +88,7 @@ export const budgets = {
     },
     rows: { most: 77, why: 'the messages of the conversation, the list, and who the user is' },
     commands: { most: 19, why: 'the room is opened, its attachments, and questions about user and visitor' },
-    storageWrites: { most: 0, why: 'a start writes nothing but answers' },
-    answerWrites: { most: 2, why: 'answers of the backend, of the screen and of the parts that come later' },
+    storageWrites: { most: 0, why: 'a start writes nothing but answers, together every half second' },
   },
   /** A reload with a conversation open, the hub being there, until the connection is shown as live. */
   start: {
