@@ -21,7 +21,7 @@ declare global {
 
 const { everlineSupport } = window
 if (everlineSupport && !everlineSupport.isSupported) everlineSupport.start = start
-// A form is on the screen already (`first-visit`): keys pressed in it do not wait for the code's evaluation and the start.
+// The early sign-in form is on the screen (`first-visit`): keys pressed in it are answered before the app starts.
 else if (document.getElementById('early')) setTimeout(start)
 else start()
 

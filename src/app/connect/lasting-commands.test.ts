@@ -106,7 +106,7 @@ describe('after a message', () => {
 })
 
 describe('before a hub is reached', () => {
-  it('commands by which a screen tells of itself are not kept, since the screen gives them again', async () => {
+  it('commands that say what a tab shows are not kept, since the tab gives them again to the first hub', async () => {
     const said: string[] = []
     const arrival = deferred<CallHub>()
     const next = () => arrival.promise

@@ -19,8 +19,8 @@ const lasting: { [K in HubCommand]?: (failure: string, input: unknown) => boolea
 }
 
 /**
- * By these a screen tells of itself. It does so again to the first hub, because commands come anew with it: what it said
- * before would be said twice, and the end of that would come last.
+ * Commands that say which conversation a tab shows, and how its network is. They are given again to the first hub; if
+ * earlier ones were kept for it, each would arrive twice, and an earlier `closeRoom` after the `openRoom` of now.
  */
 const saidAnew: readonly HubCommand[] = ['openRoom', 'closeRoom', 'readAlong', 'setLooking', 'hint']
 
