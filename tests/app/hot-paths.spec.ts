@@ -93,3 +93,20 @@ test('the first screen stays within its budget', async ({ open, page }) => {
   const counts = await workSinceStart(page)
   expect(overBudget('firstScreen', counts)).toEqual([])
 })
+
+test('until the visitor’s pane follows the conversation that is opened, nothing in it can be changed', async ({
+  open,
+  page,
+}) => {
+  await openInbox(page, open, counted)
+  const place = page.getByRole('complementary', { name: 'Visitor' }).locator('> :first-child')
+  await expect(place).not.toHaveAttribute('inert')
+  await place.evaluate((element) => {
+    new MutationObserver(() => {
+      document.body.dataset.wasInert = String(element.hasAttribute('inert'))
+    }).observe(element, { attributes: true })
+  })
+  await press(page, other, 'The last of others')
+  await expect(page.locator('body')).toHaveAttribute('data-was-inert', 'true')
+  await expect(place).not.toHaveAttribute('inert')
+})
