@@ -141,6 +141,7 @@ test('[PWA-04] a tab that nobody sees draws nothing of messages, counts them in 
     await expect(log(each)).toContainText('Third')
     await expect(log(each)).toContainText(/First.*Second.*Third/s)
   }
+  expect(await sounds()).toBe(4)
   await agent.context.close()
 })
 

@@ -1,24 +1,27 @@
 import type { Mention } from '#core/contract/index.ts'
-import type { ConversationRow, LiveValue } from '#core/store/rows.ts'
+import { type ConversationRow, hasNewText, type LiveValue } from '#core/store/rows.ts'
 import type { SoundKind } from './sound-choices.ts'
 
-type Row = Pick<ConversationRow, 'id' | 'unread' | 'lastSeq' | 'preview' | 'previewEid' | 'inquiry'>
+type Row = Pick<ConversationRow, 'id' | 'unread' | 'lastSeq' | 'preview' | 'previewEid' | 'inquiry' | 'heardAtMs'>
 type News = LiveValue<'inquiry-news'>['events'][number]
 /** The id is the same in every tab. */
 export type SoundEvent = { id: string; kind: SoundKind }
 
+/** Time in which every tab that is awake hears of an event, in milliseconds. */
+export const sameEventMs = 15_000
+
 /**
  * Messages of others in the agent's own inquiries between two states of the rows, also in the conversation that is being
- * read. A row that is new says nothing: its offer had a sound.
+ * read. A row that is new says nothing: its offer had a sound. Nor does a message from before this tab was shown, for
+ * which another tab has sounded.
  */
-export function newMessages(before: readonly Row[], after: readonly Row[], eid: string): SoundEvent[] {
+export function newMessages(before: readonly Row[], after: readonly Row[], eid: string, nowMs: number): SoundEvent[] {
   const known = new Map(before.map((row) => [row.id, row]))
   return after.flatMap((row): SoundEvent[] => {
     const last = known.get(row.id)
-    if (!last || row.inquiry?.agentEid !== eid || row.lastSeq <= last.lastSeq) return []
-    // An event of the room, such as somebody joining, leaves both as they were.
-    const isText = row.unread > last.unread || row.preview !== last.preview
-    return isText && row.previewEid !== eid ? [{ id: `message/${row.id}/${row.lastSeq}`, kind: 'message' }] : []
+    const { inquiry, previewEid, heardAtMs = nowMs } = row
+    if (!last || inquiry?.agentEid !== eid || previewEid === eid || nowMs - heardAtMs >= sameEventMs) return []
+    return hasNewText(last, row) ? [{ id: `message/${row.id}/${row.lastSeq}`, kind: 'message' }] : []
   })
 }
 

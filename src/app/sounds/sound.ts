@@ -4,15 +4,13 @@ import { ownChoices } from '#app/media/own-choices.ts'
 import { ringOnce } from '#app/media/ring.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { type SoundKind, soundChoices } from './sound-choices.ts'
+import { sameEventMs } from './sound-events.ts'
 
 /** Plays the sound that the user has chosen for a kind of event on this device, if any. */
 export async function playSoundOf(kind: SoundKind): Promise<void> {
   const tone = soundChoices[kind].read()
   if (tone !== 'off') await playTone(tone)
 }
-
-/** Time in which other tabs learn of the same event. */
-const sameEventMs = 3000
 
 /** The same in one tab only, however many have noticed the event. */
 export function soundOnce(eventId: string, kind: SoundKind): void {

@@ -38,7 +38,15 @@ export type ConversationRow = Conversation & {
   unread: number
   /** Ranges of messages that are stored here, sorted, with gaps between them. */
   ranges: SeqRange[]
+  /** When this browser learned of the newest text (local clock); rows of earlier builds, and new ones, have none. */
+  heardAtMs?: number
 }
+
+/** Whether a text has come between two states of a conversation. An event, such as somebody joining, leaves both. */
+export const hasNewText = (
+  before: Pick<ConversationRow, 'lastSeq' | 'unread' | 'preview'>,
+  after: Pick<ConversationRow, 'lastSeq' | 'unread' | 'preview'>,
+): boolean => after.lastSeq > before.lastSeq && (after.unread > before.unread || after.preview !== before.preview)
 
 export type MessageRow = Message & {
   /** `roomId/seq` with seq in 10 digits, so that the keys sort a room's messages. */

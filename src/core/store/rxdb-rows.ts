@@ -1,11 +1,11 @@
-import type { RxDocument } from 'rxdb'
+import type { DeepReadonly, RxDocument } from 'rxdb'
 import * as v from 'valibot'
 import { Conversation } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { ClientRows, RowsInChange } from './client-rows.ts'
 import type { EntityStore } from './entity-store.ts'
 import type { PersistentDatabase } from './open-database.ts'
-import type { ConversationRow } from './rows.ts'
+import { type ConversationRow, hasNewText } from './rows.ts'
 import type { StateStore } from './state-store.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -73,7 +73,8 @@ function rowsInChange({ database, clock, stateStore, entityStore, onArrived }: D
       return (await messages.find({ selector: { roomId: conversation.id } }).exec()).map(({ seq }) => seq)
     },
     async put({ arrivedIds = [], ...rows }) {
-      const changed = rows.conversations ?? []
+      const nowMs = clock.nowMs()
+      const changed = (rows.conversations ?? []).map((row) => withHeardAt(row, documents.get(row.id)?.toJSON(), nowMs))
       const received = rows.messages ?? []
       // In parallel, a message and its conversation at once, so that tabs draw both together.
       await Promise.all([
@@ -94,6 +95,15 @@ function rowsInChange({ database, clock, stateStore, entityStore, onArrived }: D
     },
     setCursor: (cursor) => stateStore.setState('cursor', { ...cursor, localAsOfMs: clock.nowMs() }),
   }
+}
+
+function withHeardAt(
+  row: ConversationRow,
+  stored: DeepReadonly<ConversationRow> | undefined,
+  nowMs: number,
+): ConversationRow {
+  const heardAtMs = stored && hasNewText(stored, row) ? nowMs : stored?.heardAtMs
+  return heardAtMs === undefined ? row : { ...row, heardAtMs }
 }
 
 /** Stored conversations, by id, as they were found. */

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Ranked } from '#app/ui/feedback/one-notice.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Mention } from '#core/contract/index.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { afterQueuedTasks } from '#workers/ports/after-queued-tasks.ts'
 import * as css from './notices.css.ts'
@@ -73,7 +74,7 @@ function useMessageSounds() {
   const { eid } = useOwnSelf()
   const before = useRef<readonly ConversationRow[]>([])
   useFollowed(conversationsQuery('handling', mostRooms), (rows) => {
-    const news = newMessages(before.current, rows, eid)
+    const news = newMessages(before.current, rows, eid, clock.nowMs())
     before.current = rows
     // The message is rendered at the end of this task: it does not wait for its sound.
     for (const { id, kind } of news) afterQueuedTasks(() => soundOnce(id, kind))
