@@ -1,6 +1,7 @@
 import type { ApiClient } from '#core/api/client.ts'
 import { type FeedEntry, type Mark, markOfSpeaker } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
+import { isConnectionFault } from '#core/transport/connection-fault.ts'
 
 type Positions = Omit<Mark, 'eid'>
 
@@ -40,7 +41,7 @@ export function createMarks(deps: { eid: string; api: ApiClient; clock: Clock; s
       const answer = await api.call('setMark', { params: { roomId }, body: positions }, { signal })
       // After a network fault it waits for the next wake. A refused mark is forgotten, because it would be refused
       // again.
-      if (!answer.ok && (answer.error.name === 'network' || answer.error.name === 'deadline-exceeded')) break
+      if (!answer.ok && isConnectionFault(answer.error)) break
       if (answer.ok) reported.set(roomId, positions)
       // The feed says nothing about marks that the backend had already.
       if (answer.ok && !followed.has(roomId)) followed.set(roomId, answer.value.mark)

@@ -2,6 +2,7 @@ import type { ApiClient } from '#core/api/client.ts'
 import { type CallResult, type calls, maxPageSize } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
+import { isTransient } from '#core/transport/connection-fault.ts'
 
 /** Requests of sync to the backend, one page at a time. */
 export type FeedRequests = {
@@ -43,10 +44,3 @@ export function createFeedRequests(deps: { api: ApiClient; clock: Clock; signal:
 const toldMs = ({ details }: Failure) =>
   Math.min(typeof details?.retryAfterSeconds === 'number' ? details.retryAfterSeconds : 0, mostToldSeconds) * 1000
 const mostToldSeconds = 30
-
-const isTransient = ({ name }: Failure) =>
-  name === 'network' ||
-  name === 'deadline-exceeded' ||
-  name === 'shutting-down' ||
-  name === 'database-unavailable' ||
-  name === 'unknown'

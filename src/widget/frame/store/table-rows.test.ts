@@ -68,9 +68,11 @@ async function openHub() {
   const onArrived = async () => {}
   const store = createHubStore({ database, build: 'b1', clock: fakeClock(), onStuck: () => {}, onArrived })
   const rows = async () => ({
-    conversations: (await database.conversations.find({ sort: [{ id: 'asc' }] }).exec()).map((row) =>
-      row.toMutableJSON(),
-    ),
+    // Only the hub serves tabs that sound, and keeps when it heard of a text.
+    conversations: (await database.conversations.find({ sort: [{ id: 'asc' }] }).exec()).map((row) => {
+      const { heardAtMs: _, ...rest } = row.toMutableJSON()
+      return rest
+    }),
     messages: (await database.messages.find({ sort: [{ key: 'asc' }] }).exec()).map((row) => row.toMutableJSON()),
   })
   return { store, rows, close: () => database.close() }

@@ -44,7 +44,7 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
   const [hasAgreed, setAgreed] = useState(() => hasConsent(service))
   const [isActionOver, setActionOver] = useState(address.token === '')
   const [persons, setPersons] = useState(0)
-  useOtherPerson(rows?.profile, () => {
+  useOtherPerson(service, rows?.profile, () => {
     forgetStored(service, { isAll: false })
     forms.clear()
     draft.take().settle(true)
