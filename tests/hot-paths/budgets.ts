@@ -139,6 +139,18 @@ export const budgets = {
     },
     jobs: { most: 0, why: 'an acceptance has no job without a webhook' },
   },
+  /** Twenty inquiries whose agent goes away, at the backend, until the next agent has their offers. */
+  offersOfPass: {
+    statements: {
+      most: 20,
+      why: 'two changes of status; the rooms, their offers, waits, hours, agents and teams are read once, and written with one statement each',
+    },
+    transactions: { most: 3, why: 'two changes of status, and one pass' },
+    feedEntries: { most: 48, why: 'the end of an offer and the next one, twenty times, and two changes of status' },
+    publications: { most: 8, why: 'one for each agent, and each change of status' },
+    publishedBytes: { most: 22_000, why: 'forty offers' },
+    jobs: { most: 0, why: 'an offer has no job' },
+  },
   /** A minute at a backend at which one agent is signed in and nothing happens. */
   idleBackend: {
     statements: {

@@ -69,10 +69,10 @@ export const teamMutations: readonly Mutation[] = [
   {
     row: 'ENT-07',
     off: 'an inquiry for a team is offered to everybody',
-    file: 'src/server/inquiries/route-inquiry.ts',
-    from: 'isCall: call !== null }, team.eids, rules)',
-    to: 'isCall: call !== null }, null, rules)',
-    layer: 'integration',
+    file: 'src/server/inquiries/choose-agent.ts',
+    from: 'isCandidate(agent, waiting, members)',
+    to: 'isCandidate(agent, waiting, undefined)',
+    layer: 'unit',
   },
   {
     row: 'ENT-07',

@@ -221,9 +221,9 @@ export const telephonyMutations: readonly Mutation[] = [
   {
     row: 'ENT-05',
     off: 'calls are offered to who has refused the microphone',
-    file: 'src/server/inquiries/route-inquiry.ts',
-    from: 'isCall ? canTakeCalls : sql`true`',
-    to: 'sql`true`',
+    file: 'src/server/inquiries/choose-agent.ts',
+    from: '(canTakeCalls || !isCall)',
+    to: '(canTakeCalls || true)',
     layer: 'integration',
   },
   {

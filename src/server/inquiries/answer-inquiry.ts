@@ -8,7 +8,7 @@ import { lockInquiry } from './change-inquiry.ts'
 import { letIn } from './company.ts'
 import type { OfferRow } from './offer-of.ts'
 import type { InquiryChange, InquiryHandler } from './route-inquiry.ts'
-import { routeInquiry } from './route-inquiry.ts'
+import { routeInquiries } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { offers } from './tables.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
@@ -51,7 +51,7 @@ export const answerInquiry: InquiryHandler<'answerInquiry'> = async (
   if (offer.deadlineMs <= rules.nowMs()) return fail('offer-expired')
   if (!accept) {
     await settleOffers({ tx, feed }, inquiryId, { name: 'declined' })
-    await routeInquiry({ tx, feed, rules }, state)
+    await routeInquiries({ tx, feed, rules }, [state])
     return ok({ conversation: null })
   }
   const accepted = await acceptOffer({ tx, feed, rules }, state, inquiry, agent, offer)

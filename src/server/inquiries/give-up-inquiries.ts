@@ -72,5 +72,14 @@ async function giveUp({ tx, feed, rules }: InquiryChange, roomId: string): Promi
   await settleOffers({ tx, feed }, inquiry.id, { name: 'withdrawn' })
   const words = { kind: 'inquiry-released', senderEid: null, senderName: agentName ?? '', text: '' } as const
   await backToQueue({ tx, feed, rules }, state, inquiry, { words, by: { eid: null, name: '' } })
-  await passBy({ tx, feed }, [agentEid], { ...room, inquiryId: inquiry.id, kind: 'given-to-others' }, nowMs)
+  const { id, serviceId, visitorName } = room
+  const passed = {
+    inquiryId: inquiry.id,
+    eid: agentEid,
+    kind: 'given-to-others',
+    serviceId,
+    roomId: id,
+    visitorName,
+  } as const
+  await passBy({ tx, feed }, [passed], nowMs)
 }

@@ -1,23 +1,23 @@
-import { sql } from 'drizzle-orm'
-import type { CallId, Inquiry, Written } from '#core/contract/index.ts'
+import type { CallId, CallMedia, Inquiry, Written } from '#core/contract/index.ts'
 import { closedUntil } from '#server/business-hours/business-hours.ts'
 import type { Session } from '#server/calls/session.ts'
 import { notifyConversation, notifyStaff } from '#server/conversations/conversation-for.ts'
 import { presentEids, type Room, type RoomState } from '#server/conversations/room-state.ts'
-import { type Db, rowsOf } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { HandlerWith } from '#server/domain/handler.ts'
 import type { Transaction } from '#server/feed/changes.ts'
-import { hasLetPass, passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
-import { seenSince } from '#server/staff/presence.ts'
-import { firstInReach } from '#server/staff/reach.ts'
-import { isWrappingUp } from '#server/staff/wrap-up.ts'
-import { isAmong, isNotAskedFor, isStranger, isTeamHere, speaksOther, teamOf } from '#server/tags/teams.ts'
+import { passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
+import { ask } from '#server/staff/reach.ts'
+import { type Team, teamsOf } from '#server/tags/teams.ts'
 import { changeInquiry } from './change-inquiry.ts'
+import { type Choice, chooseAgent, type Waiting } from './choose-agent.ts'
 import type { InquiryCalls } from './inquiry-calls.ts'
 import { notifyOffer, type OfferRow, routingDuty } from './offer-of.ts'
+import { type Agent, agentsOf } from './routing-agents.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { offers } from './tables.ts'
-import { waitFrom, waitOf } from './total-wait.ts'
+import { type Wait, waitFrom, waitsOf } from './total-wait.ts'
 
 /** Settings and parts of routing. */
 export type RoutingRules = {
@@ -40,93 +40,188 @@ export type InquiryChange = Transaction & { rules: RoutingRules }
 /** Answers a call that changes an inquiry. */
 export type InquiryHandler<K extends CallId> = HandlerWith<K, InquiryChange & { session: Session }>
 
-export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
+type Open = { state: RoomState; room: Room; inquiry: Written<Inquiry>; wait: Wait; opensAtMs: number | null }
+type Decided = Open & Choice & { isOver: boolean; endsAtMs: number | null; call: Call | null }
+type Call = { callId: string; media: CallMedia }
 
 /**
- * Offers an open inquiry, whose room is locked, to the next agent. Candidates are available, connected, and have not
- * declined it or let it expire since it began to wait. The longest idle candidate below the limit whose client has just answered gets it. When
- * all candidates are at their limit or wrapping up the inquiry waits; without candidates it is missed. While the service
- * is closed it waits for the opening, from which its wait counts. An inquiry with a
- * tag is offered to the tag's members only, and waits while none of them, and none of its overflow's, is here. After the
- * total wait it is missed in any case [INQ-02].
+ * Offers open inquiries, whose rooms are locked, to the next agents, in their order. Candidates are available, connected,
+ * and have not declined it or let it expire since it began to wait. The longest idle candidate below the limit whose
+ * client has just answered gets it. When all candidates are at their limit or wrapping up the inquiry waits; without
+ * candidates it is missed. While the service is closed it waits for the opening, from which its wait counts. An inquiry
+ * with a tag is offered to the tag's members only, and waits while none of them, and none of its overflow's, is here.
+ * After the total wait it is missed in any case [INQ-02].
  *
- * @param closedUntilOf when a service opens; null: it is open
+ * All that decides is read once; each decision counts for those after it.
  */
-export async function routeInquiry(
-  { tx, feed, rules }: InquiryChange,
-  state: RoomState,
-  closedUntilOf = (serviceId: string) => closedUntil(tx, serviceId, rules.nowMs()),
-): Promise<Routed> {
-  const { inquiry, room } = state
-  if (inquiry?.status !== 'open') return 'nothing-to-do'
-  const wait = await waitOf(tx, inquiry.id, rules.totalWaitMs)
-  if (wait.isAsked) return 'nothing-to-do'
+export async function routeInquiries({ tx, feed, rules }: InquiryChange, states: readonly RoomState[]): Promise<void> {
   const nowMs = rules.nowMs()
-  const opensAtMs = await closedUntilOf(room.serviceId)
-  // The hours may have been changed while it waited for the opening.
-  const countsFromMs = opensAtMs ?? (wait.countsFromMs !== null && wait.countsFromMs > nowMs ? nowMs : null)
-  if (countsFromMs !== null) await waitFrom(tx, inquiry.id, countsFromMs)
-  const endsAtMs = opensAtMs === null ? wait.endsAtMs : null
-  if (endsAtMs !== null && endsAtMs <= nowMs) return miss({ tx, feed, rules }, state, inquiry)
-  if (endsAtMs !== null) feed.due(routingDuty, endsAtMs)
-
-  const call = wait.hasCall ? await rules.calls.waitingOf(tx, inquiry.id) : null
-  const team = await teamOf(tx, inquiry.tagId)
-  const isHere = async () => team.eids === null || (await isTeamHere(tx, team.eids, nowMs))
-  // Before and after: whoever comes while the candidates are looked for would count as one who does not want it.
-  const wasHere = await isHere()
-  let candidates = await findCandidates(tx, room, { id: inquiry.id, isCall: call !== null }, team.eids, rules)
-  if (candidates.length === 0 && !(wasHere && (await isHere()))) {
-    candidates = await findCandidates(tx, room, { id: inquiry.id, isCall: call !== null }, team.overflowEids, rules)
-    // It waits for its team.
-    if (candidates.length === 0) return 'waiting'
-  }
-  const { next, outOfReach } = await firstInReach(
+  const all = await openOf(tx, states, rules, nowMs)
+  await countFromOpening(tx, all, nowMs)
+  const isOver = ({ opensAtMs, wait }: Open) => opensAtMs === null && wait.endsAtMs !== null && wait.endsAtMs <= nowMs
+  const places = await placesOf(
     tx,
-    candidates.filter(({ free }) => free > 0),
+    all.filter((each) => !isOver(each)),
     rules,
+    nowMs,
   )
-  await passBy({ tx, feed }, outOfReach, { ...room, inquiryId: inquiry.id, kind: 'not-offered' }, nowMs)
-  if (next) {
-    const offer: OfferRow = {
-      id: rules.newId(),
-      inquiryId: inquiry.id,
-      roomId: room.id,
-      serviceId: room.serviceId,
-      eid: next.eid,
-      visitorName: room.visitorName,
-      channel: room.channel,
-      language: room.language,
-      preview: room.preview,
-      waitingSinceMs: wait.waitingSinceMs,
-      offeredAtMs: nowMs,
-      deadlineMs: Math.min(nowMs + rules.offerMs, endsAtMs ?? Number.POSITIVE_INFINITY),
-      status: 'pending',
-      winnerName: null,
-      kind: 'inquiry',
-      fromEid: null,
-      fromName: '',
-      toName: '',
-      note: '',
-      callId: call?.callId ?? null,
-      media: call?.media ?? null,
-    }
-    await tx.insert(offers).values(offer)
-    await notifyOffer(feed, offer)
-    if (wait.hasPassed) await takeBackPassed({ tx, feed }, offer)
-    if (call) await rules.calls.offered({ tx, feed }, state, call.callId)
-    return 'offered'
+  const probed = new Set<string>()
+  const decided: Decided[] = []
+  for (const open of all) {
+    const { inquiry, room, wait } = open
+    const place = isOver(open) ? undefined : places.get(room.serviceId)
+    const call = place && wait.hasCall ? await rules.calls.waitingOf(tx, inquiry.id) : null
+    const decision = decide(open, place, call, nowMs)
+    if (!decision.isOver && decision.endsAtMs !== null) feed.due(routingDuty, decision.endsAtMs)
+    for (const { eid } of decision.unknown) probed.add(eid)
+    decided.push(decision)
   }
-  const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.countsFromMs !== null
-  return isWaiting ? 'waiting' : miss({ tx, feed, rules }, state, inquiry)
+  await ask(tx, [...probed], nowMs, rules.probe)
+  const passed = decided.flatMap(({ outOfReach, inquiry, room: { id, serviceId, visitorName } }) =>
+    outOfReach.map(({ eid }) => ({
+      inquiryId: inquiry.id,
+      eid,
+      kind: 'not-offered' as const,
+      serviceId,
+      roomId: id,
+      visitorName,
+    })),
+  )
+  await passBy({ tx, feed }, passed, nowMs)
+  await makeOffers({ tx, feed, rules }, decided, nowMs)
+  for (const { state, inquiry, isOver } of decided) if (isOver) await miss({ tx, feed, rules }, state, inquiry)
 }
+
+/** Decides about one inquiry, and notes in the agents what they are asked. No place: it has waited too long. */
+function decide(open: Open, place: Place | undefined, call: Call | null, nowMs: number): Decided {
+  const { wait, opensAtMs } = open
+  const endsAtMs = opensAtMs === null ? wait.endsAtMs : null
+  if (!place) return { ...open, ...nobody, call, endsAtMs, isOver: true }
+  const choice = chooseAgent(place.agents, place.teams, waitingOf(open, call !== null), nowMs)
+  if (choice.next) {
+    choice.next.asked += 1
+    choice.next.free -= 1
+  }
+  for (const { signs } of choice.unknown) if (signs) signs.probedAtMs = nowMs
+  const isWaiting = choice.next !== null || choice.hasHope || opensAtMs !== null || wait.countsFromMs !== null
+  return { ...open, ...choice, call, endsAtMs, isOver: !isWaiting }
+}
+
+const nobody: Choice = { next: null, outOfReach: [], unknown: [], hasHope: false }
+
+/** The rooms whose inquiry is open and offered to nobody. */
+async function openOf(tx: Db, states: readonly RoomState[], rules: RoutingRules, nowMs: number): Promise<Open[]> {
+  const open = states.flatMap((state) =>
+    state.inquiry?.status === 'open' ? [{ state, room: state.room, inquiry: state.inquiry }] : [],
+  )
+  if (open.length === 0) return []
+  const ids = open.map(({ inquiry }) => inquiry.id)
+  const { totalWaitMs, sameAgentMs } = rules
+  const waits = await waitsOf(tx, ids, { totalWaitMs, closedAfterMs: nowMs - sameAgentMs })
+  const opening = new Map<string, number | null>()
+  for (const serviceId of new Set(open.map(({ room }) => room.serviceId)))
+    opening.set(serviceId, await closedUntil(tx, serviceId, nowMs))
+  return open.flatMap((each) => {
+    const wait = waits.get(each.inquiry.id)
+    return wait && !wait.isAsked ? [{ ...each, wait, opensAtMs: opening.get(each.room.serviceId) ?? null }] : []
+  })
+}
+
+/** While a service is closed the wait counts from its opening. */
+async function countFromOpening(tx: Db, all: readonly Open[], nowMs: number) {
+  const ids = new Map<number, string[]>()
+  for (const { inquiry, wait, opensAtMs } of all) {
+    // The hours may have been changed while it waited for the opening.
+    const fromMs = opensAtMs ?? (wait.countsFromMs !== null && wait.countsFromMs > nowMs ? nowMs : null)
+    if (fromMs !== null && fromMs !== wait.countsFromMs) ids.set(fromMs, [...(ids.get(fromMs) ?? []), inquiry.id])
+  }
+  for (const [fromMs, inquiryIds] of ids) await waitFrom(tx, inquiryIds, fromMs)
+}
+
+type Place = { agents: Agent[]; teams: ReadonlyMap<string, Team> }
+
+/** Agents and teams of the services to which inquiries belong. */
+async function placesOf(
+  tx: Db,
+  all: readonly Open[],
+  { agentLimit }: RoutingRules,
+  nowMs: number,
+): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>()
+  for (const [serviceId, here] of Map.groupBy(all, ({ room }) => room.serviceId)) {
+    const withCalls = here.some(({ wait }) => wait.hasCall)
+    const needsTeams = here.some(({ room, inquiry }) => inquiry.tagId || room.language !== '')
+    const agents = await agentsOf(tx, serviceId, { nowMs, agentLimit, withCalls })
+    places.set(serviceId, { agents, teams: needsTeams ? await teamsOf(tx, serviceId) : new Map() })
+  }
+  return places
+}
+
+const waitingOf = ({ state, room, inquiry, wait }: Open, isCall: boolean): Waiting => ({
+  ...wait,
+  isCall,
+  tagId: inquiry.tagId ?? null,
+  gaveAwayEids: new Set(state.members.flatMap(({ eid, inquiryId }) => (inquiryId === inquiry.id ? eid : []))),
+  staffEid: room.staffEid,
+  language: room.language,
+})
+
+/** Writes the offers that were decided with one statement, and tells their agents. */
+async function makeOffers({ tx, feed, rules }: InquiryChange, decided: readonly Decided[], nowMs: number) {
+  const made = decided.flatMap(({ next, ...each }) =>
+    next ? [{ ...each, offer: offerFor({ ...each, eid: next.eid }, rules, nowMs) }] : [],
+  )
+  if (made.length === 0) return
+  await tx.execute(
+    insertRows(
+      offers,
+      made.map(({ offer }) => offer),
+    ),
+  )
+  await takeBackPassed(
+    { tx, feed },
+    made.flatMap(({ wait, offer }) => (wait.hasPassed ? offer : [])),
+  )
+  for (const { state, offer, call } of made) {
+    await notifyOffer(feed, offer)
+    if (call) await rules.calls.offered({ tx, feed }, state, call.callId)
+  }
+}
+
+const offerFor = (
+  { inquiry, room, wait, endsAtMs, call, eid }: Omit<Decided, 'next'> & { eid: string },
+  rules: RoutingRules,
+  nowMs: number,
+): OfferRow => ({
+  id: rules.newId(),
+  inquiryId: inquiry.id,
+  roomId: room.id,
+  serviceId: room.serviceId,
+  eid,
+  visitorName: room.visitorName,
+  channel: room.channel,
+  language: room.language,
+  preview: room.preview,
+  waitingSinceMs: wait.waitingSinceMs,
+  offeredAtMs: nowMs,
+  deadlineMs: Math.min(nowMs + rules.offerMs, endsAtMs ?? Number.POSITIVE_INFINITY),
+  status: 'pending',
+  winnerName: null,
+  kind: 'inquiry',
+  fromEid: null,
+  fromName: '',
+  toName: '',
+  note: '',
+  callId: call?.callId ?? null,
+  media: call?.media ?? null,
+})
 
 /** Nobody takes it: the visitor reads so in the room, and all staff find it among the missed ones. */
 export async function miss(
   { tx, feed, rules }: InquiryChange,
   state: RoomState,
   inquiry: Written<Inquiry>,
-): Promise<Routed> {
+): Promise<void> {
   const { room } = state
   const nowMs = rules.nowMs()
   await changeInquiry(tx, state, inquiry, { name: 'missed' }, nowMs)
@@ -137,59 +232,4 @@ export async function miss(
   const event = { name: 'missed', byEid: null, byName: '' } as const
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
   notifyStaff(feed, state, { event })
-  return 'missed'
 }
-
-/**
- * Whether `u`, a row of `users`, can speak, hear and be reached by signalling on a device that is connected, as far as
- * their devices have reported it [ENT-05]: somebody who has denied the microphone is offered no call.
- */
-export const canTakeCalls = sql`(
-  not exists (select 1 from devices d where d.eid = u.eid and d.status ->> 'isMQTTConnected' = 'true')
-  or exists (
-    select 1 from devices d
-    where d.eid = u.eid and d.status ->> 'isMQTTConnected' = 'true'
-      and coalesce(d.status ->> 'isSignallingLost', 'false') = 'false'
-      and d.status -> 'audioInput' ->> 'hasDevice' = 'true'
-      and coalesce(d.status -> 'audioInput' ->> 'isDenied', 'false') = 'false'
-      and d.status -> 'audioOutput' ->> 'hasDevice' = 'true'))`
-
-/** Whether `u`, a row of `users`, is in a call, or is called: such an agent is offered no other call. */
-const isInCall = sql`exists (
-  select 1 from call_parties p where p.eid = u.eid and p.state <> 'left' and p.monitor is null)`
-
-type Candidate = { eid: string; free: number }
-
-const findCandidates = (
-  tx: Db,
-  room: Room,
-  { id: inquiryId, isCall }: { id: string; isCall: boolean },
-  team: readonly string[] | null,
-  { nowMs, agentLimit, sameAgentMs }: RoutingRules,
-) =>
-  rowsOf<Candidate>(
-    tx,
-    sql`
-      -- Counted once for all: agent by agent, the planner may read all offers for each while the table looks small.
-      with asked as materialized (
-        select eid, count(*) from offers
-        where service_id = ${room.serviceId} and status = 'pending'
-        group by eid)
-      select u.eid, case when ${isWrappingUp(nowMs())} or ${isCall && isInCall} then 0
-        else (coalesce(u.agent_limit, ${agentLimit}::int) - handling.count - coalesce(asked.count, 0))::int end as free
-      from users u
-      cross join lateral (
-        select count(*) from inquiries where agent_eid = u.eid and status = 'handling') as handling
-      left join asked on asked.eid = u.eid
-      where u.service_id = ${room.serviceId} and u.kind = 'staff' and u.status = 'available'
-        and ${isAmong(team)}
-        and ${isCall ? canTakeCalls : sql`true`}
-        and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs())}::bigint)
-        and not ${hasLetPass(inquiryId)}
-      -- Who has given this inquiry away is asked last, and no agent gets a second offer while another has none.
-      order by exists (
-          select 1 from participants m
-          where m.room_id = ${room.id}::uuid and m.eid = u.eid and m.inquiry_id = ${inquiryId}::uuid),
-        ${isNotAskedFor(room.staffEid)}, ${isStranger(room.id, nowMs() - sameAgentMs)}, ${speaksOther(room.serviceId, room.language)},
-        coalesce(asked.count, 0), u.idle_since_ms nulls first, u.eid`,
-  )

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { closedUntil } from '#server/business-hours/business-hours.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
@@ -9,7 +8,8 @@ import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
 import { byPriority } from '#server/tags/teams.ts'
 import { routingDuty } from './offer-of.ts'
 import type { InquiryChange } from './route-inquiry.ts'
-import { canTakeCalls, type RoutingRules, routeInquiry } from './route-inquiry.ts'
+import { type RoutingRules, routeInquiries } from './route-inquiry.ts'
+import { canTakeCalls } from './routing-agents.ts'
 import { settleOffers } from './settle-offers.ts'
 import { waitEndsMs } from './total-wait.ts'
 
@@ -34,8 +34,8 @@ type Deps = {
 
 /** How often inquiries that wait for capacity are looked for. */
 const waitingEveryMs = 10_000
-/** Rooms of one transaction: each has its own costs, and its rooms are locked until it ends. */
-const movedTogether = 10
+/** Number of rooms that one transaction moves on: what they share is read once, and they are locked until it ends. */
+const movedTogether = 100
 
 /** The router of one process. Several processes may have one each: they skip rooms that another has locked. */
 export function createRouter(deps: Deps): Router {
@@ -95,29 +95,26 @@ async function moveOpenRooms({ database, changes, rules, log, signal }: Deps) {
   }
 }
 
-/** Moves rooms, which are locked, on. What they share is read once for all of them. */
+/** Moves rooms, which are locked, on, in their order. */
 async function moveRooms({ tx, feed, rules }: InquiryChange, states: readonly RoomState[]) {
   const pending = await pendingOf(
     tx,
     states.flatMap(({ inquiry }) => inquiry?.id ?? []),
   )
-  const opening = new Map<string, Promise<number | null>>()
-  const closedUntilOf = (serviceId: string) => {
-    const known = opening.get(serviceId) ?? closedUntil(tx, serviceId, rules.nowMs())
-    opening.set(serviceId, known)
-    return known
-  }
-  for (const state of states) {
-    if (!state.inquiry) continue
-    const offer = pending.get(state.inquiry.id)
-    if (offer) {
-      const isDue = offer.deadline <= rules.nowMs()
-      // The agent of an inquiry is asked about it whatever their status is.
-      if (!isDue && (offer.canTake || state.inquiry.status !== 'open')) continue
-      await settleOffers({ tx, feed }, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
-    }
-    await routeInquiry({ tx, feed, rules }, state, closedUntilOf)
-  }
+  const nowMs = rules.nowMs()
+  const ended: Record<'expired' | 'withdrawn', string[]> = { expired: [], withdrawn: [] }
+  const moving = states.filter(({ inquiry }) => {
+    const offer = inquiry && pending.get(inquiry.id)
+    if (!offer) return true
+    const isDue = offer.deadline <= nowMs
+    // The agent of an inquiry is asked about it whatever their status is.
+    if (!isDue && (offer.canTake || inquiry.status !== 'open')) return false
+    ended[isDue ? 'expired' : 'withdrawn'].push(inquiry.id)
+    return true
+  })
+  await settleOffers({ tx, feed }, ended.expired, { name: 'expired' })
+  await settleOffers({ tx, feed }, ended.withdrawn, { name: 'withdrawn' })
+  await routeInquiries({ tx, feed, rules }, moving)
 }
 
 type Pending = { inquiryId: string; deadline: number; canTake: boolean }

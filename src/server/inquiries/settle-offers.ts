@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unreachable } from '#core/platform/result.ts'
 import type { Transaction } from '#server/feed/changes.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
@@ -14,12 +14,18 @@ export type Outcome =
   | { name: 'expired' }
   | { name: 'withdrawn' }
 
-/** Ends the pending offers of an inquiry, whose room is locked, and notifies their agents. */
-export async function settleOffers({ tx, feed }: Transaction, inquiryId: string, outcome: Outcome): Promise<void> {
+/** Ends the pending offers of inquiries, whose rooms are locked, and notifies their agents. */
+export async function settleOffers(
+  { tx, feed }: Transaction,
+  inquiryIds: string | readonly string[],
+  outcome: Outcome,
+): Promise<void> {
+  const ids = [inquiryIds].flat()
+  if (ids.length === 0) return
   const settled = await tx
     .update(offers)
     .set(ending(outcome))
-    .where(and(eq(offers.inquiryId, inquiryId), eq(offers.status, 'pending')))
+    .where(and(inArray(offers.inquiryId, ids), eq(offers.status, 'pending')))
     .returning()
   for (const offer of settled) await notifyOffer(feed, offer)
 }

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { letItPass } from '#server/staff/passed-inquiries.ts'
 import { inquiries } from './tables.ts'
 
 /** Since when the visitor of an open inquiry `i` waits: anew, if its agent gave it back. */
@@ -15,53 +16,59 @@ const countsSince: SQL = sql`greatest(${waitsSince}, i.counts_from_ms)`
 /** When an open inquiry `i` has waited too long [INQ-02], as an expression of SQL. */
 export const waitEndsMs = (totalWaitMs: number): SQL => sql`(${countsSince} + ${totalWaitMs}::bigint)`
 
-type Wait = {
+export type Wait = {
   isAsked: boolean
   waitingSinceMs: number
   endsAtMs: number | null
   countsFromMs: number | null
   hasCall: boolean
   hasPassed: boolean
+  letPassEids: ReadonlySet<string>
+  lastAgentEid: string | null
 }
 
 /**
- * Returns the waiting state of an open inquiry.
+ * Returns the waiting states of open inquiries, by id.
  *
  * @returns `isAsked`: somebody has an offer of it. `waitingSinceMs`: when its visitor began to wait, which is anew if its
  *   agent gave it back. `endsAtMs`: when it is missed; null: its wait does not count now. `countsFromMs`: when the service
  *   opens, or when the visitor was last told their place in the queue. `hasCall`: its visitor waits with a call.
- *   `hasPassed`: it has gone past agents who were out of reach
+ *   `hasPassed`: it has gone past agents who were out of reach. `letPassEids`: those who have let it pass in this wait.
+ *   `lastAgentEid`: who handled the room's last inquiry, if that was closed after `closedAfterMs`
  */
-export async function waitOf(tx: Db, inquiryId: string, totalWaitMs: number): Promise<Wait> {
-  type Row = {
-    is_asked: boolean
-    waiting_since: number
-    since: number | null
-    counts_from: number | null
-    has_call: boolean
-    has_passed: boolean
-  }
-  const [row] = await rowsOf<Row>(
+export async function waitsOf(
+  tx: Db,
+  inquiryIds: readonly string[],
+  { totalWaitMs, closedAfterMs }: { totalWaitMs: number; closedAfterMs: number },
+): Promise<Map<string, Wait>> {
+  type Row = Omit<Wait, 'endsAtMs' | 'letPassEids'> & { id: string; sinceMs: number | null; letPassEids: string[] }
+  const rows = await rowsOf<Row>(
     tx,
     sql`
-      select ${waitsSince}::float8 as waiting_since, ${countsSince}::float8 as since,
-        i.counts_from_ms::float8 as counts_from,
-        exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending') as is_asked,
-        exists (select 1 from calls c where c.inquiry_id = i.id and c.ended_at_ms is null) as has_call,
-        exists (select 1 from passed_inquiries p where p.inquiry_id = i.id and p.kind = 'not-offered') as has_passed
-      from inquiries i where i.id = ${inquiryId}::uuid`,
+      select i.id, ${waitsSince}::float8 as "waitingSinceMs", ${countsSince}::float8 as "sinceMs",
+        i.counts_from_ms::float8 as "countsFromMs",
+        exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending') as "isAsked",
+        exists (select 1 from calls c where c.inquiry_id = i.id and c.ended_at_ms is null) as "hasCall",
+        exists (select 1 from passed_inquiries p where p.inquiry_id = i.id and p.kind = 'not-offered') as "hasPassed",
+        array(
+          select o.eid from offers o join inquiries w on w.id = o.inquiry_id
+          where o.inquiry_id = i.id and ${letItPass}) as "letPassEids",
+        (select last.agent_eid from inquiries last
+          where last.room_id = i.room_id and last.closed_at_ms > ${closedAfterMs}::bigint
+          order by last.closed_at_ms desc limit 1) as "lastAgentEid"
+      from inquiries i where i.id = any(${sql.param([...inquiryIds])}::uuid[])`,
   )
-  const since = row?.since ?? null
-  return {
-    isAsked: row?.is_asked ?? false,
-    waitingSinceMs: row?.waiting_since ?? 0,
-    endsAtMs: since === null ? null : since + totalWaitMs,
-    countsFromMs: row?.counts_from ?? null,
-    hasCall: row?.has_call ?? false,
-    hasPassed: row?.has_passed ?? false,
-  }
+  return new Map(
+    rows.map(({ id, sinceMs, letPassEids, ...wait }) => [
+      id,
+      { ...wait, endsAtMs: sinceMs === null ? null : sinceMs + totalWaitMs, letPassEids: new Set(letPassEids) },
+    ]),
+  )
 }
 
-/** Restarts an inquiry's waiting time at `countsFromMs`. */
-export const waitFrom = (tx: Db, inquiryId: string, countsFromMs: number) =>
-  tx.update(inquiries).set({ countsFromMs }).where(eq(inquiries.id, inquiryId))
+/** Restarts the waiting time of inquiries at `countsFromMs`. */
+export const waitFrom = (tx: Db, inquiryIds: readonly string[], countsFromMs: number) =>
+  tx
+    .update(inquiries)
+    .set({ countsFromMs })
+    .where(inArray(inquiries.id, [...inquiryIds]))

@@ -3,8 +3,10 @@ import type { InferOutput } from 'valibot'
 import type { PassedInquiry, PassedKind } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
 import type { Transaction } from '#server/feed/changes.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { passedInquiries } from './tables.ts'
 
 /** Whether `i`, a row of `inquiries`, was taken from an agent out of reach: false sorts first. */
@@ -12,58 +14,60 @@ export const wasGivenUp = sql`not exists (
   select 1 from passed_inquiries p where p.inquiry_id = i.id and p.kind = 'given-to-others')`
 
 /**
- * Whether `u`, a row of `users`, has let the inquiry pass in the wait that it is in now. What they said before somebody
- * took it, or before it was given back, is over.
+ * Whether an agent has let an inquiry `w` pass with the offer `o` in the wait that it is in now. What they said before
+ * somebody took it, or before it was given back, is over.
  */
+export const letItPass = sql`(o.status in ('declined', 'expired')
+  and o.offered_at_ms >= greatest(coalesce(w.accepted_at_ms, 0), coalesce(w.waiting_since_ms, 0)))`
+
+/** Whether `u`, a row of `users`, has let the inquiry pass. */
 export const hasLetPass = (inquiryId: string) => sql`exists (
   select 1 from offers o join inquiries w on w.id = o.inquiry_id
-  where o.inquiry_id = ${inquiryId}::uuid and o.eid = u.eid and o.status in ('declined', 'expired')
-    and o.offered_at_ms >= greatest(coalesce(w.accepted_at_ms, 0), coalesce(w.waiting_since_ms, 0)))`
+  where o.inquiry_id = ${inquiryId}::uuid and o.eid = u.eid and ${letItPass})`
 
 /** Number of days for which agents can read what has passed them. */
 const keptDays = 7
 
 type Passed = {
   inquiryId: string
+  eid: string
   kind: InferOutput<typeof PassedKind>
   serviceId: string
-  /** The room. */
-  id: string
+  roomId: string
   visitorName: string
 }
 
-/** Stores, once for each agent, that an inquiry went past agents who were out of reach. */
-export async function passBy(
-  { tx, feed }: Transaction,
-  eids: readonly string[],
-  { inquiryId, kind, serviceId, id: roomId, visitorName }: Passed,
-  nowMs: number,
-): Promise<void> {
-  if (eids.length === 0) return
-  const added = await tx
-    .insert(passedInquiries)
-    .values(eids.map((eid) => ({ inquiryId, eid, kind, serviceId, roomId, visitorName, atMs: nowMs })))
-    .onConflictDoNothing()
-    .returning({ eid: passedInquiries.eid })
-  feed.add(
-    serviceId,
-    added.map(({ eid }) => eid),
-    { kind: 'changed', what: 'listPassedInquiries' },
+/** Stores, once for each inquiry and agent, that an inquiry went past an agent who was out of reach. */
+export async function passBy({ tx, feed }: Transaction, passed: readonly Passed[], nowMs: number): Promise<void> {
+  if (passed.length === 0) return
+  const rows = passed.map((each) => ({ ...each, atMs: nowMs, readAtMs: null }))
+  const added = await rowsOf<{ eid: string; service_id: string }>(
+    tx,
+    sql`${insertRows(passedInquiries, rows)} on conflict do nothing returning eid, service_id`,
   )
+  tellPassed(feed, added)
 }
 
-/** The inquiry is offered to the agent after all: nothing has gone past them. */
+/** Inquiries are offered to these agents after all: nothing has gone past them. */
 export async function takeBackPassed(
   { tx, feed }: Transaction,
-  { inquiryId, eid, serviceId }: { inquiryId: string; eid: string; serviceId: string },
+  offered: ReadonlyArray<{ inquiryId: string; eid: string }>,
 ): Promise<void> {
-  const isIt = and(
-    eq(passedInquiries.inquiryId, inquiryId),
-    eq(passedInquiries.eid, eid),
-    eq(passedInquiries.kind, 'not-offered'),
+  if (offered.length === 0) return
+  const ids = sql.param(offered.map(({ inquiryId }) => inquiryId))
+  const eids = sql.param(offered.map(({ eid }) => eid))
+  const deleted = await rowsOf<{ eid: string; service_id: string }>(
+    tx,
+    sql`
+      delete from passed_inquiries p using unnest(${ids}::uuid[], ${eids}::uuid[]) as o (inquiry_id, eid)
+      where p.inquiry_id = o.inquiry_id and p.eid = o.eid and p.kind = 'not-offered'
+      returning p.eid, p.service_id`,
   )
-  const deleted = await tx.delete(passedInquiries).where(isIt).returning({ eid: passedInquiries.eid })
-  if (deleted.length > 0) feed.add(serviceId, [eid], { kind: 'changed', what: 'listPassedInquiries' })
+  tellPassed(feed, deleted)
+}
+
+const tellPassed = (feed: FeedDraft, rows: ReadonlyArray<{ eid: string; service_id: string }>) => {
+  for (const { eid, service_id } of rows) feed.add(service_id, [eid], { kind: 'changed', what: 'listPassedInquiries' })
 }
 
 /** Returns the user's unread passed inquiries, newest first. */

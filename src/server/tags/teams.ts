@@ -3,17 +3,17 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { seenSince } from '#server/staff/presence.ts'
 
 /** The members to whom an inquiry may be offered by its tag. */
-export type Team = {
+type Members = {
   /** Null: everybody. */
   eids: readonly string[] | null
   /** Those who are asked while nobody of the team is here; empty: nobody. */
   overflowEids: readonly string[]
 }
 
-const everybody: Team = { eids: null, overflowEids: [] }
+const everybody: Members = { eids: null, overflowEids: [] }
 
 /** The team of an inquiry: everybody, if it has no tag or the tag was deleted. */
-export async function teamOf(db: Db, tagId: string | null | undefined): Promise<Team> {
+export async function teamOf(db: Db, tagId: string | null | undefined): Promise<Members> {
   if (!tagId) return everybody
   const [tag] = await rowsOf<{ eids: string[]; overflow: string[] | null }>(
     db,
@@ -25,32 +25,43 @@ export async function teamOf(db: Db, tagId: string | null | undefined): Promise<
   return tag ? { eids: tag.eids, overflowEids: tag.overflow ?? [] } : everybody
 }
 
+/** A tag, as far as it decides who is asked. */
+export type Team = {
+  id: string
+  eids: readonly string[]
+  /** BCP 47 tags. */
+  languages: readonly string[]
+  overflowTagId: string | null
+}
+
+/** All teams of a service, by tag. */
+export async function teamsOf(db: Db, serviceId: string): Promise<Map<string, Team>> {
+  const rows = await rowsOf<Team>(
+    db,
+    sql`
+      select id, member_eids as eids, languages, overflow_tag_id as "overflowTagId"
+      from tags where service_id = ${serviceId}`,
+  )
+  return new Map(rows.map((team) => [team.id, team]))
+}
+
+/** Those who are asked while nobody of a team is here. */
+export const overflowOf = (teams: ReadonlyMap<string, Team>, { overflowTagId }: Team): readonly string[] =>
+  (overflowTagId === null ? null : teams.get(overflowTagId)?.eids) ?? []
+
+const primary = (language: string) => language.split('-')[0]?.toLowerCase()
+
+/** Members of the teams with a language. */
+export const speakersOf = (teams: ReadonlyMap<string, Team>, language: string): ReadonlySet<string> =>
+  new Set(
+    [...teams.values()].flatMap(({ eids, languages }) =>
+      languages.some((spoken) => primary(spoken) === primary(language)) ? eids : [],
+    ),
+  )
+
 /** Condition on `users u`: among these members of the staff; null: all. */
 export const isAmong = (eids: readonly string[] | null): SQL =>
   eids === null ? sql`true` : sql`u.eid = any(${sql.param([...eids])}::uuid[])`
-
-/** No order: PostgreSQL refuses a constant there. */
-const noOrder: SQL = sql`(u.eid is null)`
-
-/** Order of `users u`: false, which comes first, for those who are in a tag with the visitor's language. */
-export const speaksOther = (serviceId: string, language: string): SQL =>
-  language === ''
-    ? noOrder
-    : sql`
-        not exists (
-          select 1 from tags t cross join lateral unnest(t.languages) as spoken (tag)
-          where t.service_id = ${serviceId} and u.eid = any(t.member_eids)
-            and lower(split_part(spoken.tag, '-', 1)) = lower(split_part(${language}, '-', 1)))`
-
-/** Order of `users u`: false, which comes first, for who handled the visitor's last inquiry, if it was closed since then. */
-export const isStranger = (roomId: string, sinceMs: number): SQL => sql`
-        u.eid is distinct from (
-          select last.agent_eid from inquiries last
-          where last.room_id = ${roomId}::uuid and last.closed_at_ms > ${sinceMs}::bigint
-          order by last.closed_at_ms desc limit 1)`
-
-/** Order of `users u`: false, which comes first, for the person whom the visitor asks for. */
-export const isNotAskedFor = (eid: string | null): SQL => (eid ? sql`u.eid is distinct from ${eid}::uuid` : noOrder)
 
 /** Whether a member of the team is available and connected, also one who has declined. */
 export async function isTeamHere(db: Db, eids: readonly string[], nowMs: number): Promise<boolean> {

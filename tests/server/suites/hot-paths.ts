@@ -100,8 +100,35 @@ export function hotPathsSuite(start: Start) {
       unwrap(await setStatus(agent, 'away'))
       await line.close()
     })
+
+    it('[INQ-02] twenty offers of one pass of the router stay within its budget', async () => {
+      for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
+      const [first, second] = world.agents
+      const lines = [await first.connect(), await second.connect()]
+      unwrap(await setStatus(first, 'available'))
+      const isOffer = (entry: Connection['entries'][number]) =>
+        entry.kind === 'entity' && entry.entity === 'offer' && entry.value?.status === 'pending'
+      const offersTo = (index: number) => lines[index]?.entries.filter(isOffer).length ?? 0
+      for (let count = 0; count < inquiriesInPass; count += 1)
+        await startConversation(await registerVisitor(world.server.url))
+      await eventually(() => offersTo(0) === inquiriesInPass)
+      // The one who has the offers goes away, and the other gets all of them at once.
+      const move = async (round: number) => {
+        const [from, to] = round % 2 === 0 ? [first, second] : [second, first]
+        const index = to === second ? 1 : 0
+        const before = offersTo(index)
+        unwrap(await setStatus(to, 'available'))
+        unwrap(await setStatus(from, 'away'))
+        await eventually(() => offersTo(index) === before + inquiriesInPass)
+      }
+      const counts = await leastOf(move)
+      expect(overBudget('offersOfPass', counts)).toEqual([])
+      await Promise.all(lines.map((line) => line.close()))
+    })
   })
 }
+
+const inquiriesInPass = 20
 
 /** A minute at a backend at which one agent is signed in and nothing happens. Its clock is moved on by the test. */
 export function idleMinuteSuite(start: Start) {

@@ -1,0 +1,16 @@
+import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/**
+ * The beginning of a statement that inserts whole rows. Its text is the same for any number of rows, so that the
+ * embedded database describes it once.
+ */
+export function insertRows<T extends PgTable>(table: T, rows: ReadonlyArray<InferSelectModel<T>>): SQL {
+  const columns = Object.entries(getTableColumns(table))
+  // The checked edge: a row has the properties of its table.
+  const propertyOf = (row: object, property: string) => (row as Record<string, unknown>)[property]
+  const lines = rows.map((row) =>
+    Object.fromEntries(columns.map(([name, column]) => [column.name, propertyOf(row, name)])),
+  )
+  return sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(lines)}::json)`
+}
