@@ -44,8 +44,8 @@ export const inquiryMutations: readonly Mutation[] = [
     row: 'INQ-02',
     off: 'an inquiry waits without end',
     file: 'src/server/inquiries/route-inquiry.ts',
-    from: 'endsAtMs !== null && endsAtMs <= nowMs',
-    to: 'endsAtMs === nowMs - 1e9',
+    from: 'wait.endsAtMs !== null && wait.endsAtMs <= nowMs',
+    to: 'wait.endsAtMs === nowMs - 1e9',
     layer: 'integration',
   },
   {
@@ -276,8 +276,8 @@ export const inquiryMutations: readonly Mutation[] = [
     row: 'INQ-03',
     off: 'an event of the room sounds like a message',
     file: 'src/app/sounds/sound-events.ts',
-    from: 'return isText && row.previewEid !== eid',
-    to: 'return row.previewEid !== eid',
+    from: 'return hasNewText(last, row) ?',
+    to: 'return last ?',
     layer: 'unit',
   },
   {
