@@ -84,7 +84,7 @@ async function openFrame(tables: Tables) {
   const frames = { command: made.run, ask: made.ask, changed: () => {}, live: () => live }
   chat = createChat({
     opened: Promise.resolve({ tables, fileBytes: async () => memoryFileBytes(), frames }),
-    ...{ page: '', team: '', clock: systemClock, random: systemRandom },
+    ...{ page: '', team: '', link: '', clock: systemClock, random: systemRandom },
     beforeFrame: (run) => run(),
     onFault: (fault) => expect.unreachable(String(fault)),
   })

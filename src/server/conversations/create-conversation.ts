@@ -9,6 +9,7 @@ import type { Transaction } from '#server/feed/changes.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { findTag } from '#server/tags/tags.ts'
+import { findDestination, targetOf } from '#server/widgets/destinations.ts'
 import { conversationFor, notifyConversation } from './conversation-for.ts'
 import { loadRooms } from './room-state.ts'
 import { participants, rooms } from './tables.ts'
@@ -28,7 +29,7 @@ type Beginning = CallArguments<Calls['createConversation']>['body'] & {
 export async function createConversation(
   { tx, feed }: Transaction,
   session: Session,
-  { id, page, tagId, staffEid, nowMs, channel = 'chat', address = null }: Beginning,
+  { id, page, tagId, staffEid, linkId, nowMs, channel = 'chat', address = null }: Beginning,
 ): Promise<Result<{ conversation: Conversation }>> {
   if (await isBlocked(tx, session.eid)) return fail('visitor-blocked')
   const [visitor] = await tx.select().from(users).where(eq(users.eid, session.eid))
@@ -44,8 +45,7 @@ export async function createConversation(
       lastSeq: 0,
       lastAtMs: nowMs,
       preview: '',
-      tagId: tagId === null ? null : ((await findTag(tx, session.serviceId, tagId))?.id ?? null),
-      staffEid: staffEid === null ? null : await staffOf(tx, session.serviceId, staffEid),
+      ...(await addresseeOf(tx, session.serviceId, { tagId, staffEid, linkId })),
     })
     .onConflictDoNothing()
     .returning({ id: rooms.id })
@@ -60,6 +60,21 @@ export async function createConversation(
   if (!conversation) return fail('not-found')
   if (created.length > 0) notifyConversation(feed, state, 'visitor', [session.eid])
   return ok({ conversation })
+}
+
+/** The team or person of the link that the visitor has followed, else those that their client names. */
+async function addresseeOf(
+  tx: Db,
+  serviceId: string,
+  { tagId, staffEid, linkId }: Pick<Beginning, 'tagId' | 'staffEid' | 'linkId'>,
+): Promise<{ tagId: string | null; staffEid: string | null }> {
+  const link = linkId === null ? null : await findDestination(tx, serviceId, linkId)
+  if (link && (await targetOf(tx, link)) !== null)
+    return link.kind === 'team' ? { tagId: link.targetId, staffEid: null } : { tagId: null, staffEid: link.targetId }
+  return {
+    tagId: tagId === null ? null : ((await findTag(tx, serviceId, tagId))?.id ?? null),
+    staffEid: staffEid === null ? null : await staffOf(tx, serviceId, staffEid),
+  }
 }
 
 /** Somebody who does not exist stands for nobody, so that the visitor gets through. */

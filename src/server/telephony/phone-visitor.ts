@@ -100,7 +100,7 @@ export async function roomOfCaller(
     .limit(1)
   const id = newest?.id ?? newId()
   if (!newest) {
-    const begun = { id, page: '', tagId: null, staffEid: null, nowMs }
+    const begun = { id, page: '', tagId: null, staffEid: null, linkId: null, nowMs }
     const created = await createConversation({ tx, feed }, visitor, {
       ...begun,
       channel: 'call',

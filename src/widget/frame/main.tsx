@@ -43,6 +43,7 @@ function begin() {
     opened,
     page: address.page,
     team: address.team,
+    link: address.to,
     clock: systemClock,
     random: systemRandom,
     onFault,

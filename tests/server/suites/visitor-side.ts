@@ -411,7 +411,7 @@ export function visitorSideSuite(start: Start) {
       const connections = [await first.connect(), await second.connect()]
       for (const agent of [first, second]) unwrap(await setStatus(agent, 'available'))
       const roomId = newId()
-      const opening = { id: roomId, page: '', staffEid: eid }
+      const opening = { id: roomId, page: '', linkId: id }
       unwrap(await visitor.call('createConversation', { params: params(), body: opening, idempotencyKey: newId() }))
       unwrap(await say(visitor, roomId, 'Hello'))
       const inquiry = await inquiryOf(visitor, roomId)
@@ -438,6 +438,9 @@ export function visitorSideSuite(start: Start) {
         'destination-unknown',
       )
       unwrap(await world.admin.call('deleteDestination', { params: { s, id } }))
+      const late = await registerVisitor(world.server.url)
+      const stale = { id: newId(), page: '', linkId: id }
+      unwrap(await late.call('createConversation', { params: params(), body: stale, idempotencyKey: newId() }))
       expect(outcomeOf(await look(id))).toBe('not-found')
       expect((await fetch(`${world.server.url}/widget/to/${id}`, { redirect: 'manual' })).status).toBe(404)
     })

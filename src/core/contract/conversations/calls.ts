@@ -19,6 +19,8 @@ export const conversationCalls = {
       tagId: v.optional(v.nullable(Uuid), null),
       /** The person whom the visitor asks for, who is offered it first; one who does not exist stands for nobody. */
       staffEid: v.optional(v.nullable(Eid), null),
+      /** The link that the visitor has followed: it says to whom, unless its team or person is gone. */
+      linkId: v.optional(v.nullable(Uuid), null),
     }),
     result: v.object({ conversation: Conversation }),
     idempotent: true,

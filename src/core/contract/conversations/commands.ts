@@ -10,6 +10,7 @@ export const conversationCommands = {
       page: shortText(200),
       tagId: v.exactOptional(Uuid),
       staffEid: v.exactOptional(Eid),
+      linkId: v.exactOptional(Uuid),
     }),
     lane: ({ roomId }) => roomId,
     from: 'frame',

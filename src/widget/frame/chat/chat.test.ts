@@ -42,7 +42,7 @@ async function openChat({
   const chat = createChat({
     opened: Promise.resolve({ tables, fileBytes: async () => memoryFileBytes(), frames }),
     page: 'Shoes',
-    team: '',
+    ...{ team: '', link: '' },
     clock,
     random: { uuid: () => `id-${String(ids++).padStart(4, '0')}`, integer: () => 0 },
     beforeFrame: (run) => void waiting.push(run),

@@ -60,6 +60,8 @@ type Deps = {
   page: string
   /** Id of the team that the visitor writes to, '' for everybody. */
   team: string
+  /** Id of the link that the visitor has followed, which goes before the team; '' for none. */
+  link: string
   clock: Clock
   random: Random
   /** Runs once before the next frame is drawn. */
@@ -70,7 +72,7 @@ type Deps = {
 /** @param deps.opened settles when storage and the other frames are known; the visitor can type before that */
 export function createChat(deps: Deps): Chat {
   const { opened, page, clock, random } = deps
-  let to = { team: deps.team, staff: '' }
+  let to = { team: deps.team, staff: '', link: deps.link }
   let count = firstCount
   const unstored = createUnstored()
   const tables = opened.then((parts) => parts.tables)
@@ -132,7 +134,7 @@ export function createChat(deps: Deps): Chat {
     command: async (command) => (await opened).frames.command(command),
     ask: async (call, input) => (await opened).frames.ask(call, input),
     aim(team, staff) {
-      to = { team, staff }
+      to = { team, staff, link: '' }
     },
     async showOlder() {
       const { rows } = shown.state()

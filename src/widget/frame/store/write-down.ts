@@ -34,6 +34,8 @@ export type NewMessage = {
   team?: string
   /** Eid of the person whom the visitor asks for; '' or absent: nobody. */
   staff?: string
+  /** Id of the link that the visitor has followed, which goes before team and person; '' or absent: none. */
+  link?: string
   nowMs: number
   ids: { room: string; opening: string; message: string }
 }
@@ -50,7 +52,7 @@ export const newMessage = (written: Omit<NewMessage, 'ids'>, makeId: () => strin
  * @param roomId the visitor's conversation; null if there is none yet
  */
 export function rowsOfMessage(
-  { text, content, replyTo, page, team, staff, nowMs, ids }: NewMessage,
+  { text, content, replyTo, page, team, staff, link, nowMs, ids }: NewMessage,
   roomId: string | null,
 ): OutboxRow[] {
   const lane = roomId ?? ids.room
@@ -69,7 +71,13 @@ export function rowsOfMessage(
       id: ids.opening,
       lane,
       kind: 'open-conversation',
-      payload: { roomId: lane, page, ...(team && { tagId: team }), ...(staff && { staffEid: staff }) },
+      payload: {
+        roomId: lane,
+        page,
+        ...(team && { tagId: team }),
+        ...(staff && { staffEid: staff }),
+        ...(link && { linkId: link }),
+      },
     }),
     message,
   ]

@@ -19,7 +19,7 @@ import { Panels, type PanelsProps } from './panels.tsx'
 import { useButtonTheme } from './use-button-theme.ts'
 import { useFace } from './use-face.ts'
 import { dueForm, useKeptForms, useSentForms } from './use-forms.ts'
-import { useLink } from './use-link.ts'
+import { useNamedCustomer } from './use-named-customer.ts'
 import { useOtherPerson } from './use-other-person.ts'
 import { usePageViews } from './use-page-views.ts'
 import { useSound } from './use-sound.ts'
@@ -64,7 +64,7 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
   }, [face])
   useButtonTheme(host, face)
   useSentForms({ chat, face, rows, forms, onChanged: again })
-  useLink({ chat, host, address, mayAsk: face !== null && !needsConsent })
+  useNamedCustomer({ chat, host, address, mayAsk: face !== null && !needsConsent })
   usePageViews({
     chat,
     host,

@@ -7,8 +7,8 @@ import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { Host } from '#widget/frame/page/host.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 
-/** Follows a link to a team or person, and believes what the page's server signs of the visitor. */
-export function useLink({
+/** Goes on as the customer whom the page names, once the visitor may be asked about. */
+export function useNamedCustomer({
   chat,
   host,
   address,
@@ -19,14 +19,7 @@ export function useLink({
   address: FrameAddress
   mayAsk: boolean
 }) {
-  const { to, widget } = address
-  useEffect(() => {
-    if (!mayAsk || to === '') return
-    // A link to somebody who is gone leads to everybody.
-    void chat.ask('lookUpDestination', { params: { id: to } }).then((found) => {
-      if (found.ok) chat.aim(found.value.destination.tagId ?? '', found.value.destination.staffEid ?? '')
-    })
-  }, [chat, to, mayAsk])
+  const { widget } = address
   useEffect(() => {
     if (!mayAsk) return
     let newest = new AbortController()

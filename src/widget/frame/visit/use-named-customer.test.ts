@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/platform/result.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import { enterAs } from './use-link.ts'
+import { enterAs } from './use-named-customer.ts'
 
 const by = { identity: { userId: 'ana' }, widgetId: '' }
 
