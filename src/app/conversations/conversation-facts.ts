@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ConversationRow } from '#core/store/rows.ts'
 
-const changing = ['lastSeq', 'lastAtMs', 'preview', 'previewEid', 'marks', 'unread', 'ranges'] as const
+const changing = ['lastSeq', 'lastAtMs', 'preview', 'previewEid', 'marks', 'unread', 'ranges', 'heardAtMs'] as const
 const isChanging = (name: string) => changing.some((each) => each === name)
 
 /** A conversation without what changes with each message and each mark. */

@@ -259,6 +259,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       preview: text,
       previewEid: isMine ? own : room.visitorEid,
       unread: isMine ? room.unread : room.unread + 1,
+      heardAtMs: Date.now(),
     })
   }
 
