@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brandKeeper } from '#app/brand/own-brand.ts'
 import { isReloadHeld } from '#app/browser/reload-holds.ts'
+import { connectHub } from '#app/connect/connect-hub.ts'
 import { HubProvider } from '#app/connect/hub-provider.tsx'
 import { ownLanguage } from '#app/language/own-language.ts'
 import { App } from '#app/routes/app.tsx'
@@ -38,11 +39,12 @@ function start() {
   const router = makeRouter()
   // The screen's code comes while the hub is being connected.
   void router.load()
+  const hub = connectHub()
 
   const draw = () =>
     createRoot(root).render(
       <StrictMode>
-        <HubProvider isReloadHeld={isReloadHeld} fallback={<ShellSkeleton />}>
+        <HubProvider hub={hub} isReloadHeld={isReloadHeld} fallback={<ShellSkeleton />}>
           <App router={router} />
         </HubProvider>
       </StrictMode>,

@@ -1,12 +1,13 @@
 import type { Everline } from '#app/data/everline.tsx'
 import { givenCommands } from '#app/data/own-given-commands.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
 import type { CallHub } from './call-hub.ts'
 import { type ConnectedHub, greetHub } from './greet-hub.ts'
-import { createHandOver } from './hand-over.ts'
+import { createHandOver, type HandOver } from './hand-over.ts'
 import { type HubPorts, keepConnected } from './keep-connected.ts'
 import { createLastingCommands } from './lasting-commands.ts'
 import { createPresentHub } from './present-hub.ts'
@@ -15,28 +16,46 @@ import { tabLog } from './tab-log.ts'
 
 export type HubConnection = Omit<Everline, 'update'>
 
-type Events = {
-  /** Called with every new connection, which replaces the one before. */
-  onConnection: (connection: HubConnection) => void
-  /** The hub speaks another protocol: this tab is of an older build and must reload when it can. */
-  onIncompatible: () => void
+/** The tab's connection, as a store: it begins before anything is drawn. */
+export type HubConnections = {
+  now(): HubConnection
+  /** Calls `onChange` with every new connection, which replaces the one before. */
+  follow(onChange: () => void): () => void
+  /** Settles when the hub speaks another protocol: this tab is of an older build and must reload when it can. */
+  incompatible: Promise<void>
 }
 
 /** The screen shows the old replica's last rows until it has the new one. */
 const closeOldMs = 3000
 
 /** Keeps this tab connected to the hub until the tab is closed, across restarts of the hub and changes of build. */
-export function connectHub(events: Events): void {
+export function connectHub(): HubConnections {
   const clock = systemClock
   const locks = webLocks(navigator.locks)
   const ownLock = tabLock(givenCommands.tab)
-  // Held until the tab is gone, which is how the hub notices. The tab connects only once it holds the lock: otherwise the
-  // hub would be granted it, and regard the tab as gone.
+  const { set: setPresent, next } = createPresentHub<CallHub>()
+  const handOver = createHandOver({ next, locks, given: givenCommands })
+  const commandsFor = createLastingCommands({ next, handOver, random: systemRandom })
+  const incompatible = deferred<void>()
+  const followers = new Set<() => void>()
+  // Until a hub is reached the last screen can be used: its commands go to the first hub. The first rows wait neither
+  // for a lock nor for an effect of a rendering before them.
+  let now: HubConnection = { replica: null, commands: commandsFor(null) }
+  const hubs = () =>
+    openHubs({
+      ...{ clock, locks, ownLock, handOver, setPresent, commandsFor },
+      onIncompatible: incompatible.resolve,
+      onConnection(connection) {
+        now = connection
+        for (const onChange of followers) onChange()
+      },
+    })
+  // Held until the tab is gone, which is how the hub notices. The tab greets hubs only once it holds the lock: otherwise
+  // the hub would be granted it, and regard the tab as gone. It is asked for before any command is given, so that no other
+  // tab is granted it and takes this one for dead.
   void locks.hold(ownLock, {}, () => {
     const announce = keepConnected({
-      build: __BUILD__,
-      clock,
-      hubs: openHubs({ clock, locks, ownLock, ...events }),
+      ...{ build: __BUILD__, clock, hubs: hubs() },
       onImpossible: (machine, state, event) =>
         tabLog.write({ level: 'error', class: machine, function: state, tag: 'impossible', facts: { event } }),
     })
@@ -47,22 +66,36 @@ export function connectHub(events: Events): void {
     })
     return new Promise(() => {})
   })
-}
-
-/** Connects this tab to hubs: greets them over their ports, and passes their rows and commands to the screen. */
-function openHubs(deps: { clock: Clock; locks: Locks; ownLock: string } & Events): HubPorts<ConnectedHub> {
-  const { clock, locks, ownLock, onConnection, onIncompatible } = deps
-  const realm = hubRealm()
-  const hosted = realm === 'shared-worker' ? null : openHostedPort(realm)
-  const { set: setPresent, next } = createPresentHub<CallHub>()
-  const handOver = createHandOver({ next, locks, given: givenCommands })
   handOver.adopt()
   // Closing a tab shows another one, which can then adopt what the closed one left.
   document.addEventListener('visibilitychange', () => !document.hidden && handOver.adopt())
   window.addEventListener('focus', handOver.adopt)
-  const lastingCommands = createLastingCommands({ next, handOver, random: systemRandom })
-  // Until a hub is reached the last screen can be used: its commands go to the first hub.
-  onConnection({ replica: null, commands: lastingCommands(null) })
+  return {
+    now: () => now,
+    follow(onChange) {
+      followers.add(onChange)
+      return () => void followers.delete(onChange)
+    },
+    incompatible: incompatible.promise,
+  }
+}
+
+type Parts = {
+  clock: Clock
+  locks: Locks
+  ownLock: string
+  handOver: HandOver
+  setPresent: (call: CallHub | null) => void
+  commandsFor: ReturnType<typeof createLastingCommands>
+  onConnection: (connection: HubConnection) => void
+  onIncompatible: () => void
+}
+
+/** Connects this tab to hubs: greets them over their ports, and passes their rows and commands to the screen. */
+function openHubs(parts: Parts): HubPorts<ConnectedHub> {
+  const { clock, locks, ownLock, handOver, setPresent, commandsFor, onConnection, onIncompatible } = parts
+  const realm = hubRealm()
+  const hosted = realm === 'shared-worker' ? null : openHostedPort(realm)
 
   return {
     greet: ({ url, isSpare }, deadlineMs, signal) =>
@@ -75,7 +108,7 @@ function openHubs(deps: { clock: Clock; locks: Locks; ownLock: string } & Events
       }),
     use({ replica, call }) {
       setPresent(call)
-      const commands = lastingCommands(call)
+      const commands = commandsFor(call)
       const region = forcedRegion()
       if (region !== null) void commands.forceRegion(region)
       onConnection({ replica, commands })

@@ -1,31 +1,30 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { lastScreen } from '#app/data/own-last-screen.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
-import { connectHub, type HubConnection } from './connect-hub.ts'
+import type { HubConnections } from './connect-hub.ts'
 import { tabLog, watchErrors } from './tab-log.ts'
 import { type IsReloadHeld, watchUpdates } from './update.ts'
 
-type Props = { isReloadHeld: IsReloadHeld; fallback: ReactNode; children: ReactNode }
+type Props = { hub: HubConnections; isReloadHeld: IsReloadHeld; fallback: ReactNode; children: ReactNode }
 
 /**
  * Renders `children` with the hub's rows and commands. Before the first connection they show the last screen; if no
  * user was signed in then, `fallback` is shown.
  */
-export function HubProvider({ isReloadHeld, fallback, children }: Props) {
-  const [connection, setConnection] = useState<HubConnection | null>(null)
+export function HubProvider({ hub, isReloadHeld, fallback, children }: Props) {
+  const connection = useSyncExternalStore(hub.follow, hub.now)
   const [reload, setReload] = useState<(() => void) | null>(null)
 
   useEffect(() => {
     const update = watchUpdates({ isHeld: isReloadHeld, onReady: (reloadNow) => setReload(() => reloadNow) })
-    connectHub({ onConnection: setConnection, onIncompatible: update.needed })
+    void hub.incompatible.then(update.needed)
     const watching = new AbortController()
     watchErrors(tabLog, window, watching.signal)
     return () => watching.abort()
-  }, [isReloadHeld])
+  }, [hub, isReloadHeld])
 
   useEffect(() => {
-    if (!connection) return
     const { hint, log } = connection.commands
     // Before the first hub is connected, the log's lines wait in the tab.
     if (connection.replica) tabLog.sendBy(log)
@@ -34,7 +33,7 @@ export function HubProvider({ isReloadHeld, fallback, children }: Props) {
     return () => watching.abort()
   }, [connection])
 
-  if (!connection || !(connection.replica || lastScreen.recall('state/profile'))) return fallback
   const { replica, commands } = connection
+  if (!(replica || lastScreen.recall('state/profile'))) return fallback
   return <EverlineProvider value={{ replica, commands, update: reload && { reload } }}>{children}</EverlineProvider>
 }

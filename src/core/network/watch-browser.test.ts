@@ -36,6 +36,13 @@ describe('reports of a page about its browser', () => {
     expect(hints).toEqual([{ event: 'connection-change', online: true, effectiveType: null }])
   })
 
+  it('[NET-04] says at its begin that the page is hidden already', () => {
+    const hints: NetworkHint[] = []
+    const parts = { window: new EventTarget(), document: Object.assign(new EventTarget(), { hidden: true }) }
+    watchBrowser({ ...parts, navigator: { onLine: true } }, (hint) => hints.push(hint), new AbortController().signal)
+    expect(hints.map(({ event }) => event)).toEqual(['connection-change', 'hidden'])
+  })
+
   it('[NET-04] is hidden and visible, also if a page returns without having been hidden', () => {
     const { window, document, hints, stop } = setUp()
     hints.length = 0

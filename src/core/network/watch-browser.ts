@@ -11,7 +11,7 @@ export type BrowserParts = {
 type WithConnection = { connection?: EventTarget & { effectiveType?: string } }
 
 /**
- * Reports the state of the browser's network, then every change of it and of the page's visibility [NET-01] [NET-04].
+ * Reports the state of the browser's network and that the page is hidden, then every change of both [NET-01] [NET-04].
  */
 export function watchBrowser(
   { window, document, navigator }: BrowserParts,
@@ -33,4 +33,6 @@ export function watchBrowser(
   window.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted && visible(), { signal })
   document.addEventListener('resume', visible, { signal })
   tellConnection()
+  // A hub takes each new page for one that is seen.
+  if (document.hidden) send({ event: 'hidden' })
 }
