@@ -13,7 +13,8 @@ export type Service = {
   agents: readonly [SignIn, SignIn, SignIn]
 }
 
-type Shared = { backend: Backend; unused: string[] }
+/** Gives a service that no other test has used, and its backend: a new one when all services of the last are used. */
+type Shared = { next(): Promise<{ backend: Backend; serviceId: string }> }
 
 /**
  * For tests that need a service and neither settings of their own nor a backend that dies: the backend runs for as long
@@ -23,15 +24,23 @@ export const test = base.extend<{ service: Service }, { shared: Shared }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const backend = await startBackend({ content: 'services' })
-      await use({ backend, unused: [...furtherServiceIds] })
-      await backend.stop()
+      const last: { backend?: Backend; unused: string[] } = { unused: [] }
+      await use({
+        async next() {
+          if (!last.backend || last.unused.length === 0) {
+            await last.backend?.stop()
+            last.backend = await startBackend({ content: 'services' })
+            last.unused = [...furtherServiceIds]
+          }
+          return { backend: last.backend, serviceId: last.unused.shift() ?? '' }
+        },
+      })
+      await last.backend?.stop()
     },
     { scope: 'worker' },
   ],
-  service: async ({ shared: { backend, unused }, browser }, use) => {
-    const serviceId = unused.shift()
-    if (serviceId === undefined) throw new Error('More tests than services: see fill-services.ts')
+  service: async ({ shared, browser }, use) => {
+    const { backend, serviceId } = await shared.next()
     const proxy = await startServiceProxy(backend.url, serviceId)
     const signInOf = (email: string) => {
       const found = backend.signIns.find((signIn) => signIn.email === email)

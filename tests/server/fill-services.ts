@@ -7,7 +7,7 @@ import { services, users } from '#server/services/tables.ts'
 
 const count = 40
 
-/** Services in addition to the demo's: as many as the tests of one worker need of one backend. */
+/** Services in addition to the demo's: as many as most workers need of one backend. */
 export const furtherServiceIds = Array.from({ length: count }, (_, index) => `service-${index + 1}`)
 
 /**

@@ -26,6 +26,7 @@ export const forOtherClients: ReadonlySet<string> = new Set<CallId>([
   'getWidget',
   'getWidgetSettingV1',
   'getWidgetSettingV2',
+  'lookUpDestination',
   'monitorLeave',
   'patchAgentCustomData',
   'releaseDevice',

@@ -84,12 +84,15 @@ test('a message that is stored before the next frame is drawn once', async () =>
 })
 
 test('a message stays when its storing ends during a read that began before', async () => {
-  const { chat, shown, drawFrame } = await openChat()
+  const { chat, memory, shown, drawFrame, clock } = await openChat()
+  await memory.write((to) => writeValue(to, 'sent-drafts', ['earlier']))
   chat.refresh()
   const sending = chat.send({ id: 'draft', text: 'Hello' })
   drawFrame()
   await sending
-  await eventually(() => expect(shown.length).toBeGreaterThan(2))
+  await clock.advance(20)
+  await eventually(() => expect(chat.state().rows?.roomId).not.toBeNull())
+  expect(chat.state().rows?.sentDrafts).toContain('earlier')
   expect(new Set(shown)).toEqual(new Set(['open-conversation,Hello']))
 })
 
@@ -101,9 +104,10 @@ test('a message that cannot be stored is shown no more, and not sent', async () 
 })
 
 test('the live state is shown together with rows that are being read', async () => {
-  const { chat } = await openChat()
+  const { chat, memory } = await openChat()
   const seen: Array<{ live: Live; rows: ChatState['rows'] }> = []
   const before = chat.state().rows
+  await memory.write((to) => writeValue(to, 'sent-drafts', ['another']))
   chat.subscribe(() => seen.push(chat.state()))
   chat.refresh()
   const live: Live = { connection: 'live', typingEids: [], queue: null, uploads: {} }
@@ -112,6 +116,22 @@ test('the live state is shown together with rows that are being read', async () 
   await eventually(() => expect(seen.length).toBeGreaterThan(0))
   expect(seen[0]?.live).toBe(live)
   expect(seen[0]?.rows).not.toBe(before)
+})
+
+test('rows that are read again and are the same are not drawn again', async () => {
+  const { chat, memory, shown, drawFrame } = await openChat()
+  await chat.send({ id: 'draft', text: 'Hello' })
+  drawFrame()
+  await eventually(() => expect(chat.state().rows?.roomId).not.toBeNull())
+  const [before, count] = [chat.state().rows, shown.length]
+  chat.refresh()
+  await memory.write((to) => writeValue(to, 'sent-drafts', ['draft', 'another']))
+  chat.refresh()
+  await eventually(() => expect(chat.state().rows?.sentDrafts).toContain('another'))
+  expect(shown).toHaveLength(count + 1)
+  // What has not changed is the same object: the log is not drawn again.
+  expect(chat.state().rows?.outbox).toBe(before?.outbox)
+  expect(chat.state().rows?.messages).toBe(before?.messages)
 })
 
 /** A visitor's conversation of `lastSeq` messages, those of `ranges` stored. */

@@ -51,7 +51,8 @@ export function createShownChat(deps: {
       while (isStale) {
         isStale = false
         const rows = await readChat(tables, deps.count())
-        show({ rows: keepIdentities(state.rows, unstored.addTo(rows)), live })
+        const shown = keepIdentities(state.rows, unstored.addTo(rows))
+        if (shown !== state.rows || live !== state.live) show({ rows: shown, live })
         // No display shows more than one state in a frame of its refresh rate.
         if (isStale) await sleep(clock, betweenReadsMs)
       }
@@ -86,30 +87,43 @@ export function createShownChat(deps: {
   }
 }
 
-/** `next` with the earlier objects for all unchanged rows, because lines are memoised by their rows. */
+/**
+ * `next` with the earlier objects for everything that is unchanged, because the screen is memoised by them; `before` itself
+ * if nothing has changed.
+ */
 function keepIdentities(before: ChatRows | null, next: ChatRows): ChatRows {
   if (!before) return next
-  const messages = new Map(before.messages.map((message) => [message.key, message]))
-  const outbox = new Map(before.outbox.map((row) => [row.id, row]))
-  const changes = new Map(before.changes.map((change) => [change.id, change]))
-  return {
+  const rows: ChatRows = {
     ...next,
-    changes: next.changes.map((change) => {
-      const known = changes.get(change.id)
-      return known && JSON.stringify(known) === JSON.stringify(change) ? known : change
-    }),
-    profile: before.profile?.eid === next.profile?.eid ? before.profile : next.profile,
     // A message never changes, unless it is removed: the same place, id and text mean the same message.
-    messages: next.messages.map((message) => {
-      const known = messages.get(message.key)
-      return known?.id === message.id && known.text === message.text ? known : message
-    }),
-    outbox: next.outbox.map((row) => {
-      const known = outbox.get(row.id)
-      return known && isSame(known, row) ? known : row
-    }),
+    messages: keepRows(before.messages, next.messages, 'key', (a, b) => a.id === b.id && a.text === b.text),
+    outbox: keepRows(before.outbox, next.outbox, 'id', isSame),
+    changes: keepRows(before.changes, next.changes, 'id', isEqual),
+    calls: isEqual(before.calls, next.calls) ? before.calls : next.calls,
+    sentDrafts: isEqual(before.sentDrafts, next.sentDrafts) ? before.sentDrafts : next.sentDrafts,
+    conversation: isEqual(before.conversation, next.conversation) ? before.conversation : next.conversation,
+    profile: before.profile?.eid === next.profile?.eid ? before.profile : next.profile,
   }
+  const names = Object.keys(rows) as (keyof ChatRows)[]
+  return names.every((name) => rows[name] === before[name]) ? before : rows
 }
+
+/** `next` with the earlier object of each row that is the same by `isSameRow`; `before` itself if all of them are. */
+function keepRows<K extends string, Row extends Record<K, string>>(
+  before: Row[],
+  next: Row[],
+  key: K,
+  isSameRow: (a: Row, b: Row) => boolean,
+): Row[] {
+  const known = new Map(before.map((row) => [row[key], row]))
+  const rows = next.map((row) => {
+    const last = known.get(row[key])
+    return last && isSameRow(last, row) ? last : row
+  })
+  return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const isSame = (a: OutboxRow, b: OutboxRow) =>
   a.state === b.state && a.attempts === b.attempts && a.lane === b.lane && a.failure?.code === b.failure?.code

@@ -113,15 +113,16 @@ export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
 
 function useItems(rows: ChatState['rows'], ownEid: string | null): readonly LogItem[] | null {
   const last = useRef<readonly LogItem[]>([])
+  const { messages, outbox, changes, conversation } = rows ?? {}
+  const marks = conversation?.marks
   return useMemo(() => {
-    if (!rows) return null
-    const { messages, outbox, changes, conversation } = rows
+    if (!messages || !outbox || !changes) return null
     const sent = outbox.filter((row) => !isChangeRow(row))
-    const marks = conversation?.marks ?? []
-    const next = logItems({ messages, outbox: sent, changes, changing: outbox.filter(isChangeRow), marks, ownEid })
+    const changing = outbox.filter(isChangeRow)
+    const next = logItems({ messages, outbox: sent, changes, changing, marks: marks ?? [], ownEid })
     last.current = stableItems(last.current, next)
     return last.current
-  }, [rows, ownEid])
+  }, [messages, outbox, changes, marks, ownEid])
 }
 
 /** Passes the browser's events of the network and of the page to the owner. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useMemo } from 'react'
 import { dayTitle } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
@@ -31,7 +31,7 @@ type Props = {
 /**
  * The messages. Stays at the end while the visitor reads along, and in its place when the visitor has scrolled back.
  */
-export function Log({
+export const Log = memo(function Log({
   chat,
   items,
   conversation,
@@ -104,7 +104,7 @@ export function Log({
       {!isAtEnd && <ToNewest count={conversation?.unread ?? 0} sign={<Sign name="down" />} onClick={toEnd} />}
     </div>
   )
-}
+})
 
 const Event = ({ children }: { children: ReactNode }) => children && <p className={css.event}>{children}</p>
 

@@ -15,6 +15,8 @@ export type ChatRows = {
   outbox: OutboxRow[]
   /** Unread messages in all of the visitor's conversations. */
   unread: number
+  /** When the newest of all of the visitor's conversations last changed. */
+  newestAtMs: number
   /** Changes to the messages since they were sent. */
   changes: MessageChange[]
   /** Calls that ring or go on. */
@@ -27,11 +29,13 @@ export const readChat = (tables: Tables, count: number): Promise<ChatRows> =>
   tables.read(async (from) => {
     const profile = await readValue(from, 'profile')
     const roomId = await readValue(from, 'room')
-    const unread = (await from.conversations.all()).reduce((sum, row) => sum + row.unread, 0)
+    const all = await from.conversations.all()
+    const unread = all.reduce((sum, row) => sum + row.unread, 0)
+    const newestAtMs = Math.max(0, ...all.map(({ lastAtMs }) => lastAtMs))
     const sentDrafts = (await readValue(from, 'sent-drafts')) ?? []
     const calls = (await readValue(from, 'calls')) ?? []
-    if (roomId === null)
-      return { profile, roomId, conversation: null, messages: [], outbox: [], changes: [], sentDrafts, unread, calls }
+    const ofAll = { unread, newestAtMs, sentDrafts, calls }
+    if (roomId === null) return { profile, roomId, conversation: null, messages: [], outbox: [], changes: [], ...ofAll }
     const conversation = (await from.conversations.get(roomId)) ?? null
     const fromSeq = Math.max(0, (conversation?.lastSeq ?? 0) - count + 1)
     const messages = conversation ? await from.messages.all(messagesOf(roomId, fromSeq)) : []
@@ -43,8 +47,6 @@ export const readChat = (tables: Tables, count: number): Promise<ChatRows> =>
       messages,
       outbox: (await from.outbox.all()).filter(hasOutline),
       changes,
-      sentDrafts,
-      unread,
-      calls,
+      ...ofAll,
     }
   })
