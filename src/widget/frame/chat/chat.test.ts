@@ -129,7 +129,7 @@ test('rows that are read again and are the same are not drawn again', async () =
   chat.refresh()
   await eventually(() => expect(chat.state().rows?.sentDrafts).toContain('another'))
   expect(shown).toHaveLength(count + 1)
-  // What has not changed is the same object: the log is not drawn again.
+  // Unchanged parts are the same objects: the log is not drawn again.
   expect(chat.state().rows?.outbox).toBe(before?.outbox)
   expect(chat.state().rows?.messages).toBe(before?.messages)
 })
