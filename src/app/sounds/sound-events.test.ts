@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newCloses, newMentions, newMessages, sameEventMs } from './sound-events.ts'
+import { newCloses, newMentions, newMessages } from './sound-events.ts'
 
-const now = 1_700_000_000_000
+const since = 1_700_000_000_000
 const row = (change: object = {}) =>
   ({
     id: 'room',
@@ -20,15 +20,15 @@ test.each([
   ['an own message', row({ lastSeq: 5, preview: 'Yes', previewEid: 'me' }), 0],
   ['an event of the room', row({ lastSeq: 5 }), 0],
   ['nothing new', row(), 0],
-  ['a message heard of a moment ago', row({ lastSeq: 5, preview: 'Hm?', heardAtMs: now - sameEventMs + 1 }), 1],
-  ['a message that another tab has sounded for', row({ lastSeq: 5, preview: 'Hm?', heardAtMs: now - sameEventMs }), 0],
+  ['a message heard of a moment ago', row({ lastSeq: 5, preview: 'Hm?', heardAtMs: since }), 1],
+  ['a message that another tab has sounded for', row({ lastSeq: 5, preview: 'Hm?', heardAtMs: since - 1 }), 0],
   ["a colleague's inquiry", row({ lastSeq: 5, preview: 'New', inquiry: { agentEid: 'colleague' } }), 0],
 ])('[INQ-03] the sound of a message: %s', (_, after, count) => {
-  expect(newMessages([row()], [after], 'me', now)).toHaveLength(count)
+  expect(newMessages([row()], [after], 'me', since)).toHaveLength(count)
 })
 
 test('[INQ-03] a conversation that was not there before has no sound of a message', () => {
-  expect(newMessages([], [row()], 'me', now)).toEqual([])
+  expect(newMessages([], [row()], 'me', since)).toEqual([])
 })
 
 test("[INQ-03] the sound of a close is for the agent's own inquiries alone", () => {

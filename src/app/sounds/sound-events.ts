@@ -12,15 +12,16 @@ export const sameEventMs = 15_000
 
 /**
  * Messages of others in the agent's own inquiries between two states of the rows, also in the conversation that is being
- * read. A row that is new says nothing: its offer had a sound. Nor does a message from before this tab was shown, for
- * which another tab has sounded.
+ * read. A row that is new says nothing: its offer had a sound.
+ *
+ * @param sinceMs for what was heard of before, another tab has sounded: this one slept
  */
-export function newMessages(before: readonly Row[], after: readonly Row[], eid: string, nowMs: number): SoundEvent[] {
+export function newMessages(before: readonly Row[], after: readonly Row[], eid: string, sinceMs: number): SoundEvent[] {
   const known = new Map(before.map((row) => [row.id, row]))
   return after.flatMap((row): SoundEvent[] => {
     const last = known.get(row.id)
-    const { inquiry, previewEid, heardAtMs = nowMs } = row
-    if (!last || inquiry?.agentEid !== eid || previewEid === eid || nowMs - heardAtMs >= sameEventMs) return []
+    const { inquiry, previewEid, heardAtMs = sinceMs } = row
+    if (!last || inquiry?.agentEid !== eid || previewEid === eid || heardAtMs < sinceMs) return []
     return hasNewText(last, row) ? [{ id: `message/${row.id}/${row.lastSeq}`, kind: 'message' }] : []
   })
 }

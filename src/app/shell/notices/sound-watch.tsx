@@ -1,11 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { isHidden } from '#app/browser/attention.ts'
 import { conversationsQuery, entitiesQuery, liveQuery } from '#app/data/rows.ts'
 import { useFollowed } from '#app/data/use-followed.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { playTone, soundBlock, soundOnce } from '#app/sounds/sound.ts'
-import { newCloses, newMentions, newMessages } from '#app/sounds/sound-events.ts'
+import { newCloses, newMentions, newMessages, sameEventMs } from '#app/sounds/sound-events.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -73,12 +74,27 @@ function useAllowingPress() {
 function useMessageSounds() {
   const { eid } = useOwnSelf()
   const before = useRef<readonly ConversationRow[]>([])
+  const shownAtMs = useShownAt()
   useFollowed(conversationsQuery('handling', mostRooms), (rows) => {
-    const news = newMessages(before.current, rows, eid, clock.nowMs())
+    const news = newMessages(before.current, rows, eid, Math.max(clock.nowMs() - sameEventMs, shownAtMs.current))
     before.current = rows
     // The message is rendered at the end of this task: it does not wait for its sound.
     for (const { id, kind } of news) afterQueuedTasks(() => soundOnce(id, kind))
   })
+}
+
+/** When this tab was last shown after it had been hidden; 0: not yet. */
+function useShownAt(): RefObject<number> {
+  const at = useRef(0)
+  useEffect(() => {
+    const listening = new AbortController()
+    const note = () => {
+      if (!isHidden()) at.current = clock.nowMs()
+    }
+    document.addEventListener('visibilitychange', note, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+  return at
 }
 
 function useMentionSounds() {
