@@ -40,6 +40,18 @@ test('the whole job by keyboard alone: sign in, open, answer, close', async ({ o
   await expect(box).toBeEnabled()
 })
 
+for (const width of [1280, 1440, 1920])
+  test(`with the visitor beside the conversation the header has room for the name, in ${width} pixels`, async ({
+    open,
+  }) => {
+    const page = await open(conversation)
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('complementary', { name: 'Visitor' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close conversation' })).toBeVisible()
+    const name = page.getByRole('heading', { name: 'Amara Lindqvist', level: 2 })
+    await expect.poll(() => name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
+
 test('closing opens the next conversation of one’s own, and taking it back the closed one, unless one stays', async ({
   open,
 }) => {

@@ -92,6 +92,8 @@ export const touch = createThemeContract({ control: null, controlSmall: null, ro
 export const media = {
   /** There is no room for the side panel. */
   noSide: 'screen and (max-width: 1180px)',
+  /** With a pane beside it, a conversation is narrow here. */
+  narrowTalk: 'screen and (max-width: 1439px)',
   /** The rail has room for words below its icons. */
   wideRail: 'screen and (min-width: 1200px) and (min-height: 680px)',
   /** Only one page is shown at a time. */

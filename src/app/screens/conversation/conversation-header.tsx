@@ -70,6 +70,7 @@ export const ConversationHeader = memo(function ConversationHeader(props: Props)
             aria-disabled={isBusy}
             aria-busy={isBusy}
             aria-keyshortcuts={ariaKeys(keys.close, isMac)}
+            title={t`Close conversation`}
           >
             <Icon name="check" />
             <span className={css.actionWord}>{t`Close conversation`}</span>

@@ -37,10 +37,18 @@ export const name = style([oneLine, { fontSize: font.size.l, letterSpacing: '-0.
 export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2, ...tabular }])
 export const closesIn = style({ color: color.warn })
 export const actions = style({ display: 'flex', alignItems: 'center', gap: space['1h'], flex: 'none' })
-/** On a narrow screen only the icon is shown; screen readers still get the name. */
+const unseen = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+/** Where the visitor's name needs the room, only the icon is shown; screen readers still get the word. */
 export const actionWord = style({
   '@media': {
-    [media.phone]: { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    [media.narrowTalk]: { selectors: { [`${page}[data-side] &`]: unseen } },
+    [media.phone]: unseen,
   },
 })
 /** On a narrow screen the name needs the room: the palette has the command. */
