@@ -270,6 +270,38 @@ describe.skipIf(!programs)(title, () => {
       }
     })
 
+    it('[INQ-02] the routers of both offer inquiries that come at once: each to one agent, and none twice', async () => {
+      const [one, two] = servers
+      if (!one || !two) throw new Error('Both servers must run')
+      const first = await signIn(one.url, 'agent2@everline.test', one.passwordOf('agent2@everline.test'))
+      const second = await signIn(two.url, 'agent3@everline.test', one.passwordOf('agent3@everline.test'))
+      const connections = [await first.connect(), await second.connect()]
+      const visitors = [await registerVisitor(one.url), await registerVisitor(two.url)]
+      const begun = await Promise.all(
+        visitors
+          .flatMap((visitor) => Array.from({ length: 6 }, () => visitor))
+          .map(async (visitor) => {
+            const { roomId } = await startConversation(visitor)
+            return (await inquiryOf(visitor, roomId)).id
+          }),
+      )
+      const offered = () =>
+        connections.map(({ entries }) =>
+          entitiesIn(entries, 'offer').filter(({ inquiryId }) => begun.includes(inquiryId)),
+        )
+      await eventually(() => offered().flat().length >= begun.length)
+      expect(
+        offered()
+          .flat()
+          .map(({ inquiryId }) => inquiryId)
+          .toSorted(),
+      ).toEqual(begun.toSorted())
+      for (const offers of offered()) expect(offers.length).toBeGreaterThan(0)
+      for (const [index, agent] of [first, second].entries())
+        for (const { inquiryId } of offered()[index] ?? []) unwrap(await answer(agent, inquiryId, true))
+      for (const connection of connections) await connection.close()
+    })
+
     it('[CAP-18] a visitor who has become a customer at one of them is refused as signed out at the other', async () => {
       const [one, two] = servers
       if (!one || !two) throw new Error('Both servers must run')

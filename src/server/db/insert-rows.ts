@@ -2,8 +2,9 @@ import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-o
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * The beginning of a statement that inserts whole rows. Its text is the same for any number of rows, so that the
- * embedded database describes it once.
+ * The beginning of a statement that inserts rows. Its text is the same for any number of rows, so that the embedded
+ * database describes it once. It names the columns: a process of an earlier build leaves those that it does not know to
+ * their defaults.
  */
 export function insertRows<T extends PgTable>(table: T, rows: ReadonlyArray<InferSelectModel<T>>): SQL {
   const columns = Object.entries(getTableColumns(table))
@@ -12,5 +13,11 @@ export function insertRows<T extends PgTable>(table: T, rows: ReadonlyArray<Infe
   const lines = rows.map((row) =>
     Object.fromEntries(columns.map(([name, column]) => [column.name, propertyOf(row, name)])),
   )
-  return sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(lines)}::json)`
+  const names = sql.join(
+    columns.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  )
+  return sql`
+    insert into ${table} (${names})
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(lines)}::json)`
 }

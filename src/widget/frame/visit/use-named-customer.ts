@@ -50,8 +50,7 @@ export async function enterAs(
   { signal, onTried, clock = systemClock }: { signal: AbortSignal; onTried: () => void; clock?: Clock },
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
-    const entered = await chat.command({ name: 'enter', by })
-    onTried()
+    const entered = await chat.command({ name: 'enter', by }).finally(onTried)
     if (entered.ok) return
     // The page's developers are told: a visitor can do nothing about it, and goes on as a stranger.
     console.warn('Everline chat: identify', entered.error.name)
