@@ -3,7 +3,7 @@
  * without packages, for it is the first thing that runs in a fresh clone. Arguments go to the backend.
  */
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './require-node.mjs'
@@ -16,5 +16,10 @@ if (!((await ensureInstalled({ forStart: true })) && (await build()))) process.e
 console.log('Starting the backend …')
 const main = resolve(at('.'), process.env.EVERLINE_DIST ?? 'dist', 'server/main.js')
 standInFor(
-  spawn(process.execPath, ['--enable-source-maps', main, ...process.argv.slice(2)], { cwd: at('.'), stdio: 'inherit' }),
+  spawn(process.execPath, ['--enable-source-maps', main, ...process.argv.slice(2)], {
+    cwd: at('.'),
+    // Code that Node has compiled stays for the next start, and goes with the build.
+    env: { NODE_COMPILE_CACHE: resolve(dirname(main), 'compiled'), ...process.env },
+    stdio: 'inherit',
+  }),
 )

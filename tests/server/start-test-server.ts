@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { demoServiceId } from '#core/contract/index.ts'
@@ -130,9 +130,11 @@ export async function spawnServer(options: {
   flags?: readonly string[]
 }): Promise<SpawnedServer> {
   // The process ends before optimising the embedded database's code would pay.
-  const child = spawn(process.execPath, ['--liftoff-only', await builtServer(), ...(options.flags ?? [])], {
+  const program = await builtServer()
+  const child = spawn(process.execPath, ['--liftoff-only', program, ...(options.flags ?? [])], {
     cwd: projectPath(),
-    env: { PATH: process.env.PATH ?? '', ...options.env },
+    // As `npm start` does: what Node has compiled stays for the next start.
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(dirname(program), 'compiled'), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
