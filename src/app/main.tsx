@@ -3,12 +3,14 @@ import '#app/connect/trusted-scripts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brandKeeper } from '#app/brand/own-brand.ts'
+import { loadAhead } from '#app/browser/load-part.ts'
+import { nextTask } from '#app/browser/next-task.ts'
 import { isReloadHeld } from '#app/browser/reload-holds.ts'
 import { connectHub } from '#app/connect/connect-hub.ts'
 import { HubProvider } from '#app/connect/hub-provider.tsx'
 import { ownLanguage } from '#app/language/own-language.ts'
 import { App } from '#app/routes/app.tsx'
-import { makeRouter } from '#app/routes/router.tsx'
+import { loadSignIn, makeRouter } from '#app/routes/router.tsx'
 import { keepLinkParams } from '#app/session/link-params.ts'
 import { ShellSkeleton } from '#app/shell/shell-skeleton.tsx'
 import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
@@ -21,9 +23,10 @@ declare global {
 }
 
 const { everlineSupport } = window
+/** Whether the early sign-in form is on the screen (`first-visit`): its keys are answered between the tasks of the start. */
+const isEarly = document.getElementById('early') !== null
 if (everlineSupport && !everlineSupport.isSupported) everlineSupport.start = start
-// The early sign-in form is on the screen (`first-visit`): keys pressed in it are answered before the app starts.
-else if (document.getElementById('early')) setTimeout(start)
+else if (isEarly) void nextTask().then(start)
 else start()
 
 function start() {
@@ -39,7 +42,10 @@ function start() {
   const router = makeRouter()
   // The screen's code comes while the hub is being connected.
   void router.load()
-  const hub = connectHub()
+  const later = isEarly ? nextTask() : null
+  const hub = connectHub(later)
+  // The app's own form is needed next; the session's row says so only once there is a hub.
+  void later?.then(nextTask).then(() => loadAhead(loadSignIn))
 
   const draw = () =>
     createRoot(root).render(

@@ -80,6 +80,21 @@ for (const [locale, colorScheme] of [
     await context.close()
   })
 
+test('the app’s own form is loaded while the hub starts', async ({ page, service }) => {
+  await page.addInitScript(() => {
+    // A hub that never answers.
+    Object.assign(window, {
+      SharedWorker: class extends EventTarget {
+        port = new MessageChannel().port1
+      },
+    })
+  })
+  const form = page.waitForResponse(/sign-in-screen-[^/]*\.js$/)
+  await page.goto(service.url, { waitUntil: 'commit' })
+  expect((await form).ok()).toBe(true)
+  await expect(page.locator('#early')).toBeVisible()
+})
+
 test('an e-mail address and a password that are typed before the scripts are there sign in when they are', async ({
   page,
   service,

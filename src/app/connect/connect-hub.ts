@@ -28,8 +28,12 @@ export type HubConnections = {
 /** The screen shows the old replica's last rows until it has the new one. */
 const closeOldMs = 3000
 
-/** Keeps this tab connected to the hub until the tab is closed, across restarts of the hub and changes of build. */
-export function connectHub(): HubConnections {
+/**
+ * Keeps this tab connected to the hub until the tab is closed, across restarts of the hub and changes of build.
+ *
+ * @param first settles before the first hub is started; the tab's lock is asked for at once
+ */
+export function connectHub(first: Promise<void> | null = null): HubConnections {
   const clock = systemClock
   const locks = webLocks(navigator.locks)
   const ownLock = tabLock(givenCommands.tab)
@@ -53,7 +57,8 @@ export function connectHub(): HubConnections {
   // Held until the tab is gone, which is how the hub notices. The tab greets hubs only once it holds the lock: otherwise
   // the hub would be granted it, and regard the tab as gone. It is asked for before any command is given, so that no other
   // tab is granted it and takes this one for dead.
-  void locks.hold(ownLock, {}, () => {
+  void locks.hold(ownLock, {}, async () => {
+    if (first) await first
     const announce = keepConnected({
       ...{ build: __BUILD__, clock, hubs: hubs() },
       onImpossible: (machine, state, event) =>

@@ -22,6 +22,8 @@ import { plainAreas } from './areas.ts'
  * data: screens read live rows. Each screen is a chunk of its own, but for the one that nearly every start begins with.
  */
 
+export const loadSignIn = () => import('#app/screens/sign-in/sign-in-screen.tsx')
+
 type Screens = typeof import('./screens.ts')
 export const loadScreens = () => import('./screens.ts')
 
@@ -56,10 +58,7 @@ const signInRoute = createRoute({
     const path = ownPath(to)
     return path === undefined ? {} : { to: path }
   },
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/sign-in/sign-in-screen.tsx')),
-    'SignInScreen',
-  ),
+  component: lazyRouteComponent(() => loadPart(loadSignIn), 'SignInScreen'),
 })
 
 const resetPasswordRoute = createRoute({
