@@ -24,13 +24,11 @@ export async function openStaff(
   tone: number,
 ) {
   if (!credentials) throw new Error('no sign-in')
-  const agent = await openAgent(browser, url, credentials)
+  const context = await browser.newContext()
+  await giveTone(context, tone)
+  const agent = await openAgent({ newContext: async () => context }, url, credentials)
   const [tab] = agent.tabs
   if (!tab) throw new Error('no tab')
-  // Its pages have the tone from the next one on.
-  await giveTone(agent.context, tone)
-  await tab.reload()
-  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
   return { ...agent, tab }
 }
 
