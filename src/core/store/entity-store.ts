@@ -21,6 +21,9 @@ export type EntityStore = {
   entityKeys(entity: EntityName): Promise<string[]>
 }
 
+/** A snapshot brings more entities at once, most of them new; the feed brings fewer. */
+const mostOneByOne = 10
+
 export function createEntityStore(
   { entities }: PersistentDatabase,
   definitions: Definitions,
@@ -28,8 +31,18 @@ export function createEntityStore(
 ): EntityStore {
   const remove = async (ids: readonly string[]) => ids.length > 0 && entities.bulkRemove([...ids])
   return {
-    put: async (states) =>
-      states.length > 0 && entities.bulkUpsert(states.map((state) => entityRow(state, definitions))),
+    async put(states) {
+      const rows = states.map((state) => entityRow(state, definitions))
+      if (rows.length === 0) return
+      if (rows.length > mostOneByOne) return entities.bulkUpsert(rows)
+      // Those that are stored are replaced by one write: `bulkUpsert` tries to insert first, and fails.
+      const found = await entities.findByIds(rows.map(({ id }) => id)).exec()
+      const fresh = rows.filter(({ id }) => !found.has(id))
+      await Promise.all([
+        fresh.length > 0 && entities.bulkUpsert(fresh),
+        ...rows.map((row) => found.get(row.id)?.incrementalModify(() => ({ ...row }))),
+      ])
+    },
     remove,
     async removeAllExcept(ids) {
       for await (const page of pagesOfRows(entities, inTurn)) {

@@ -24,11 +24,12 @@ export function createFeedFollower(
     isStaff?: boolean
     store: SyncStore
     isReadAlong: (roomId: string) => boolean
+    onHeard?: ((entries: readonly FeedEntry[]) => void) | undefined
     onStored: (entries: readonly FeedEntry[] | null) => void
   },
   requests: FeedRequests,
 ): FeedFollower {
-  const { eid, isStaff = false, store, isReadAlong, onStored } = deps
+  const { eid, isStaff = false, store, isReadAlong, onHeard, onStored } = deps
   /** Undefined until they are loaded; null if a snapshot must be taken. */
   let cursors: Cursors | null | undefined
 
@@ -43,6 +44,7 @@ export function createFeedFollower(
   async function storeOwn(entries: readonly FeedEntry[], { staff }: Cursors): Promise<boolean> {
     const last = entries.at(-1)
     if (!last) return true
+    onHeard?.(entries)
     const { isComplete } = await store.applyEntries(entries, eid, isReadAlong)
     onStored(entries)
     cursors = isComplete ? { own: last.n, staff } : null

@@ -97,6 +97,8 @@ function setUp() {
   const { backend, api } = fakeBackend()
   const memory = memoryStore()
   const states: string[] = []
+  /** Told before it was stored, with the cursor at that time. */
+  const heard: Array<{ after: number | null; ns: number[] }> = []
   /** The cursor whenever everything was stored. */
   const completed: Array<number | null> = []
   const sync = createSync({
@@ -106,6 +108,7 @@ function setUp() {
     api,
     clock,
     isReadAlong: () => false,
+    onHeard: (entries) => void heard.push({ after: memory.cursor(), ns: entries.map(({ n }) => n) }),
     onStored: () => {},
     onState: (state: SyncState) => states.push(state.name),
     onComplete: () => completed.push(memory.cursor()),
@@ -114,7 +117,7 @@ function setUp() {
     },
     signal: ending.signal,
   })
-  return { clock, backend, memory, states, completed, sync }
+  return { clock, backend, memory, states, heard, completed, sync }
 }
 
 describe('sync', () => {
@@ -135,6 +138,23 @@ describe('sync', () => {
     await clock.advance(0)
     expect(memory.cursor()).toBe(1)
     expect(backend.requests).toBe(requests)
+  })
+
+  it('[PWA-05] tells of entries before they are stored, each once and in order, however they come', async () => {
+    const { sync, backend, clock, heard } = setUp()
+    await sync.catchUp()
+    backend.feed.push(staffEntry(1), staffEntry(2), staffEntry(3))
+    sync.receive([staffEntry(1)])
+    await clock.advance(0)
+    // Number 2 was lost on the way.
+    sync.receive([staffEntry(3)])
+    await clock.advance(0)
+    sync.receive([staffEntry(2)])
+    await clock.advance(0)
+    expect(heard.filter(({ ns }) => ns.length > 0)).toEqual([
+      { after: 0, ns: [1] },
+      { after: 1, ns: [2, 3] },
+    ])
   })
 
   it('[PWA-05] asks the backend if an entry is missing, or if the cursor is older than the feed', async () => {

@@ -40,6 +40,8 @@ export function createSync(deps: {
   clock: Clock
   /** Rooms that the user is reading: their messages count as read when they arrive. */
   isReadAlong: (roomId: string) => boolean
+  /** These own entries follow those before, and are stored next. */
+  onHeard?: ((entries: readonly FeedEntry[]) => void) | undefined
   /** The rows of these entries are stored; null: those of a whole snapshot. */
   onStored: (entries: readonly FeedEntry[] | null) => void
   onState: (state: SyncState) => void

@@ -51,6 +51,7 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
     ...{ eid, api, store, clock, onFault, signal },
     isStaff: profile.role !== 'visitor',
     isReadAlong: readers.has,
+    onHeard: deps.onHeard,
     onStored: createFeedEffects({
       ...{ profile, marks, typing, rooms, recount, guarded },
       isReadAlong: readers.has,

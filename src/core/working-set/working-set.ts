@@ -81,6 +81,8 @@ export type WorkingSetDeps = {
    * `everything`: after a snapshot nobody knows what has changed.
    */
   onChanged?: (subjects: ReadonlySet<string> | 'everything') => void
+  /** The feed has brought these own entries, which follow those before without a gap and are not stored yet. */
+  onHeard?: ((entries: readonly FeedEntry[]) => void) | undefined
   /** Entries that name what has happened to an inquiry, or to a call, may be among these. */
   onInquiryEvents?: (entries: readonly FeedEntry[], selfEid: string) => void
   /** Reports events by name, for the log. */

@@ -107,7 +107,7 @@ export function beginBackgroundWork(
     changed(subjects) {
       if (subjects === 'everything') keepRooms.recheck()
       if (subjects === 'everything' || subjects.has('draft')) shareDrafts.changed()
-      if (subjects === 'everything' || subjects.has('call') || subjects.has('offer')) hubCalls.changed()
+      if (subjects === 'everything') hubCalls.readAgain()
       if (subjects === 'everything' || subjects.has('call')) sendRecordings?.look()
     },
     complete() {

@@ -64,6 +64,7 @@ export function createBeginWork(parts: HubParts, deps: WorkDeps): (profile: Prof
           followInquiries(entries, eid)
           followMissed(entries, eid)
         },
+        onHeard: deps.hubCalls.heard,
         onChanged(subjects) {
           background.changed(subjects)
           followChanges(subjects)

@@ -1,4 +1,4 @@
-import type { PhoneCall } from '#core/contract/index.ts'
+import type { FeedEntry } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import { type Failure, fail, failure, type Result } from '#core/platform/result.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
@@ -9,13 +9,16 @@ import type { HubParts } from './hub-parts.ts'
 import type { LiveRows } from './live-rows.ts'
 import { createMediaHosts } from './media-hosts.ts'
 import type { HubClient } from './open-hub-client.ts'
+import { createOwnCallRows, type OwnCallRows } from './own-call-rows.ts'
 
 /** The calls of the hub's account; nothing of them is loaded before the first one. */
 export type HubCalls = {
   /** An account's working set has begun. */
   begin(eid: string, signal: AbortSignal): void
-  /** The entities of calls have changed, or those of offers, which may be calls. */
-  changed(): void
+  /** The feed has brought these, which are not stored yet. */
+  heard(feed: readonly FeedEntry[]): void
+  /** A whole snapshot was stored. */
+  readAgain(): void
   /** The tab opens microphone and peer connections from now on. */
   hostMedia(tabId: string, port: MessagePort): void
   /** The tab is gone, or has closed its media. */
@@ -26,6 +29,9 @@ export type HubCalls = {
   sendTones(callId: string, tones: string): Promise<Result<null>>
   wake(): void
 }
+
+/** The account whose calls are followed. */
+type Own = { eid: string; signal: AbortSignal; telephony: Promise<Telephony> | null; rows: OwnCallRows }
 
 /** A round trip to the backend below this, in milliseconds, makes no call bad. */
 const quickMs = 250
@@ -50,7 +56,7 @@ export function createHubCalls(
   },
 ): HubCalls {
   const { client, store, rows, deviceId, onFault, onFailure, onSignallingLost } = deps
-  let own: { eid: string; signal: AbortSignal; telephony: Promise<Telephony> | null } | null = null
+  let own: Own | null = null
   const hosts = createMediaHosts({
     clock,
     onChange(tabId) {
@@ -86,33 +92,23 @@ export function createHubCalls(
     })
   }
 
-  async function calls(): Promise<PhoneCall[]> {
-    const keys = await store.entityKeys('call')
-    const found = await Promise.all(keys.map((key) => store.entity('call', key)))
-    return found.filter((call) => call !== null)
-  }
-
-  /** Whether a call of the queue is offered: what an answer needs is loaded and registered meanwhile. */
-  async function isOffered(): Promise<boolean> {
-    const keys = await store.entityKeys('offer')
-    const offers = await Promise.all(keys.map((key) => store.entity('offer', key)))
-    return offers.some((offer) => offer?.callId)
-  }
-
-  async function follow() {
-    if (!own) return
-    const [present, isRung] = await Promise.all([calls(), isOffered()])
-    if (present.length === 0 && !isRung && !own.telephony) return
-    const account = own
-    account.telephony ??= open(own.eid, own.signal)
+  async function follow(account: Own) {
+    const { rows: held } = account
+    if (held.calls().length === 0 && !held.isOffered() && !account.telephony) return
+    account.telephony ??= open(account.eid, account.signal)
     const telephony = await account.telephony.catch((error: unknown) => {
       // Tried again with the next change of a call.
       account.telephony = null
       onFailure(failure('call-client-failed', String(error)))
       return null
     })
-    if (!telephony) return
-    telephony.callsChanged(present, isRung)
+    // Another change may have come while the code was loaded.
+    telephony?.callsChanged(held.calls(), held.isOffered())
+  }
+
+  async function readAgain(account: Own) {
+    await account.rows.load()
+    await follow(account)
   }
 
   const run = async (use: (telephony: Telephony) => Promise<Result<null>>): Promise<Result<null>> =>
@@ -120,10 +116,13 @@ export function createHubCalls(
 
   return {
     begin(eid, signal) {
-      own = { eid, signal, telephony: null }
-      void follow().catch(onFault)
+      own = { eid, signal, telephony: null, rows: createOwnCallRows(store) }
+      void readAgain(own).catch(onFault)
     },
-    changed: () => void follow().catch(onFault),
+    heard(feed) {
+      if (own?.rows.heard(feed)) void follow(own).catch(onFault)
+    },
+    readAgain: () => void (own && readAgain(own).catch(onFault)),
     hostMedia: hosts.use,
     releaseMedia: hosts.release,
     mediaEvent(tabId, event) {

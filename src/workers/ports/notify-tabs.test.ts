@@ -1,7 +1,9 @@
 import type { RxStorage } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type EntityState, entities } from '#core/contract/index.ts'
 import { deferred } from '#core/platform/deferred.ts'
+import { createEntityStore } from '#core/store/entity-store.ts'
 import { openPersistentDatabase, type PersistentDatabase } from '#core/store/open-database.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import { findConversations, putConversations } from '#core/store/rxdb-rows.ts'
@@ -19,12 +21,17 @@ afterEach(async () => {
 
 let names = 0
 
-/** A hub's rows and a tab's replica of them; `hold` delays the writes of messages and conversations. */
+/** A hub's rows and a tab's replica of them; `hold` delays the writes of messages, conversations and entities. */
 async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: NotifyTabs; isAllowed?: boolean } = {}) {
   const onContradiction = vi.fn()
   const shared = shareStorage({ notify, ownEid: () => 'me', isAllowed: () => isAllowed, onContradiction })
   let gate = Promise.resolve()
-  const disk = slow(getRxStorageMemory(), () => gate)
+  const writes: string[] = []
+  const disk = slow(
+    getRxStorageMemory(),
+    () => gate,
+    (collection) => void writes.push(collection),
+  )
   const hub = await openPersistentDatabase(`ahead-${names++}`, shared.remember(disk.storage))
   const { port1, port2 } = new MessageChannel()
   /** How many changes each message of the hub told. */
@@ -65,14 +72,19 @@ async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: Noti
     hold,
     setAsleep,
     changesAtOnce,
+    writes,
     queriesSoFar,
     onContradiction,
     storeUnseen: disk.storeUnseen,
   }
 }
 
-/** A storage whose writes of messages and conversations wait for `gate`; `storeUnseen` writes as an earlier generation did. */
-function slow(storage: ReturnType<typeof getRxStorageMemory>, gate: () => Promise<void>) {
+/** A storage whose writes of messages, conversations and entities wait for `gate`; `storeUnseen` writes as an earlier generation did. */
+function slow(
+  storage: ReturnType<typeof getRxStorageMemory>,
+  gate: () => Promise<void>,
+  counted: (collection: string) => void,
+) {
   let storeUnseen = async (_row: MessageRow): Promise<unknown> => null
   const held = {
     ...storage,
@@ -80,13 +92,14 @@ function slow(storage: ReturnType<typeof getRxStorageMemory>, gate: () => Promis
     rxdbVersion: storage.rxdbVersion,
     async createStorageInstance(params: Parameters<typeof storage.createStorageInstance>[0]) {
       const instance = await storage.createStorageInstance(params)
-      if (!['messages', 'conversations'].includes(params.collectionName)) return instance
+      if (!['messages', 'conversations', 'entities'].includes(params.collectionName)) return instance
       const write = instance.bulkWrite.bind(instance)
       instance.bulkWrite = async (rows, context) => {
+        counted(params.collectionName)
         await gate()
         return write(rows, context)
       }
-      if (params.collectionName === 'conversations') return instance
+      if (params.collectionName !== 'messages') return instance
       storeUnseen = (row) => {
         const document = { ...row, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '1-before' }
         // The checked edge: the rows of this collection are messages.
@@ -208,6 +221,28 @@ test('[PWA-04] a tab is notified of a message and of what it changes in its conv
   expect(changesAtOnce).toEqual([2])
   letGo()
   await writing
+})
+
+test('[CAL-01] a tab is notified of a changed entity, such as a call that another device has answered, while the one write of it is in progress', async () => {
+  const { hub, tab, hold, writes } = await setUp()
+  const watched = <T>(run: () => Promise<T>) => run()
+  const { put: putEntities } = createEntityStore(hub, entities, { watched, inTurn: watched })
+  const label = (name: string): EntityState => ({
+    ...{ entity: 'label', id: 'a', version: entities.label.version, value: { id: 'a', name, color: 'red' } },
+  })
+  await putEntities([label('first')])
+  const seen: unknown[] = []
+  tab.entities.findOne('label/a').$.subscribe((found) => seen.push(found?.toJSON().value.name))
+  await eventually(() => expect(seen).toEqual(['first']))
+  const letGo = hold()
+  writes.length = 0
+  const writing = putEntities([label('second')])
+  await eventually(() => expect(seen).toEqual(['first', 'second']))
+  letGo()
+  await writing
+  expect(writes).toEqual(['entities'])
+  await putEntities([label('third')])
+  await eventually(() => expect(seen).toEqual(['first', 'second', 'third']))
 })
 
 test('[PWA-04] the generation ends if tabs were notified of a row as new that was already stored, because they may show it twice', async () => {

@@ -33,12 +33,17 @@ const ownIds = new Set(['cursor'])
 const fullName = (databaseName: string, collectionName: string) => `${databaseName}|${collectionName}`
 
 /** Writes that users wait for: tabs may be notified of them early, of all others when they are stored. */
-const awaited: Partial<Record<string, 'inserts' | 'updates'>> = { messages: 'inserts', conversations: 'updates' }
+const awaited: Partial<Record<string, 'inserts' | 'updates'>> = {
+  messages: 'inserts',
+  conversations: 'updates',
+  // A call that was answered elsewhere is silent here by its row.
+  entities: 'updates',
+}
 
 type Deps = { notify: NotifyTabs; ownEid: () => string | null } & Omit<Parameters<NotifyTabs>[1], 'awaited'>
 
 /**
- * @param deps.notify how tabs are notified of messages and of the conversations that these change
+ * @param deps.notify how tabs are notified of messages, of the conversations that these change, and of changed entities
  * @param deps.ownEid the signed-in user
  */
 export function shareStorage({ notify, ownEid, ...deps }: Deps): SharedStorage {

@@ -17,7 +17,7 @@ const callHeader = 'X-Everline-Call'
 const partyHeader = 'X-Everline-Party'
 
 /** An INVITE of a leg that is not known yet is looked at this often and for so long, in milliseconds. */
-const [holdMs, longestHoldMs] = [20, 1500]
+const [holdMs, longestHoldMs] = [5, 1500]
 
 const badRequest = 400
 const requestTimeout = 408
