@@ -122,6 +122,7 @@ describe('reports of a client about failed exchanges', () => {
       media: () => media,
       optionsOf: () => ({ media: 'voice', iceServers: [], isPhone }),
       events: {
+        onOffered() {},
         onInvited: () => (unknownFor-- > 0 ? 'refuse' : 'take'),
         onRinging: () => onRinging(),
         onAnswered() {},

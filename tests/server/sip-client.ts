@@ -111,9 +111,9 @@ export async function startSip(options: SipOptions = {}) {
     /** Makes a client one that reads too slowly, by the order of connecting: the next message to it closes its connection. */
     clog: (index: number) => Object.defineProperty(sockets[index], 'bufferedAmount', { value: 2 * 1024 * 1024 }),
     counts: () => server.counts(),
-    newSession() {
+    newSession(eid = newId()) {
       const sessionId = newId()
-      sessions.set(sessionId, { serviceId: 'demo', eid: newId(), deviceId: newId(), sessionId })
+      sessions.set(sessionId, { serviceId: 'demo', eid, deviceId: newId(), sessionId })
       return sessionId
     },
     eidOf: (sessionId: string) => sessions.get(sessionId)?.eid,
@@ -157,12 +157,15 @@ function descriptions(name: string, heard: string[]): SessionDescriptionHandler 
   }
 }
 
+type EarlyOffer = { callId: string | undefined; partyId: string | undefined; body: string }
+
 /** A client with the user agent that Everline's clients have. */
 export async function startAgent(sip: Sip, name: string, sessionId = sip.newSession()) {
   const global = globalThis as { WebSocket?: unknown }
   global.WebSocket = WebSocket
   const heard: string[] = []
   const invitations: Invitation[] = []
+  const offers: EarlyOffer[] = []
   const { username, password } = sip.access(sessionId)
   const uri = UserAgent.makeURI(`sip:${sessionId}@${realm}`)
   if (!uri) throw new Error('There is no address')
@@ -174,7 +177,15 @@ export async function startAgent(sip: Sip, name: string, sessionId = sip.newSess
     logBuiltinEnabled: false,
     gracefulShutdown: false,
     sessionDescriptionHandlerFactory: () => descriptions(name, heard),
-    delegate: { onInvite: (invitation) => void invitations.push(invitation) },
+    delegate: {
+      onInvite: (invitation) => void invitations.push(invitation),
+      onMessage(message) {
+        const { request } = message
+        const [callId, partyId] = [request.getHeader('X-Everline-Call'), request.getHeader('X-Everline-Party')]
+        offers.push({ callId, partyId, body: request.body })
+        void message.accept()
+      },
+    },
   })
   const registerer = new Registerer(agent, { expires: 300 })
   await agent.start()
@@ -186,6 +197,8 @@ export async function startAgent(sip: Sip, name: string, sessionId = sip.newSess
     registerer,
     heard,
     invitations,
+    /** Descriptions of callers that came while it rang. */
+    offers,
     /** The next invitation, which is waited for. */
     invited: () => eventually(() => invitations.shift()),
     call(callId: string, partyId: string) {

@@ -110,6 +110,43 @@ describe('calls between two clients', () => {
     await terminated(invitation)
   })
 
+  it('[CAL-01] the devices of who is rung get the caller’s description once while it rings, those that come later too, and nobody else', async () => {
+    const eid = sip.eidOf(bob.sessionId) ?? ''
+    const rings = { kind: 'hold', rings: { eid, fromPartyId: 'from-party' } } as const
+    sip.route(callId, partyId, rings)
+    const carol = await startAgent(sip, 'carol')
+    alice.call(callId, partyId)
+    await eventually(() => bob.offers.length > 0)
+    // The call has changed, and still rings.
+    sip.route(callId, partyId, rings)
+    const other = await startAgent(sip, 'bob too', sip.newSession(eid))
+    await eventually(() => other.offers.length > 0)
+    const offer = { callId, partyId: 'from-party', body: expect.stringContaining('s=alice') }
+    expect([bob.offers, other.offers, carol.offers, alice.offers]).toEqual([[offer], [offer], [], []])
+    expect(bob.invitations).toEqual([])
+    sip.route(callId, partyId, forwardTo(bob))
+    const invitation = await bob.invited()
+    expect(invitation.body).toBe(bob.offers[0]?.body)
+    const late = await startAgent(sip, 'bob again', sip.newSession(eid))
+    await invitation.accept()
+    await established(invitation)
+    expect(late.offers).toEqual([])
+    await Promise.all([carol.stop(), other.stop(), late.stop()])
+  })
+
+  it('[CAL-01] a client can bring no description to another: the proxy takes no MESSAGE', async () => {
+    sip.route(callId, partyId, forwardTo(bob))
+    const user = sip.newSession()
+    const raw = await openSocket(sip.url)
+    await registerByHand(sip, raw, user)
+    for (const target of [partyId, bob.sessionId]) {
+      raw.send(requestText('MESSAGE', { uri: `sip:${target}@${realm}`, user, fields: { 'X-Everline-Call': callId } }))
+      expect(statusIn(await raw.next())).toBe(405)
+    }
+    expect(bob.offers).toEqual([])
+    raw.close()
+  })
+
   it('[CAL-02] a caller who cancels while it rings or after it was forwarded ends it for both', async () => {
     sip.route(callId, partyId, { kind: 'hold' })
     const first = alice.call(callId, partyId)

@@ -2,11 +2,12 @@ import type { ApiClient } from '#core/api/client.ts'
 import type { SipAccess } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { type Failure, type FailureReason, failure, ok, type Result } from '#core/platform/result.ts'
+import { createEarlyAnswers, type EarlyAnswers } from './early-answers.ts'
 import { createIceAccess, type IceAccess } from './ice-access.ts'
 import { createKeptSignalling, type KeptSignalling } from './kept-signalling.ts'
 import { createLastingLoss } from './lasting-loss.ts'
 import type { LegId, LegOptions, MediaHost } from './media-host.ts'
-import { mediaOfLegs, withIceServers } from './media-of-legs.ts'
+import { mediaOfLegs, withEarlyAnswers, withIceServers } from './media-of-legs.ts'
 import { createMediaServerSignalling } from './media-server-signalling.ts'
 import type { OwnCall } from './own-call.ts'
 import type { LegSignalling, OpenSignalling, SignallingEvents } from './signalling.ts'
@@ -16,6 +17,7 @@ export type CallSignalling = KeptSignalling & {
   mediaServer: LegSignalling
   /** Whether there is a call, or one that rings: what finds its media a way is kept good. */
   needIce: IceAccess['need']
+  early: EarlyAnswers
   /** Why SIP is not registered; null: it is. */
   unregistered(): FailureReason | null
 }
@@ -64,11 +66,9 @@ export function createCallSignalling(deps: {
   }
 
   const ice = createIceAccess({ ask: askForAccess, clock, signal })
-  const media = () =>
-    withIceServers(
-      mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined),
-      ice.servers,
-    )
+  const early = createEarlyAnswers(() => withIceServers(deps.media(), ice.servers))
+  const isOpen = (leg: LegId) => legOf(leg) !== undefined
+  const media = () => withEarlyAnswers(withIceServers(mediaOfLegs(deps.media(), isOpen), ice.servers), early)
   const optionsOf = ({ callId, partyId }: LegId): LegOptions =>
     calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: [] }
   const legOf = ({ callId, partyId }: LegId) => calls.get(callId)?.leg(partyId)
@@ -80,6 +80,7 @@ export function createCallSignalling(deps: {
   }
   const events: SignallingEvents = {
     onInvited: (leg) => legOf(leg)?.invited() ?? 'refuse',
+    onOffered: early.offered,
     onRinging: ({ callId, partyId }) => calls.get(callId)?.ringing(partyId),
     onAnswered: (leg) => legOf(leg)?.answered(),
     onEnded: (leg) => legOf(leg)?.ended(),
@@ -124,6 +125,7 @@ export function createCallSignalling(deps: {
       onReopened: ({ callId }) => calls.get(callId)?.steer(),
     }),
     needIce: ice.need,
+    early,
     unregistered: () => unregistered,
   }
 }

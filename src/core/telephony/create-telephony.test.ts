@@ -8,6 +8,7 @@ import {
   type QualityReport,
   type SipAccess,
 } from '#core/contract/index.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
@@ -82,6 +83,9 @@ let steerAnswer: Result<null>
 let tones: { [partyId: string]: Result<null> }
 let reported: QualityReport[]
 let facts: CallFacts | null
+/** Offers that were answered, and how many legs were closed. */
+let answered: string[]
+let closed: number
 
 async function begin() {
   clock = fakeClock()
@@ -97,6 +101,8 @@ async function begin() {
   tones = {}
   reported = []
   facts = null
+  answered = []
+  closed = 0
   isNetworkGood = null
   registrations = 0
   invites = 0
@@ -105,7 +111,6 @@ async function begin() {
   accessAsked = 0
   described = []
   access = ok({ url: '/sip', iceServers: [] })
-  const done = async () => ok(null)
   const offer = (_: unknown, { iceServers }: LegOptions) => {
     described.push(iceServers.flatMap(({ urls }) => urls))
     return new Promise<never>(() => {})
@@ -115,7 +120,15 @@ async function begin() {
     return steerAnswer
   }
   const sendTones = async ({ partyId }: { partyId: string }) => tones[partyId] ?? fail('sdp-failed')
-  const media = { steer, close: done, legs: async () => ok([]), offer, sendTones } as unknown as MediaHost
+  const answer = async (_: unknown, sdp: string) => {
+    answered.push(sdp)
+    return ok('answer')
+  }
+  const close = async () => {
+    closed += 1
+    return ok(null)
+  }
+  const media = { steer, close, answer, legs: async () => ok([]), offer, sendTones } as unknown as MediaHost
   telephony = createTelephony({
     here: { eid: 'me', deviceId: 'device' },
     api: {
@@ -837,5 +850,58 @@ describe('a telephone that is called', () => {
     await telephony.hangUp('dialled')
     expect(steered.at(-1)).toMatchObject({ callId: 'dialled', isMuted: true, mix: {} })
     expect(steeredNow().ringsBack).toBe(false)
+  })
+})
+
+describe('a call that this device answers', () => {
+  const rung: PhoneCall = {
+    ...call,
+    answeredAtMs: null,
+    parties: [party('them', 'visitor'), { ...party('me', 'staff'), state: 'ringing', deviceId: null }],
+  }
+  const options: LegOptions = { media: 'voice', iceServers: [] }
+  /** It rings, and the caller's description has come. */
+  async function rings() {
+    await begin()
+    telephony.callsChanged([])
+    telephony.callsChanged([rung])
+    await clock.advance(0)
+    closed = 0
+    signalling.events.onOffered(leg, 'offer')
+  }
+
+  it('[CAL-01] is described while the backend decides: its INVITE finds the answer made', async () => {
+    await rings()
+    expect(answered).toEqual([])
+    const decided = deferred<Result<null>>()
+    void telephony.answering('call', decided.promise)
+    await clock.advance(0)
+    expect(answered).toEqual(['offer'])
+    telephony.callsChanged([call])
+    decided.resolve(ok(null))
+    await clock.advance(0)
+    expect(await signalling.media().answer(leg, 'offer', options)).toEqual(ok('answer'))
+    expect([answered, closed]).toEqual([['offer'], 0])
+    // A later offer in the call is answered as ever.
+    await signalling.media().answer(leg, 'offer', options)
+    expect(answered).toEqual(['offer', 'offer'])
+  })
+
+  it('[CAL-01] closes what it has opened if another device was quicker', async () => {
+    await rings()
+    void telephony.answering('call', Promise.resolve(fail('call-answered-elsewhere')))
+    await clock.advance(0)
+    expect([answered, closed]).toEqual([['offer'], 1])
+  })
+
+  it('[CAL-01] closes what it has opened if the feed says first that another device was quicker', async () => {
+    await rings()
+    void telephony.answering('call', new Promise(() => {}))
+    await clock.advance(0)
+    telephony.callsChanged([
+      { ...call, parties: [party('them', 'visitor'), { ...party('me', 'staff'), deviceId: 'other' }] },
+    ])
+    await clock.advance(0)
+    expect([answered, closed]).toEqual([['offer'], 1])
   })
 })

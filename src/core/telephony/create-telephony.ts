@@ -26,6 +26,8 @@ export type Telephony = {
   callsChanged(calls: readonly PhoneCall[], isOffered?: boolean): void
   /** Switches microphone, camera, screen and hold. Errors: `no-call-session`. */
   switch(callId: string, switches: CallSwitches): Promise<Result<null>>
+  /** The user answers a call that rings; `answered` settles with the backend's decision. */
+  answering(callId: string, answered: Promise<Result<unknown>>): Promise<void>
   /** Leaves the call here at once, and tells the backend until it knows. */
   hangUp(callId: string): Promise<Result<null>>
   /** Errors: `no-call-session`; `sdp-failed` if nobody can be sent tones. */
@@ -81,6 +83,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   return {
     callsChanged: (now, isOffered = false) => ownCalls.changed(now, isOffered),
     switch: ownCalls.switch,
+    answering: ownCalls.answering,
     hangUp: (callId) => ownCalls.hangUp(callId, 'hung-up'),
     async sendTones(callId, tones) {
       const ownCall = calls.get(callId)
@@ -103,6 +106,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       for (const ownCall of calls.values()) ownCall.renew({ restartIce: true })
     },
     async mediaHostChanged() {
+      signalling.early.forgetAnswers()
       const held = await takeUpLegs(deps.media(), calls)
       for (const ownCall of calls.values()) {
         ownCall.steer()

@@ -1,4 +1,5 @@
 import { fail } from '#core/platform/result.ts'
+import type { EarlyAnswers } from './early-answers.ts'
 import type { LegId, LegOptions, MediaHost } from './media-host.ts'
 
 /**
@@ -21,4 +22,10 @@ export const withIceServers = (media: MediaHost, servers: () => Promise<LegOptio
   ...media,
   offer: async (leg, options) => media.offer(leg, { ...options, iceServers: await servers() }),
   answer: async (leg, offer, options) => media.answer(leg, offer, { ...options, iceServers: await servers() }),
+})
+
+/** An offer that was answered while the backend decided who gets the call is not answered again. */
+export const withEarlyAnswers = (media: MediaHost, { take }: Pick<EarlyAnswers, 'take'>): MediaHost => ({
+  ...media,
+  answer: async (leg, offer, options) => (await take(leg, offer)) ?? media.answer(leg, offer, options),
 })

@@ -3,12 +3,13 @@ import type { CallParty, PhoneCall } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
+import { createAnswering } from './answering.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import type { CallSignalling } from './call-signalling.ts'
 import { createKeptSwitches } from './kept-switches.ts'
 import { type CallLeft, createLeaving } from './leaving.ts'
 import { createOwnCall, type OwnCall, type OwnCallDeps } from './own-call.ts'
-import { type Here, partyHere } from './parties-of.ts'
+import { type Here, partyHere, partyRung } from './parties-of.ts'
 import { createReportParty, type Picture } from './report-party.ts'
 import { takeUpLegs } from './take-up-legs.ts'
 
@@ -22,6 +23,12 @@ export type OwnCalls = {
   changed(calls: readonly PhoneCall[], isOffered: boolean): void
   /** Errors: `no-call-session`. */
   switch(callId: string, switches: CallSwitches): Promise<Result<null>>
+  /**
+   * The user answers a call that rings: its media are opened and described while the backend decides.
+   *
+   * @param answered settles with the backend's decision
+   */
+  answering(callId: string, answered: Promise<Result<unknown>>): Promise<void>
   /** Leaves the call here at once, and tells the backend until it knows. */
   hangUp(callId: string, why: CallLeft): Promise<Result<null>>
 }
@@ -51,6 +58,7 @@ export function createOwnCalls(deps: Deps): OwnCalls {
   let present: readonly PhoneCall[] = []
   let isOffered = false
   let isReady = false
+  const answering = createAnswering({ ...deps, early: signalling.early })
 
   const refusedIn = (callId: string) => (what: Picture, why: Failure) => calls.get(callId)?.pictureRefused(what, why)
 
@@ -112,10 +120,9 @@ export function createOwnCalls(deps: Deps): OwnCalls {
       if (ownCall) ownCall.update(call, own)
       else begin(call, own)
     }
+    answering.follow(ringing)
     // A rung client registers meanwhile, so that an answer connects at once.
-    const isRung = ringing.some(({ parties }) =>
-      parties.some(({ eid, state }) => eid === here.eid && state === 'ringing'),
-    )
+    const isRung = ringing.some((call) => partyRung(call, here.eid))
     if (isRung || isOffered) signalling.use()
     signalling.needIce(isRung || isOffered || calls.size > 0)
     if (ringing.length === 0 && !isOffered) signalling.release()
@@ -134,6 +141,7 @@ export function createOwnCalls(deps: Deps): OwnCalls {
       if (isReady) follow()
     },
     switch: switchCall,
+    answering: answering.begin,
     hangUp,
   }
 }

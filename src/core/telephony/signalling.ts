@@ -13,6 +13,8 @@ export type InviteOutcome = 'answered' | 'glare' | 'gone' | 'refused'
 export type SignallingEvents = {
   /** An INVITE for a leg has come, which replaces the leg's dialog if it is taken. */
   onInvited(leg: LegId): 'take' | 'glare' | 'refuse'
+  /** The description of a caller has come before anybody has agreed; the INVITE follows to who does. */
+  onOffered(leg: LegId, sdp: string): void
   /** The other side is being asked (180). */
   onRinging(leg: LegId): void
   /** The INVITE that was taken is answered, and the answer has arrived (ACK). */

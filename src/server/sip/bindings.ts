@@ -22,6 +22,8 @@ export type Bindings = {
   remove(connection: SipConnection): void
   /** Waits for a session that is about to register; null when it did not in time. */
   waitFor(sessionId: string, waitMs: number, signal: AbortSignal): Promise<Binding | null>
+  /** Calls `run` for each registration of an account, those of now and those that come until `signal` aborts. */
+  follow(eid: string, run: (binding: Binding) => void, signal: AbortSignal): void
   all(): Binding[]
   count(): number
 }
@@ -30,6 +32,7 @@ export function createBindings(clock: Clock): Bindings {
   const bySession = new Map<string, Binding>()
   const byConnection = new Map<SipConnection, Binding>()
   const waiting = new Map<string, Set<() => void>>()
+  const followers = new Set<(binding: Binding) => void>()
   const live = (binding: Binding | undefined) => (binding && binding.expiresAtMs > clock.nowMs() ? binding : null)
 
   function remove(connection: SipConnection) {
@@ -55,6 +58,7 @@ export function createBindings(clock: Clock): Bindings {
       if (!isKnown)
         binding.connection.signal.addEventListener('abort', () => remove(binding.connection), { once: true })
       for (const wakeUp of waiting.get(sessionId) ?? []) wakeUp()
+      for (const follower of followers) follower(binding)
     },
     of,
     ofConnection: (connection) => live(byConnection.get(connection)),
@@ -72,6 +76,13 @@ export function createBindings(clock: Clock): Bindings {
       sleepers.delete(wakeUp)
       if (sleepers.size === 0 && waiting.get(sessionId) === sleepers) waiting.delete(sessionId)
       return of(sessionId)
+    },
+    follow(eid, run, signal) {
+      if (signal.aborted) return
+      const follower = (binding: Binding) => binding.client.eid === eid && run(binding)
+      followers.add(follower)
+      signal.addEventListener('abort', () => followers.delete(follower), { once: true })
+      for (const binding of bySession.values()) if (live(binding)) follower(binding)
     },
     all: () => [...bySession.values()],
     count: () => bySession.size,

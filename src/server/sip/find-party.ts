@@ -17,6 +17,9 @@ export function invitedBy(request: SipRequest, realm: string): Invited | null {
   return request.uri.host === realm && v.is(Uuid, callId) && v.is(Uuid, partyId) ? { callId, partyId } : null
 }
 
+/** Brings the caller's description to an account that is rung, until it is known where the INVITE goes. */
+export type OfferEarly = (rings: { eid: string; fromPartyId: string }, until: AbortSignal) => void
+
 /**
  * Asks the routing of calls where an INVITE goes, and again after each change of the call, until somebody has accepted
  * or it is refused. A target that has accepted may still be about to register.
@@ -24,7 +27,7 @@ export function invitedBy(request: SipRequest, realm: string): Invited | null {
 export async function findParty(
   deps: { clock: Clock; bindings: Bindings; routing: CallRouting },
   { invited, from }: { invited: Invited; from: SipClient },
-  { ring, signal }: { ring: () => void; signal: AbortSignal },
+  { ring, offer, signal }: { ring: () => void; offer: OfferEarly; signal: AbortSignal },
 ): Promise<InviteTarget> {
   const { clock, bindings, routing } = deps
   let change = new AbortController()
@@ -41,6 +44,7 @@ export async function findParty(
     }
     if (route.kind === 'hold') {
       ring()
+      if (route.rings) offer(route.rings, change.signal)
       await untilAborted(change.signal)
       continue
     }

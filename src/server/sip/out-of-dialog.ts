@@ -1,6 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import type { Binding, Bindings } from './bindings.ts'
+import { createEarlyOffers } from './early-offer.ts'
 import { findParty, type Invited, invitedBy } from './find-party.ts'
 import type { InviteTarget } from './invite.ts'
 import type { LegRoutes } from './leg-routes.ts'
@@ -29,7 +30,8 @@ export function createOutOfDialog(deps: OutOfDialogDeps & { invite: LimitedInvit
     invited: Invited,
     control: { ring: () => void; signal: AbortSignal },
   ): Promise<InviteTarget> {
-    const found = await findParty(deps, { invited, from: sender.client }, control)
+    const offer = createEarlyOffers(deps, request, invited)
+    const found = await findParty(deps, { invited, from: sender.client }, { ...control, offer })
     if (found.kind === 'refuse') {
       if (found.isForeign) events.refused(sender.connection, 'INVITE of a party that may not be called', sender)
       return found

@@ -150,7 +150,8 @@ async function answer(deps: Deps, question: Question): Promise<RouteAnswer> {
   if (question.kind === 'register') return { kind: 'forward', user: question.user, fromPartyId: '' }
   const { callId, partyId } = question
   const route = await deps.routing.routeOf({ callId, partyId, from: account.client })
-  if (route.kind === 'refuse' || route.kind === 'hold') return route
+  if (route.kind === 'refuse') return route
+  if (route.kind === 'hold') return { kind: 'hold' }
   if (route.kind === 'forward') return { kind: 'forward', user: route.sessionId, fromPartyId: route.fromPartyId }
   if (question.kind === 'invite')
     return { kind: 'forward', user: gatewayUser(route.gatewayId), fromPartyId: route.fromPartyId }

@@ -4,12 +4,13 @@ export type SipClient = { serviceId: string; eid: string; deviceId: string; sess
 /**
  * Where an INVITE goes. `forward`: to the registration of this session, which learns from `X-Everline-Party` which party
  * of the call it comes from (`fromPartyId`). `gateway`: to the process that holds the telephone of the party. `hold`: nobody has accepted yet, so the caller
- * hears that it rings until the route changes. `refuse`: with a SIP status; `isForeign`: who asks was never in the call.
+ * hears that it rings until the route changes; `rings`: the account of the staff whose devices ring meanwhile, which may
+ * have the caller's description before the answer (decision 120). `refuse`: with a SIP status; `isForeign`: who asks was never in the call.
  */
 export type CallRoute =
   | { kind: 'forward'; sessionId: string; fromPartyId: string }
   | { kind: 'gateway'; gatewayId: string; fromPartyId: string }
-  | { kind: 'hold' }
+  | { kind: 'hold'; rings?: { eid: string; fromPartyId: string } }
   | { kind: 'refuse'; status: number; reason: string; isForeign?: boolean }
 
 export type RoutedInvite = { callId: string; partyId: string; from: SipClient }

@@ -76,7 +76,7 @@ export function createCallRouting(deps: { database: Database; clock: Clock; log:
   }
 }
 
-function routeIn(rows: CallRows | undefined, { partyId, from }: RoutedInvite): CallRoute {
+export function routeIn(rows: CallRows | undefined, { partyId, from }: RoutedInvite): CallRoute {
   if (!rows || rows.call.serviceId !== from.serviceId) return refuse(404, 'No such call')
   // The device may have signed in again since it came into the call.
   const caller = rows.parties.find(
@@ -92,6 +92,8 @@ function routeIn(rows: CallRows | undefined, { partyId, from }: RoutedInvite): C
   if (!called || called.id === caller.id) return refuse(404, 'No such party')
   if (rows.call.endedAtMs !== null || called.state === 'left') return refuse(480, 'Has left')
   if (called.kind === 'phone') return toTelephone(called.sessionId, caller.id)
+  if (called.state === 'ringing' && called.kind === 'staff' && called.eid !== null)
+    return { kind: 'hold', rings: { eid: called.eid, fromPartyId: caller.id } }
   if (called.state === 'ringing' || called.sessionId === null) return { kind: 'hold' }
   return { kind: 'forward', sessionId: called.sessionId, fromPartyId: caller.id }
 }

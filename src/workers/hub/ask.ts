@@ -8,7 +8,10 @@ import type { HubCommands } from '#workers/ports/hub-api.ts'
 import type { Generation } from './generation.ts'
 import { ownService } from './own-service.ts'
 
-type AskDeps = Pick<Generation, 'session' | 'store' | 'api' | 'transport' | 'declarations' | 'entered' | 'workingSet'>
+type AskDeps = Pick<
+  Generation,
+  'session' | 'store' | 'api' | 'transport' | 'declarations' | 'entered' | 'workingSet' | 'hubCalls'
+>
 
 /**
  * Makes the calls that tabs may ask for. The call's own schemas check the input: `invalid-request` if it does not fit,
@@ -48,7 +51,9 @@ export function createAsk(generation: AskDeps, random: Random): HubCommands['ask
     if (declared.value.from !== 'tab') return fail('forbidden')
     if (!fits(declared.value, input)) return fail('invalid-request')
     // The checked edge: the client has checked the answer by the schema of this call.
-    const answer = (await send(id, declared.value, { ...input })) as Result<CallResult<Calls[K]>>
+    const sent = send(id, declared.value, { ...input }) as Promise<Result<CallResult<Calls[K]>>>
+    besides[id as keyof typeof besides]?.(input as never, sent, generation)
+    const answer = await sent
     if (answer.ok) await afterAnswers[id as keyof typeof afterAnswers]?.(answer.value as never, generation)
     return answer
   }
@@ -73,6 +78,15 @@ function fits({ params, query, body, upload }: CallDefinition, input: unknown): 
 
 const keepConversation = async ({ conversation }: { conversation: Conversation | null }, { store }: AskDeps) =>
   conversation && store.storeConversation(conversation)
+
+/** Begun beside these calls, while the backend decides. */
+const besides: {
+  [K in TabCallId]?: (input: AskInput<Calls[K]>, answer: Promise<Result<unknown>>, generation: AskDeps) => void
+} = {
+  answerCall({ params: { callId }, body: { accept } }, answer, { hubCalls }) {
+    if (accept) hubCalls.answering(callId, answer)
+  },
+}
 
 /** After these answers rows and session are updated at once, before the feed reports the change. */
 const afterAnswers: {

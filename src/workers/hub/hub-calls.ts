@@ -25,6 +25,8 @@ export type HubCalls = {
   releaseMedia(tabId: string): void
   mediaEvent(tabId: string, event: MediaEvent): void
   switch(callId: string, switches: CallSwitches): Promise<Result<null>>
+  /** A tab answers a call; `answered` settles with the backend's decision. */
+  answering(callId: string, answered: Promise<Result<unknown>>): void
   hangUp(callId: string): Promise<Result<null>>
   sendTones(callId: string, tones: string): Promise<Result<null>>
   wake(): void
@@ -130,6 +132,8 @@ export function createHubCalls(
       if (tabId === hosts.tabId()) void own?.telephony?.then((telephony) => telephony.mediaEvent(event)).catch(onFault)
     },
     switch: (callId, switches) => run((telephony) => telephony.switch(callId, switches)),
+    answering: (callId, answered) =>
+      void own?.telephony?.then((telephony) => telephony.answering(callId, answered)).catch(onFault),
     hangUp: (callId) => run((telephony) => telephony.hangUp(callId)),
     sendTones: (callId, tones) => run((telephony) => telephony.sendTones(callId, tones)),
     wake: () => void own?.telephony?.then((telephony) => telephony.wake()),

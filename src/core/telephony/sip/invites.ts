@@ -1,5 +1,6 @@
 import type { Invitation } from 'sip.js/lib/api/invitation.js'
 import { Inviter } from 'sip.js/lib/api/inviter.js'
+import type { Message } from 'sip.js/lib/api/message.js'
 import { SessionState } from 'sip.js/lib/api/session-state.js'
 import { UserAgent } from 'sip.js/lib/api/user-agent.js'
 import type { Clock } from '#core/platform/clock.ts'
@@ -112,6 +113,14 @@ export function takeInvitation(invitation: Invitation, deps: Deps & { clock: Clo
     if (!dialog.isReplaced) events.onFailed(leg, failure('pickup-failed', String(error)))
     refuse(invitation, temporarilyUnavailable)
   })
+}
+
+/** Takes a caller's description that the proxy brings while the call rings. */
+export function takeOffer(message: Message, { onOffered }: Pick<SignallingEvents, 'onOffered'>) {
+  const { request } = message
+  message.accept().catch(() => {})
+  const [callId, partyId] = [request.getHeader(callHeader), request.getHeader(partyHeader)]
+  if (callId && partyId && request.body) onOffered({ callId, partyId }, request.body)
 }
 
 function refuse(invitation: Invitation, statusCode: number) {

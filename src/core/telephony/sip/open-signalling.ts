@@ -2,7 +2,7 @@ import { failure } from '#core/platform/result.ts'
 import type { OpenSignalling } from '../signalling.ts'
 import { describeMedia } from './describe-media.ts'
 import { createDialogs } from './dialogs.ts'
-import { sendInvite, sendReinvite, takeInvitation } from './invites.ts'
+import { sendInvite, sendReinvite, takeInvitation, takeOffer } from './invites.ts'
 import { keepRegistered } from './sip-connection.ts'
 import { createSipUserAgent } from './sip-user-agent.ts'
 
@@ -15,6 +15,7 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
       createSipUserAgent(given, {
         describe: (session) => describeMedia(dialogs.legOf(session), { media, optionsOf, onFailed: events.onFailed }),
         onInvitation: (invitation) => takeInvitation(invitation, { dialogs, events, clock, signal }),
+        onMessage: (message) => takeOffer(message, events),
         onLost,
         onFault: (error) => events.onFailed(null, failure('no-call-session', String(error))),
         clock,

@@ -1,4 +1,5 @@
 import type { Invitation } from 'sip.js/lib/api/invitation.js'
+import type { Message } from 'sip.js/lib/api/message.js'
 import { Registerer } from 'sip.js/lib/api/registerer.js'
 import { RegistererState } from 'sip.js/lib/api/registerer-state.js'
 import type { Session } from 'sip.js/lib/api/session.js'
@@ -42,6 +43,8 @@ export function createSipUserAgent(
     /** How long the other side may be rung, in seconds; missing: longer than any call rings. */
     noAnswerSeconds?: number
     onInvitation: (invitation: Invitation) => void
+    /** Missing: messages are taken and not read. */
+    onMessage?: (message: Message) => void
     onLost: () => void
     /** sip.js has thrown while it took a message. */
     onFault: (error: unknown) => void
@@ -57,7 +60,11 @@ export function createSipUserAgent(
     transportConstructor: Transport,
     transportOptions: { server: access.url, connectionTimeout: connectSeconds, keepAliveInterval: 20 },
     sessionDescriptionHandlerFactory: (session) => deps.describe(session),
-    delegate: { onInvite: deps.onInvitation, onDisconnect: deps.onLost },
+    delegate: {
+      onInvite: deps.onInvitation,
+      ...(deps.onMessage && { onMessage: deps.onMessage }),
+      onDisconnect: deps.onLost,
+    },
     noAnswerTimeout: deps.noAnswerSeconds ?? defaultNoAnswerSeconds,
     sendInitialProvisionalResponse: deps.ringsAtOnce ?? true,
     gracefulShutdown: false,
