@@ -6,7 +6,7 @@ import { headerOf, newBranch, newTag, type SipRequest, writeMessage } from './me
  * The caller's description, brought to the devices that a call rings on (decision 120). It is written by this server,
  * which takes no MESSAGE of clients, and begins no dialog: who agrees gets the INVITE itself, and answers that.
  */
-export function earlyOffer(
+function earlyOffer(
   request: SipRequest,
   { realm, to, invited, fromPartyId }: { realm: string; to: Binding; invited: Invited; fromPartyId: string },
 ): string {
