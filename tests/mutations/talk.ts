@@ -181,7 +181,7 @@ export const talkMutations: readonly Mutation[] = [
     row: 'CAP-01',
     off: 'who joins a conversation does not get its notes',
     file: 'src/server/inquiries/tell-joined.ts',
-    from: '  if (has?.notes) await tellNotes({ tx, feed }, state, eid)\n',
+    from: '  if (has.notes) await tellNotes({ tx, feed }, state, eid)\n',
     to: '',
     layer: 'integration',
   },

@@ -80,7 +80,7 @@ export async function createBroker(deps: Deps): Promise<Broker> {
     maxTopicLevels: 10,
     ...createAuthorization({ ...deps, limits, sessions, rooms, tokenEnds, link: () => link }),
   })
-  const deliver: Deliver = createDeliver(aedes, { connections, rooms, log })
+  const deliver: Deliver = createDeliver(aedes, { connections, rooms, clock, log, signal: stopping.signal })
   const probes = createProbes(aedes, { ...deps, connections, signal: stopping.signal })
   const receive: Deliver = (topic, payload) => void (probes.take(topic) || deliver(topic, payload))
   const publish = (topic: string, payload: string) => void (link?.publish(topic, payload) || receive(topic, payload))

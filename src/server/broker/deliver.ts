@@ -1,8 +1,10 @@
 import type { Aedes } from 'aedes'
 import * as v from 'valibot'
 import { type FeedEntry, lookingFilter, PersonalEvent, parseTopic, typingFilter } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { Connection, Connections } from './connections.ts'
+import { createGathered } from './gathered.ts'
 import type { RoomAccess } from './room-access.ts'
 
 /** Delivers a publish to the clients of this process. */
@@ -23,9 +25,10 @@ const isSubscribed = ({ client }: Connection, filter: string) =>
 
 export function createDeliver(
   aedes: Aedes,
-  deps: { connections: Connections; rooms: RoomAccess; log: Logger },
+  deps: { connections: Connections; rooms: RoomAccess; clock: Clock; log: Logger; signal: AbortSignal },
 ): Deliver {
-  const { connections, rooms, log } = deps
+  const { connections, rooms, clock, log, signal } = deps
+  const publishGathered = createGathered({ clock, publish, signal })
   let staffTurn = Promise.resolve()
 
   return (topic, payload) => {
@@ -41,7 +44,7 @@ export function createDeliver(
     staffTurn = staffTurn
       .then(() => endGoneRooms(about.serviceId, payload.toString()))
       .catch((error: unknown) => log.warn('mqtt-check-failed', factsOf(error)))
-      .then(() => publish(topic, payload))
+      .then(() => publishGathered(topic, payload.toString()))
   }
 
   function publish(topic: string, payload: string | Buffer) {

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { RoomState } from './room-state.ts'
+import type { Member, RoomState } from './room-state.ts'
 import { participants } from './tables.ts'
 
 /** Makes a member of the staff a present member of a room, which is locked. */
@@ -11,7 +11,12 @@ export async function joinRoom(tx: Db, state: RoomState, eid: string, inquiryId:
     .values({ roomId: state.room.id, eid, role: 'staff', deliveredSeq: 0, readSeq: 0, ...present })
     .onConflictDoUpdate({ target: [participants.roomId, participants.eid], set: present })
     .returning()
-  if (row) state.members = [...state.members.filter((each) => each.eid !== eid), { ...row, eid }]
+  if (row) putMember(state, { ...row, eid })
+}
+
+/** Notes in `state` that somebody is a member of its room now. */
+export function putMember(state: RoomState, member: Member): void {
+  state.members = [...state.members.filter(({ eid }) => eid !== member.eid), member]
 }
 
 /** Ends a membership of the staff with the newest message: who leaves keeps the conversation as it is now. */

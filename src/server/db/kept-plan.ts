@@ -1,3 +1,6 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
 /**
  * A statement of the hot path whose plan a connection keeps. Parsing and planning such a statement takes longer than
  * running it, and the embedded database repeats both for every query; in a function it does both once. The functions are
@@ -28,6 +31,12 @@ export const keptPlan = (name: string, parameters: string, returns: string, body
       ${body};
     end $plan$`,
 })
+
+/** The columns of a table by the names of their properties, for a kept plan that answers rows as JSON. */
+export const columnsByProperty = (table: PgTable): string =>
+  Object.entries(getTableColumns(table))
+    .map(([property, { name }]) => `${name} as "${property}"`)
+    .join(', ')
 
 /** Whether a statement only calls kept plans, and uses no table itself. */
 export const callsKeptPlan = (statement: string) => statement.includes('pg_temp.')

@@ -17,12 +17,23 @@ export async function changeInquiry(
   move: InquiryMove,
   nowMs: number,
 ): Promise<Written<Inquiry>> {
-  const after = moved(inquiry, move, nowMs)
-  if (!after) throw new Error(`impossible for an inquiry that is ${inquiry.status}: ${move.name}`)
+  const after = moveInquiry(state, inquiry, move, nowMs)
   const { id, createdAtMs: _created, ...changed } = after
   await tx.update(inquiries).set(changed).where(eq(inquiries.id, id))
-  if (state.inquiry?.id === id) state.inquiry = after
-  state.inquiries = new Map(state.inquiries).set(id, after)
+  return after
+}
+
+/** The same in `state` alone, for a caller who writes it together with other rows. */
+export function moveInquiry(
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  move: InquiryMove,
+  nowMs: number,
+): Written<Inquiry> {
+  const after = moved(inquiry, move, nowMs)
+  if (!after) throw new Error(`impossible for an inquiry that is ${inquiry.status}: ${move.name}`)
+  if (state.inquiry?.id === after.id) state.inquiry = after
+  state.inquiries = new Map(state.inquiries).set(after.id, after)
   return after
 }
 
@@ -43,18 +54,25 @@ export const lockInquiryPlan = keptPlan(
     from pg_temp.load_rooms(array[p_room], 'read') l`,
 )
 
+/** A row of `lockInquiryPlan`. */
+export type InquiryParts = RoomParts & { inquiry: Written<Inquiry> | null }
+
 /** An inquiry of a service with its room, which is locked until the transaction ends; null when there is none. */
 export async function lockInquiry(
   tx: Db,
   serviceId: string,
   inquiryId: string,
 ): Promise<{ state: RoomState; inquiry: Written<Inquiry> } | null> {
-  const [found] = await rowsOf<RoomParts & { inquiry: Written<Inquiry> | null }>(
+  const [found] = await rowsOf<InquiryParts>(
     tx,
     sql`
       select rooms, participants, inquiries, inquiry
       from ${sql.raw(lockInquiryPlan.name)}(${inquiryId}::uuid, ${serviceId}, null)`,
   )
+  return lockedIn(found)
+}
+
+export function lockedIn(found: InquiryParts | undefined): { state: RoomState; inquiry: Written<Inquiry> } | null {
   const [state] = roomStates(found).values()
   return state && found?.inquiry ? { state, inquiry: found.inquiry } : null
 }

@@ -15,16 +15,17 @@ import { invite, join, remove } from './company.ts'
 import { createInquiry } from './create-inquiry.ts'
 import { listIdleInquiries } from './list-idle-inquiries.ts'
 import { listServiceInquiries } from './list-service-inquiries.ts'
+import { lockOfferPlan } from './lock-offer.ts'
 import { pendingOffers, pendingRequests } from './offer-of.ts'
 import type { InquiryHandler } from './route-inquiry.ts'
 import { setLabels } from './set-labels.ts'
-import { capacityPlan } from './take-inquiry.ts'
+import { capacityPlan, takePlan } from './take-inquiry.ts'
 import { takeOverInquiry } from './take-over-inquiry.ts'
 import { transferInquiry } from './transfer-inquiry.ts'
 import { watchAgents } from './watch-agents.ts'
 
 export const inquiries = {
-  plans: [lockInquiryPlan, capacityPlan],
+  plans: [lockInquiryPlan, lockOfferPlan, capacityPlan, takePlan],
   create(deps) {
     const { rules, pokeRouter } = deps
     const duties = [autoCloser(deps), watchAgents(deps)]
@@ -41,10 +42,13 @@ export const inquiries = {
         return handler(input, { ...context, rules })
       }
 
+    const answerOfVisitor = moving(answerAsVisitor)
+    const answerOfAgent = (input: Input<'answerInquiry'>, context: Change) =>
+      answerInquiry(input, { ...context, rules, wakeRouter: () => afterCommit(context.tx, pokeRouter) })
+
     const handlers: HandlersOf<typeof inquiryCalls & typeof autoCloseCalls> = {
-      answerInquiry: moving<'answerInquiry'>((input, change) =>
-        (change.session.kind === 'visitor' ? answerAsVisitor : answerInquiry)(input, change),
-      ),
+      answerInquiry: (input, context) =>
+        context.session.kind === 'visitor' ? answerOfVisitor(input, context) : answerOfAgent(input, context),
       createInquiry: moving(createInquiry),
       takeOverInquiry: moving(takeOverInquiry),
       terminateInquiry: moving(closeInquiry),

@@ -71,7 +71,8 @@ async function answerOffered(
 ): Answered {
   const answered = await answerInquiry(
     { params: { s: me.serviceId, id: inquiryId }, body: { accept: isAccepted } },
-    { tx, feed, session: me, rules: rules.routing },
+    // Calls that move wake the router themselves.
+    { tx, feed, session: me, rules: rules.routing, wakeRouter: () => {} },
   )
   if (!answered.ok) return answered
   const [now] = await loadCalls(tx, [call.id])
