@@ -90,12 +90,12 @@ export const budgets = {
     commands: { most: 19, why: 'the room is opened, its attachments, and questions about user and visitor' },
     storageWrites: { most: 0, why: 'a start writes nothing but answers, together every half second' },
   },
-  /** A reload with a conversation open, the hub being there, until the connection is shown as live. */
+  /** A reload with a conversation open, the hub being there, until the page is at rest, but for what comes three seconds later. */
   start: {
-    scripts: { most: 83, why: 'the first file, the conversation with its card, and offers' },
-    requests: { most: 107, why: 'the scripts with their styles' },
+    scripts: { most: 90, why: 'the first file, the conversation with its card, and offers' },
+    requests: { most: 113, why: 'the scripts with their styles' },
     toHub: {
-      most: 82,
+      most: 80,
       why: 'the greeting, the replica of 6 collections, 33 queries, and the questions of the conversation and its card',
     },
   },
@@ -124,8 +124,8 @@ export const budgets = {
   /** An offer that an agent accepts, at the backend. */
   offerAccepted: {
     statements: {
-      most: 14,
-      why: 'the key and its answer; the locks of inquiry and agent; the offer and its end; inquiry, agent, member, message; notes beside it; the call; the feeds; the router that looks for more',
+      most: 5,
+      why: 'the key and its answer; what is locked and read; what is written; the feeds; the router is not woken',
     },
     transactions: { most: 1, why: 'all of it commits together' },
     feedEntries: {
@@ -162,6 +162,19 @@ export const budgets = {
     publishedBytes: { most: 0, why: 'nothing is published' },
     requests: { most: 0, why: 'the backend asks nobody, and a client that hears nothing asks nothing' },
     jobs: { most: 1, why: 'the deletions' },
+  },
+  /** A message in the visitor's frame, until the agent has read it. */
+  visitorWrites: {
+    commits: { most: 12, why: 'the text, the empty box with the message, stored, sent, arrived, read, and who types' },
+    components: {
+      most: 216,
+      why: 'header, menu and notices with each state of the message, the line, and twice the box',
+    },
+    nodes: { most: 15, why: 'the line, its state and its tools' },
+    storageWrites: {
+      most: 3,
+      why: 'the draft is kept with its text and when it is taken, and dropped when it is stored',
+    },
   },
   /** A message while nobody sees the tab and another one is seen; `awake`: while none is seen, in the one that sounds. */
   hiddenTab: {

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { installCounter } from './page-counter.ts'
 
 /** Counts by name. */
@@ -28,14 +28,14 @@ export async function countedWork(page: Page, act: () => Promise<unknown>, shown
   return { ...difference(after, before), ...renamed(difference(whenShown, before)) }
 }
 
-const difference = (after: Counts, before: Counts): Counts =>
+export const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]))
 
 const renamed = (counts: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${name}UntilShown`, count]))
 
-/** Counts what a page has done since it was opened, until it comes to rest. */
-export async function workSinceStart(page: Page): Promise<Counts> {
+/** Counts what a page, or the frame of an element, has done since it was opened, until it comes to rest. */
+export async function workSinceStart(page: Page | Locator): Promise<Counts> {
   await page.evaluate(atRest)
   return page.evaluate(() => window.hotPath.read())
 }

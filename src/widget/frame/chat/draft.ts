@@ -42,11 +42,13 @@ export function createDraftKeeper(store: DraftStore, newId: () => string): Draft
   let isTyped = false
   let shown: ShownDraft = { text: '', earlier: null }
 
-  function change(next: { own?: Draft; earlier?: Draft | null; isTyped?: boolean }): void {
-    ;({ own = own, earlier = earlier, isTyped = isTyped } = next)
+  function change(to: { own?: Draft; earlier?: Draft | null; isTyped?: boolean }): void {
+    ;({ own = own, earlier = earlier, isTyped = isTyped } = to)
     const written = [...(stored ?? []), earlier, ...taken, own].filter((draft) => draft?.text)
     store.write(written.length > 0 ? JSON.stringify(written) : '')
-    shown = { text: own.text, earlier: earlier?.text ?? null }
+    const next = { text: own.text, earlier: earlier?.text ?? null }
+    // The same object for the same words: the composer is rendered only for others.
+    if (next.text !== shown.text || next.earlier !== shown.earlier) shown = next
     for (const listener of listeners) listener()
   }
 

@@ -76,6 +76,7 @@ export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
     setReplyTo(to)
     box.current?.focus()
   }, [])
+  const answered = useMemo(() => ({ replyTo, onSent: () => setReplyTo(null) }), [replyTo])
 
   return (
     <main
@@ -104,9 +105,7 @@ export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
       {opening}
       <Suspense>{live.queue && handledId === null && <QueueNotice queue={live.queue} />}</Suspense>
       <Suspense>{conversation !== null && rows && <InquiryNotices chat={chat} rows={rows} />}</Suspense>
-      {!isClosed && (
-        <Composer chat={chat} draft={draft} box={box} answered={{ replyTo, onSent: () => setReplyTo(null) }} />
-      )}
+      {!isClosed && <Composer chat={chat} draft={draft} box={box} answered={answered} />}
     </main>
   )
 }

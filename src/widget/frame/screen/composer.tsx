@@ -1,4 +1,4 @@
-import { type RefObject, useSyncExternalStore } from 'react'
+import { memo, type RefObject, useSyncExternalStore } from 'react'
 import { EarlierDraft } from '#app/composer/earlier-draft.tsx'
 import { MessageBox } from '#app/composer/message-box.tsx'
 import { canSend, isTooLong, lengthText } from '#app/composer/sendable-text.ts'
@@ -12,7 +12,7 @@ import { useAttach } from './use-attach.ts'
 import { type Answered, useSendDraft } from './use-send-draft.ts'
 
 /** Where the visitor types: Enter sends, Shift+Enter breaks the line, Enter of an input method does neither. */
-export function Composer({
+export const Composer = memo(function Composer({
   chat,
   draft,
   box,
@@ -92,4 +92,4 @@ export function Composer({
       </p>
     </form>
   )
-}
+})
