@@ -35,7 +35,8 @@ const renamed = (counts: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${name}UntilShown`, count]))
 
 /** Counts what a page, or the frame of an element, has done since it was opened, until it comes to rest. */
-export async function workSinceStart(page: Page | Locator): Promise<Counts> {
+export async function workSinceStart(place: Page | Locator): Promise<Counts> {
+  const page: { evaluate<R>(run: () => R | Promise<R>): Promise<R> } = place
   await page.evaluate(atRest)
   return page.evaluate(() => window.hotPath.read())
 }

@@ -62,7 +62,7 @@ export const inquiries = {
       getAutoCloseSetting: async (_, { db, session }) => ok({ setting: await autoCloseOf(db, session.serviceId) }),
       updateAutoCloseSetting: updateAutoClose,
       inviteToConversation: ruled(invite),
-      joinConversation: ruled(join),
+      joinConversation: moving(join),
       kickFromConversation: ruled(remove),
     }
     const reacting = { reacts: [onSettingChanged], jobs: [settingChangedJob(deps.duties)] }

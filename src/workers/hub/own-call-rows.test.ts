@@ -17,7 +17,8 @@ const callOf = (n: number, state = 'CALLING') => ({
   isRecorded: false,
   event: { name: 'STATE_UPDATE', byPartyId: null },
 })
-const entry = (n: number, value: ReturnType<typeof callOf> | null, version = entities.call.version): FeedEntry => ({
+const currentVersion: number = entities.call.version
+const entry = (n: number, value: ReturnType<typeof callOf> | null, version = currentVersion): FeedEntry => ({
   ...{ n: 1, kind: 'entity', entity: 'call', id: idOf(n), version, value },
 })
 

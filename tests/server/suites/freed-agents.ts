@@ -72,6 +72,8 @@ export function freedAgentsSuite(start: Start) {
   }
   const invite = (host: Person, roomId: string, eid: string) =>
     host.call('inviteToConversation', { params: { s, id: roomId }, body: { eid }, idempotencyKey: newId() })
+  const join = (guest: Person, id: string) =>
+    guest.call('joinConversation', { params: { s, id }, idempotencyKey: newId() })
   const transfer = (agent: Person, id: string, toEid: string) =>
     agent.call('transferInquiry', {
       params: { s, id },
@@ -107,7 +109,10 @@ export function freedAgentsSuite(start: Start) {
       unwrap(await closeInquiry(world.admin, taken.id))
     })
 
-    it('[CAP-03] a guest who accepts an invitation can be offered an inquiry again', async () => {
+    it.each([
+      ['accepts an invitation', (guest: Person, { id }: { id: string }) => answer(guest, id, true)],
+      ['joins without an answer', (guest: Person, { roomId }: { roomId: string }) => join(guest, roomId)],
+    ])('[CAP-03] a guest who is invited and %s can be offered an inquiry again', async (_, enter) => {
       const [first, second] = world.agents
       const [line] = await attend(first)
       const handled = await handledBy(first, line)
@@ -116,7 +121,7 @@ export function freedAgentsSuite(start: Start) {
       await asked(guest, handled.id)
       const next = await come()
       await isOpen(next)
-      unwrap(await answer(second, handled.id, true))
+      unwrap(await enter(second, handled))
       await asked(guest, next.id)
     })
 
