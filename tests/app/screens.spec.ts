@@ -41,7 +41,7 @@ test('the whole job by keyboard alone: sign in, open, answer, close', async ({ o
 })
 
 for (const width of [1280, 1440, 1920])
-  test(`with the visitor beside the conversation the header has room for the name, in ${width} pixels`, async ({
+  test(`with the visitor beside the conversation the header has room for the name, and the box for what is below it, in ${width} pixels`, async ({
     open,
   }) => {
     const page = await open(conversation)
@@ -50,6 +50,14 @@ for (const width of [1280, 1440, 1920])
     await expect(page.getByRole('button', { name: 'Close conversation' })).toBeVisible()
     const name = page.getByRole('heading', { name: 'Amara Lindqvist', level: 2 })
     await expect.poll(() => name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    // The keys that send are said in one whole line, or not at all.
+    await expect(page.getByRole('button', { name: 'Voice message' })).toBeVisible()
+    const hint = page.getByText('Enter to send')
+    const { lines, cut } = await hint.evaluate((element) => ({
+      lines: element.offsetHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      cut: element.checkVisibility({ visibilityProperty: true }) ? element.scrollWidth - element.clientWidth : 0,
+    }))
+    expect([Math.round(lines), cut]).toEqual([1, 0])
   })
 
 test('closing opens the next conversation of one’s own, and taking it back the closed one, unless one stays', async ({

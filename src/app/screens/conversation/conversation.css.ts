@@ -114,7 +114,14 @@ export const hint = style({
   color: color.text3,
   marginInlineEnd: 'auto',
   minInlineSize: 0,
-  '@media': { [media.coarse]: { visibility: 'hidden' }, [media.phone]: { display: 'none' } },
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  '@media': {
+    [media.coarse]: { visibility: 'hidden' },
+    // Beside the visitor's pane there is no room for it.
+    [media.narrowTalk]: { selectors: { [`${page}[data-side] &`]: { visibility: 'hidden' } } },
+    [media.phone]: { display: 'none' },
+  },
 })
 export const reason = style({ fontSize: font.size.s, color: color.text2, marginInlineEnd: 'auto', minInlineSize: 0 })
 /** Where nobody can write. */
