@@ -54,7 +54,7 @@ for (const width of [1280, 1440, 1920])
     await expect(page.getByRole('button', { name: 'Voice message' })).toBeVisible()
     const hint = page.getByText('Enter to send')
     const { lines, cut } = await hint.evaluate((element) => ({
-      lines: element.offsetHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      lines: element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
       cut: element.checkVisibility({ visibilityProperty: true }) ? element.scrollWidth - element.clientWidth : 0,
     }))
     expect([Math.round(lines), cut]).toEqual([1, 0])

@@ -166,10 +166,7 @@ export const budgets = {
   /** A message in the visitor's frame, until the agent has read it. */
   visitorWrites: {
     commits: { most: 12, why: 'the text, the empty box with the message, stored, sent, arrived, read, and who types' },
-    components: {
-      most: 216,
-      why: 'header, menu and notices with each state of the message, the line, and twice the box',
-    },
+    components: { most: 111, why: 'the log with each state of the message, its line, and twice the box' },
     nodes: { most: 15, why: 'the line, its state and its tools' },
     storageWrites: {
       most: 3,

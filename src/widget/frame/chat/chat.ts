@@ -17,6 +17,7 @@ import {
   writeDown,
 } from '#widget/frame/store/write-down.ts'
 import { createAskHistory } from './ask-history.ts'
+import { createQuietRows, type QuietRows } from './quiet-rows.ts'
 import { type ChatState, createShownChat } from './shown-chat.ts'
 import { createUnstored } from './unstored.ts'
 
@@ -26,6 +27,8 @@ type More = Pick<NewMessage, 'replyTo' | 'content'>
 /** State and commands for the components: they read rows, and every action is a command. */
 export type Chat = {
   state(): ChatState
+  /** The rows of `state` without what changes with each message. */
+  quietRows(): QuietRows | null
   subscribe(listener: () => void): () => void
   /**
    * Makes a message of a draft. Shows it in the next frame, and settles when it is stored: it will be sent even if this frame dies.
@@ -103,6 +106,7 @@ export function createChat(deps: Deps): Chat {
 
   return {
     state: shown.state,
+    quietRows: createQuietRows(() => shown.state().rows),
     subscribe: shown.subscribe,
     async send({ id, text }, more) {
       const written = { text, ...more, draftId: id, page, ...to, nowMs: clock.nowMs() }

@@ -1,7 +1,7 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useState, useSyncExternalStore } from 'react'
+import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
-import type { ConversationRow } from '#core/store/rows.ts'
 import { brandShown } from '#widget/frame/page/brand.ts'
 import { Button } from './button.tsx'
 import * as css from './header.css.ts'
@@ -11,14 +11,14 @@ import { Sign } from './sign.tsx'
 export const menuPlaceId = 'menu'
 
 /** The agent with whom the visitor talks, and whether an answer can be expected soon. */
-export function Header({
+export const Header = memo(function Header({
   title,
   conversation,
   onClose,
   children,
 }: {
   title: string
-  conversation: ConversationRow | null
+  conversation: ConversationFacts | null
   onClose: (() => void) | null
   children: ReactNode
 }) {
@@ -40,7 +40,7 @@ export function Header({
       )}
     </header>
   )
-}
+})
 
 /** The service's logo; if there is none, or it cannot be loaded, the initials of the service's name. */
 function Logo() {
@@ -62,6 +62,6 @@ function Logo() {
   )
 }
 
-function expectation(status: ConversationRow['status'] | undefined): string {
+function expectation(status: ConversationFacts['status'] | undefined): string {
   return status === 'missed' ? t`We’ll reply as soon as we can` : t`We usually reply in a few minutes`
 }

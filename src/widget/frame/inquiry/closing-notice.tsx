@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { type Countdown, countdownOf, leftMsOf } from '#core/inquiries/countdown.ts'
+import { type Countdown, leftMsOf } from '#core/inquiries/countdown.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/chat/line-notice.css.ts'
+import type { QuietRows } from '#widget/frame/chat/quiet-rows.ts'
 import { useServerOffsetMs } from '#widget/frame/page/server-offset.ts'
-import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 import { useWish } from './use-wish.ts'
 import { isWished, type Wished } from './wish.ts'
 
 /** Asks the visitor whether the chat is still needed, with the time that is left [INQ-02]. */
-export function ClosingNotice({ chat, rows }: { chat: Chat; rows: ChatRows }) {
-  const { conversation } = rows
-  const countdown = conversation && countdownOf(conversation)
+export function ClosingNotice({ chat, rows }: { chat: Chat; rows: QuietRows }) {
+  const { conversation, countdown } = rows
   const inquiryId = conversation?.inquiry?.id
-  if (!countdown || !inquiryId) return null
+  if (!conversation || !countdown || !inquiryId) return null
   return (
     <Running
       key={countdown.sinceMs}

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { msg, t, translated } from '#app/language/t.ts'
 import type { Wish } from '#core/contract/index.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as css from '#widget/frame/chat/line-notice.css.ts'
+import type { QuietRows } from '#widget/frame/chat/quiet-rows.ts'
 import { refusedText } from '#widget/frame/chat/refused-text.ts'
 import { Sign } from '#widget/frame/chat/sign.tsx'
-import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 import { ClosingNotice } from './closing-notice.tsx'
 import { QueuedLine } from './queued-line.tsx'
 import { useWish } from './use-wish.ts'
@@ -14,16 +14,16 @@ import { isWished, type Wished, type WishRow, wishesIn } from './wish.ts'
 
 /* Loaded with the first conversation: before it there is nothing to ask. */
 
-export type InquiryProps = { chat: Chat; rows: ChatRows }
+export type InquiryProps = { chat: Chat; rows: QuietRows }
 
 /** Renders questions about the inquiry above the composer, and the state of the visitor's answers. */
-export const InquiryNotices = (props: InquiryProps) => (
+export const InquiryNotices = memo((props: InquiryProps) => (
   <>
     <Wishes {...props} />
     <FollowUpNotice {...props} />
     <ClosingNotice {...props} />
   </>
-)
+))
 
 /** In the header, while an agent has the inquiry. */
 export function InquiryActions({ chat, rows }: InquiryProps) {
@@ -59,7 +59,7 @@ function AskForAnother({ chat, wished }: { chat: Chat; wished: Wished }) {
 }
 
 /** An agent has come back to the visitor: asks whether to go on, until the visitor answers or writes [INQ-02]. */
-function FollowUpNotice({ chat, rows }: { chat: Chat; rows: ChatRows }) {
+function FollowUpNotice({ chat, rows }: { chat: Chat; rows: QuietRows }) {
   const { conversation } = rows
   const inquiry = conversation?.status === 'handling' ? conversation.inquiry : null
   if (!conversation || inquiry?.followUp !== 'asked' || isWished(rows, inquiry.id, 'keep', 'decline', 'end'))
@@ -86,7 +86,7 @@ function Question({ chat, wished, agentName }: { chat: Chat; wished: Wished; age
 }
 
 /** Shows wishes that the backend does not have yet: that they wait, or why they were refused [PWA-05]. */
-function Wishes({ chat, rows }: { chat: Chat; rows: ChatRows }) {
+function Wishes({ chat, rows }: { chat: Chat; rows: QuietRows }) {
   const isFollowedUp = rows.conversation?.inquiry?.followUp === 'asked'
   return wishesIn(rows).map((row) => {
     const name = isFollowedUp && row.payload.wish === 'keep' ? t`Continue` : translated(names[row.payload.wish])

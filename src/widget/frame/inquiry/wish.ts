@@ -35,11 +35,15 @@ const earlierOf = (wish: Wish, inquiryId: string, tagId: string | null): Earlier
 export type WishRow = RowOf<'wish'>
 
 /** Returns the wishes about this conversation that the backend does not have yet. */
-export const wishesIn = (rows: ChatRows | null): WishRow[] =>
+export const wishesIn = (rows: Pick<ChatRows, 'outbox' | 'roomId'> | null): WishRow[] =>
   (rows?.outbox ?? []).filter((row) => row.kind === 'wish').filter(({ payload }) => payload.roomId === rows?.roomId)
 
 /** Whether a wish of this kind is under way: then its button is not offered. */
-export const isWished = (rows: ChatRows | null, inquiryId: string, ...wishes: Wish[]): boolean =>
+export const isWished = (
+  rows: Pick<ChatRows, 'outbox' | 'roomId'> | null,
+  inquiryId: string,
+  ...wishes: Wish[]
+): boolean =>
   wishesIn(rows).some(
     ({ state, payload }) => state !== 'failed' && payload.inquiryId === inquiryId && wishes.includes(payload.wish),
   )

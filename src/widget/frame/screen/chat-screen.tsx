@@ -46,6 +46,7 @@ export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
   const isClosed = useSyncExternalStore(gate.subscribe, gate.isClosed)
   const title = useSyncExternalStore(gate.subscribe, gate.title)
   const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
+  const quiet = useSyncExternalStore(chat.subscribe, chat.quietRows)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const box = useRef<HTMLTextAreaElement>(null)
   const isSeen = useIsSeen(isOpen)
@@ -78,6 +79,11 @@ export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
   }, [])
   const answered = useMemo(() => ({ replyTo, onSent: () => setReplyTo(null) }), [replyTo])
 
+  const actions = useMemo(
+    () => <Suspense>{handledId !== null && quiet && <InquiryActions chat={chat} rows={quiet} />}</Suspense>,
+    [chat, quiet, handledId],
+  )
+
   return (
     <main
       className={css.screen}
@@ -85,8 +91,8 @@ export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) host.close()
       }}
     >
-      <Header title={title} conversation={conversation} onClose={host.isFrame ? host.close : null}>
-        <Suspense>{handledId !== null && rows && <InquiryActions chat={chat} rows={rows} />}</Suspense>
+      <Header title={title} conversation={quiet?.conversation ?? null} onClose={host.isFrame ? host.close : null}>
+        {actions}
       </Header>
       <ConnectionNotice connection={live.connection} />
       <Log
@@ -104,7 +110,7 @@ export function ChatScreen({ chat, host, draft, opening, gate }: Props) {
       />
       {opening}
       <Suspense>{live.queue && handledId === null && <QueueNotice queue={live.queue} />}</Suspense>
-      <Suspense>{conversation !== null && rows && <InquiryNotices chat={chat} rows={rows} />}</Suspense>
+      <Suspense>{quiet?.conversation && <InquiryNotices chat={chat} rows={quiet} />}</Suspense>
       {!isClosed && <Composer chat={chat} draft={draft} box={box} answered={answered} />}
     </main>
   )

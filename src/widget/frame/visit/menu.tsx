@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } f
 import { t } from '#app/language/t.ts'
 import type { WidgetFace } from '#core/contract/widgets/schemas.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { QuietRows } from '#widget/frame/chat/quiet-rows.ts'
 import { refusedText } from '#widget/frame/chat/refused-text.ts'
-import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
 import { Forget } from '#widget/frame/forget/forget.tsx'
 import { holdsTyped } from '#widget/frame/forget/stored-names.ts'
 import { isWished, wish } from '#widget/frame/inquiry/wish.ts'
@@ -40,7 +40,8 @@ type Shown = Panel | 'forget' | null
 /** Everything that a visitor does besides writing and calling: a menu in the header, and the panel that it opens. */
 export function Menu(props: Props): ReactNode {
   const { opened, chat, host, face, forms, service, language } = props
-  const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
+  const rows = useSyncExternalStore(chat.subscribe, chat.quietRows)
+  const connection = useSyncExternalStore(chat.subscribe, () => chat.state().live.connection)
   const isTyped = useSyncExternalStore(subscribeToTyping, () => holdsTyped(service))
   const [shown, show] = useState<Shown>(null)
   const close = () => show(null)
@@ -73,7 +74,7 @@ export function Menu(props: Props): ReactNode {
           language={language}
           rows={rows}
           roomId={rows.roomId}
-          isConnected={live.connection === 'live' || live.connection === 'slow'}
+          isConnected={connection === 'live' || connection === 'slow'}
           onClose={close}
         />
       )}
@@ -100,7 +101,7 @@ function subscribeToTyping(listener: () => void) {
 }
 
 type EntriesProps = Props & {
-  rows: ChatState['rows']
+  rows: QuietRows | null
   canForget: boolean
   show(panel: Shown): void
   closeMenu(): void
@@ -162,7 +163,7 @@ function canCorrect(chat: Chat, { forms: asked }: WidgetFace, forms: KeptForms, 
 }
 
 /** Ends the conversation. A first press asks whether that is meant. */
-function End({ chat, rows, onEnd }: { chat: Chat; rows: NonNullable<ChatState['rows']>; onEnd(): void }) {
+function End({ chat, rows, onEnd }: { chat: Chat; rows: QuietRows; onEnd(): void }) {
   const [isAsked, setAsked] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const { conversation } = rows

@@ -2,7 +2,7 @@ import type { WidgetFace } from '#core/contract/widgets/schemas.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
-import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
+import type { QuietRows } from '#widget/frame/chat/quiet-rows.ts'
 import OpeningNotice from '#widget/frame/opening/opening-notice.tsx'
 import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
@@ -16,7 +16,7 @@ export type PanelsProps = {
   chat: Chat
   address: FrameAddress
   face: WidgetFace
-  rows: ChatState['rows']
+  rows: QuietRows | null
   forms: KeptForms
   /** The form that is asked now. */
   due: DueForm | null
@@ -33,7 +33,7 @@ export function Panels({ opened, chat, address, face, rows, forms, due, isBefore
   const isHandled = rows?.conversation?.status === 'handling'
   return (
     <>
-      {greeting !== '' && (rows?.messages.length ?? 0) === 0 && !due && (
+      {greeting !== '' && !rows?.hasMessages && !due && (
         <p className={notice.notice} dir="auto">
           {greeting}
         </p>

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WidgetFace, WidgetForm } from '#core/contract/index.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
+import type { QuietRows } from '#widget/frame/chat/quiet-rows.ts'
 import { createKeptForms, isReturned, isWaiting, type KeptForms } from './kept-forms.ts'
 import { sendForm } from './send-forms.ts'
 
-type Parts = { face: WidgetFace | null; rows: ChatState['rows']; forms: KeptForms }
+type Parts = { face: WidgetFace | null; rows: QuietRows | null; forms: KeptForms }
 
 /** A form that could not be sent is tried again after this time, in milliseconds. */
 const againMs = 5000

@@ -37,7 +37,7 @@ type Props = { opened: Opened; chat: Chat; draft: DraftKeeper; host: Host; addre
 /** The area between messages and textbox: consent, forms, links, teams, other conversations. */
 export default function Visit({ opened, chat, draft, host, address, gate }: Props): ReactNode {
   const { service } = address
-  const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
+  const rows = useSyncExternalStore(chat.subscribe, chat.quietRows)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const { face, isRefused, again } = useFace(opened, address)
   const forms = useKeptForms(service, address.widget)
@@ -72,7 +72,7 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
     isFollowed: Boolean(face?.followsPages) && !needsConsent,
     eid: rows?.profile?.eid,
   })
-  useSound({ service, isSeen: isOpen, unread: rows?.unread ?? 0 })
+  useSound({ service, isSeen: isOpen, unread: rows?.unreadInAll ?? 0 })
 
   const isLetIn = face !== null && !isRefused && !needsConsent && isActionOver
   const isOffered = isOpen && isLetIn && !isBefore

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
+import type { QuietRows } from '#widget/frame/chat/quiet-rows.ts'
 import * as css from '#widget/frame/opening/leave-message.css.ts'
-import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 import * as menu from '../menu.css.ts'
 import { CorrectionForm, type CorrectionProps } from './correction-form.tsx'
 import { correctionsIn, type SentAnswer, sentAnswers } from './corrections.ts'
 
-type Props = CorrectionProps & { rows: ChatRows; isConnected: boolean }
+type Props = CorrectionProps & { rows: QuietRows; isConnected: boolean }
 
 /**
  * Panel to correct forms that the visitor has sent in this conversation: they choose one, if there are several, and

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { QuietRows } from '#widget/frame/chat/quiet-rows.ts'
 import { QueuedLine } from '#widget/frame/inquiry/queued-line.tsx'
-import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 import { correctionsIn } from './corrections.ts'
 import { canBeChanged, refusedCorrection } from './refused-correction.ts'
 
 type Props = {
   chat: Chat
-  rows: ChatRows
+  rows: QuietRows
   /** The visitor wants to change what was refused. */
   onChange(): void
   /** The backend has said that the widget's forms have changed. */

@@ -8,14 +8,14 @@ import { systemRandom } from '#core/platform/random.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import { isBackendRefusal } from '#core/transport/refusals.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
+import type { QuietRows } from '#widget/frame/chat/quiet-rows.ts'
 import { needsProof } from '../form-checks.ts'
 import { emptyForm, type KeptForm, type KeptForms } from '../kept-forms.ts'
 
 export type CorrectionRow = RowOf<'correct-answer'>
 
 /** Returns the corrections in this conversation that the backend does not have yet. */
-export const correctionsIn = (rows: ChatState['rows']): CorrectionRow[] =>
+export const correctionsIn = (rows: Pick<QuietRows, 'outbox' | 'roomId'> | null): CorrectionRow[] =>
   (rows?.outbox ?? [])
     .filter((row) => row.kind === 'correct-answer')
     // A browser without storage gives its rows to the page around the frame, which may return anything.
