@@ -33,6 +33,25 @@ test('an idle minute stays within its budget, in a tab that is seen and in one t
   expect(overBudget('idleMinute', counts)).toEqual([])
 })
 
+test('a message that came before its tab was hidden is read out when the tab is shown again, and draws nothing until then', async ({
+  open,
+  page,
+}) => {
+  await page.clock.install({ time: new Date(2026, 10, 21, 12, 0) })
+  await open(`/inbox/${room(51)}?tab=handling`, { scene: 'long' })
+  const news = page.getByTestId('new-messages')
+  await expect(news).toBeAttached()
+  await page.evaluate((id) => window.everline.arrive(id, 'Just before'), room(51))
+  await expect(page.getByRole('log')).toContainText('Just before')
+  await setHidden(page, true)
+  await page.clock.runFor(10_000)
+  await expect(news).toBeEmpty()
+  await setHidden(page, false)
+  await expect(news).toContainText('Just before')
+  await page.clock.runFor(10_000)
+  await expect(news).toBeEmpty()
+})
+
 const minute = (page: Page): Promise<Counts> => countedWork(page, () => page.clock.runFor(60_000))
 
 /** Counts timers that run, in the page. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { systemClock as clock } from '#core/platform/clock.ts'
+import { seenClock as clock } from '#app/browser/seen-clock.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 
 /** Returns the text of a polite live region and a function that adds to it. Only the first `textOf` is used. */
