@@ -14,6 +14,7 @@ import { isConnectMessage } from '#workers/ports/connect-message.ts'
 import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { type HubAnnouncement, hubChannel } from '#workers/ports/names.ts'
+import { lookForAbsentRows } from './absent-rows.ts'
 import { gzip } from './gzip.ts'
 import { createHub, type Hub } from './hub.ts'
 import { indexedLogStore } from './indexed-log-store.ts'
@@ -60,7 +61,7 @@ export function startHub({
         // Relaxed durability: rows are written without a flush. They survive the end of the browser, but not a power
         // failure, after which the feed brings them again. A flush for every row would double the time until a message
         // is shown.
-        persistent: getRxStorageDexie({ chromeTransactionDurability: 'relaxed' }),
+        persistent: getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: lookForAbsentRows }),
         live: getRxStorageMemory(),
       },
       openLink: openMqttLink,
