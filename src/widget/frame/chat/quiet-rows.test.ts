@@ -26,7 +26,7 @@ function quietOf(...all: ChatRows[]) {
   })
 }
 
-it('what shows nothing of the messages gets the same rows when one is written, sent and read', () => {
+it('the quiet rows stay the same object when a message is written, sent and read', () => {
   const first = rowsWith({ messages: [{ id: 'a' }] })
   const [before, ...after] = quietOf(
     first,
@@ -43,7 +43,7 @@ it.each([
   ['the end of the inquiry', { conversation: { ...conversation, status: 'closed' } }],
   ['a call', { calls: [{ id: 'call' }] }],
   ['the number of unread messages', { unread: 1 }],
-])('what shows nothing of the messages gets new rows with %s', (_, changed) => {
+])('the quiet rows are a new object with %s', (_, changed) => {
   const [before, after] = quietOf(rowsWith({}), rowsWith(changed))
   expect(after).not.toBe(before)
 })
