@@ -1,4 +1,3 @@
-import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useEntities, useOutbox } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -11,6 +10,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { labelsLane } from '#core/contract/lanes.ts'
 import { maxLabelsOfInquiry } from '#core/contract/limits.ts'
+import type { ConversationFacts } from '#core/store/conversation-facts.ts'
 
 /** Labels of an inquiry. A choice shows at once and is sent when the connection allows it. */
 export function InquiryLabels({ conversation }: { conversation: ConversationFacts }) {

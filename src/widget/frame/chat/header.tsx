@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState, useSyncExternalStore } from 'react'
-import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
+import type { ConversationFacts } from '#core/store/conversation-facts.ts'
 import { brandShown } from '#widget/frame/page/brand.ts'
 import { Button } from './button.tsx'
 import * as css from './header.css.ts'

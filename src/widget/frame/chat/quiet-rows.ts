@@ -1,5 +1,5 @@
-import { type ConversationFacts, factsText } from '#app/conversations/conversation-facts.ts'
 import { type Countdown, countdownOf } from '#core/inquiries/countdown.ts'
+import { type ConversationFacts, factsText } from '#core/store/conversation-facts.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 
 /** The rows of the chat without what changes with each message. */

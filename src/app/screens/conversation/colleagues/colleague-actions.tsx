@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { lazyPart, loadAhead } from '#app/browser/load-part.ts'
-import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import type { Action } from '#app/keys/shortcuts.ts'
 import { useActionKeys } from '#app/keys/use-keys.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import type { ConversationFacts } from '#core/store/conversation-facts.ts'
 import type { ColleagueDialogName } from './colleague-dialog.tsx'
 
 const loadMenu = async () => (await import('./colleague-menu.tsx')).ColleagueMenu

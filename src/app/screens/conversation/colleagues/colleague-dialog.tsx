@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -19,6 +18,7 @@ import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { maxNoteLength } from '#core/contract/limits.ts'
 import type { Result } from '#core/platform/result.ts'
+import type { ConversationFacts } from '#core/store/conversation-facts.ts'
 import type { StaffRow } from '#core/store/rows.ts'
 
 /** Purpose of choosing a colleague. */

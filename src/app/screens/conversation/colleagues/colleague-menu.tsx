@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
@@ -8,6 +7,7 @@ import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { Menu, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { Result } from '#core/platform/result.ts'
+import type { ConversationFacts } from '#core/store/conversation-facts.ts'
 import type { ColleagueDialogName } from './colleague-dialog.tsx'
 
 type Props = {

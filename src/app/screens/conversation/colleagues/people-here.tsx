@@ -1,4 +1,3 @@
-import type { ConversationFacts } from '#app/conversations/conversation-facts.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -9,6 +8,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import type { ConversationFacts } from '#core/store/conversation-facts.ts'
 import * as css from './colleagues.css.ts'
 
 /** The members of the staff who are in a conversation. Its agent and admins may remove guests. */
