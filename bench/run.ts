@@ -73,12 +73,18 @@ async function measure(wanted: readonly FigureName[]): Promise<void> {
   const reports = await readResults()
   const machine = await describeMachine()
   const done: Report[] = []
+  const failed: string[] = []
   for (const name of figureNames.filter((each) => wanted.includes(each))) {
     const load = Number(loadavg()[0]?.toFixed(1))
     const origin = await measuredCommit(name)
     console.error(`Measuring ${name} …`)
     const startedMs = performance.now()
-    const report = await figures[name]()
+    const report = await figures[name]().catch((error: unknown) => {
+      // The others are measured all the same: the whole takes many minutes.
+      console.error(`Could not measure ${name}:`, error)
+      failed.push(name)
+    })
+    if (!report) continue
     const seconds = Math.round((performance.now() - startedMs) / 1000)
     console.error(`Measured ${name} in ${seconds} s`)
     done.push(report)
@@ -96,6 +102,9 @@ async function measure(wanted: readonly FigureName[]): Promise<void> {
     await writeResults({ machine, reports: ordered }, peers)
   }
   console.log(printed(done))
+  if (failed.length === 0) return
+  console.error(`Not measured: ${failed.join(', ')}`)
+  process.exitCode = 1
 }
 
 /** Writes RESULTS.md anew from what is stored: what has become old since is marked. */
