@@ -438,7 +438,7 @@ test('[CAL-12] [CAP-02] without a media server a telephone that nobody answers i
   expect(items).toMatchObject([{ direction: 'in', end: 'missed' }])
 })
 
-test('[CAP-02] [ENT-05] browsers call each other through Kamailio as through the embedded proxy; when it is gone, no calls are offered to agents, who read so', async ({
+test('[CAP-02] [ENT-05] browsers call each other through Kamailio as through the embedded proxy; when it is gone, the device of the agent says that it can take none', async ({
   browser,
 }) => {
   const tab = await openDesk(browser)

@@ -44,6 +44,15 @@ it('after a quiet moment entries go at once again, and no timer is left', async 
   expect(numbers()).toEqual([[1], [2]])
 })
 
+it('at the end of the process what is kept back is left to the feed, which clients catch up with', async () => {
+  const { clock, ending, put, numbers } = gather()
+  put(staff, withEntries(1))
+  put(staff, withEntries(2))
+  ending.abort()
+  await clock.advance(100)
+  expect([numbers(), clock.waiting()]).toEqual([[[1]], 0])
+})
+
 it('topics do not wait for each other', () => {
   const { put, published } = gather()
   put(staff, withEntries(1))

@@ -26,6 +26,13 @@ function quietOf(...all: ChatRows[]) {
   })
 }
 
+const correction = (unread: string) => ({
+  id: 'd',
+  kind: 'correction',
+  state: 'queued',
+  payload: { values: { unread } },
+})
+
 it('the quiet rows stay the same object when a message is written, sent and read', () => {
   const first = rowsWith({ messages: [{ id: 'a' }] })
   const [before, ...after] = quietOf(
@@ -41,10 +48,16 @@ it.each([
   ['the first message', { messages: [{ id: 'a' }] }],
   ['a wish that waits', { outbox: [{ id: 'c', kind: 'wish', state: 'queued' }] }],
   ['the end of the inquiry', { conversation: { ...conversation, status: 'closed' } }],
+  ['a correction of a form’s field that has the name of one that messages change', { outbox: [correction('2')] }],
+  ['a wish that was refused', { outbox: [{ id: 'c', kind: 'wish', state: 'failed' }] }],
+  ['another person', { profile: { eid: 'other' } }],
   ['a call', { calls: [{ id: 'call' }] }],
   ['the number of unread messages', { unread: 1 }],
 ])('the quiet rows are a new object with %s', (_, changed) => {
-  const [before, after] = quietOf(rowsWith({}), rowsWith(changed))
+  const [before, after] = quietOf(
+    rowsWith({ outbox: [correction('1')] }),
+    rowsWith({ outbox: [correction('1')], ...changed }),
+  )
   expect(after).not.toBe(before)
 })
 

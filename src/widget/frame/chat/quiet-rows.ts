@@ -25,8 +25,9 @@ export function createQuietRows(read: () => ChatRows | null): () => QuietRows | 
     if (rows === last) return quiet
     last = rows
     const next = rows && quietOf(rows)
-    const nextText = factsText(next)
-    if (nextText !== text) {
+    // Only a conversation has what messages change: a form may have a field of the same name.
+    const nextText = `${JSON.stringify({ ...next, conversation: null })} ${factsText(next?.conversation ?? null)}`
+    if (nextText !== text || !next) {
       text = nextText
       quiet = next
     }
