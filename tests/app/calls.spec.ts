@@ -337,6 +337,22 @@ test('[CAL-13] a press is not lost while another one waits for a hub that restar
     .toMatchObject([{ switches: { isMuted: true } }, { switches: { isMuted: true } }, { switches: { isHeld: true } }])
 })
 
+test('[CAL-13] a second press before the button has changed is the opposite of the first', async ({ open }) => {
+  const page = await open('/team')
+  await page.evaluate(() => window.everline.callIs({}))
+  const hold = page.getByRole('region', { name: 'Call with Mei Tanaka' }).getByRole('button', { name: 'Hold' })
+  await hold.evaluate((hold) => {
+    ;(hold as HTMLElement).click()
+    ;(hold as HTMLElement).click()
+  })
+  await expect
+    .poll(() => said(page, 'switchCall'))
+    .toMatchObject([{ switches: { isHeld: true } }, { switches: { isHeld: false } }])
+  // The hub has answered, and the call is as it was: the next press holds it.
+  await hold.click()
+  await expect.poll(async () => (await said(page, 'switchCall'))[2]).toMatchObject({ switches: { isHeld: true } })
+})
+
 test('[CAL-03] a call that rings is answered or declined by keys from anywhere, and one press answers one', async ({
   open,
   context,

@@ -345,8 +345,8 @@ export const callMutations: readonly Mutation[] = [
     row: 'CAL-13',
     off: 'the button that holds mutes',
     file: 'src/app/telephony/call-tools.tsx',
-    from: 'onTurn={(isHeld) => turn({ isHeld })}',
-    to: 'onTurn={(isHeld) => turn({ isMuted: isHeld })}',
+    from: "onTurn={() => toggle('isHeld')}",
+    to: "onTurn={() => toggle('isMuted')}",
     layer: 'screens',
   },
 ]

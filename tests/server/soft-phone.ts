@@ -1,5 +1,5 @@
-import { EventEmitter } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export type SoftPhone = {
   hold(): Promise<void>
   resume(): Promise<void>
   /**
-   * How strong a tone is in what it has heard last: 0 to 1. Not after it has held the call: this baresip then records
+   * How strong a tone is in what it has heard last in its present or last call: 0 to 1. Not after it has held the call: this baresip then records
    * nothing more, and what is found is what it heard before.
    */
   heard(frequency: number): Promise<number>
@@ -71,15 +71,24 @@ export async function startSoftPhone(options: {
   const socket = await eventually(() => tryConnect(control)).catch((error) => {
     throw new Error(`baresip takes no commands:\n${program.printed()}`, { cause: error })
   })
-  const told = new EventEmitter()
   const events: SoftPhone['events'] = []
   /** Takes the answers to commands, in the order of the commands. */
   const answered: Array<(text: string) => void> = []
+  /** Recordings of the calls before: that of a call begins only when it is answered. */
+  let earlier = 0
+  const beginCall = () => {
+    earlier = recordingsIn(folder).length
+  }
+  /** Returns the sound that it heard in its present or last call. */
+  const recording = async () => {
+    const name = recordingsIn(folder).slice(earlier).at(-1)
+    return name === undefined ? Buffer.alloc(0) : readFile(join(folder, name))
+  }
   readNetstrings(socket, (text) => {
     const { event, type = '', param = '', data = '' } = JSON.parse(text)
     if (!event) return answered.shift()?.(data)
+    if (type === 'CALL_INCOMING') beginCall()
     events.push({ type, param })
-    told.emit('event')
   })
   const ask = (name: string, params = '') => {
     const text = JSON.stringify({ command: name, params })
@@ -94,14 +103,17 @@ export async function startSoftPhone(options: {
         const at = events.findIndex((event) => event.type === type)
         return at < 0 ? undefined : events.splice(0, at + 1).at(-1)
       }),
-    dial: (number) => command('dial', `sip:${number}@127.0.0.1:${options.proxyPort}`),
+    dial(number) {
+      beginCall()
+      return command('dial', `sip:${number}@127.0.0.1:${options.proxyPort}`)
+    },
     accept: () => command('accept'),
     hangUp: () => command('hangup'),
     hold: () => command('hold'),
     resume: () => command('resume'),
-    heard: async (frequency) => strengthIn(await newestRecording(folder), frequency),
+    heard: async (frequency) => strengthIn(await recording(), frequency),
     decodedSeconds: async () => Number(/rx:.*?time = ([\d.]+) sec/s.exec(await ask('audio_debug'))?.[1] ?? 0),
-    heardSeconds: async () => (await newestRecording(folder)).length / (2 * rate),
+    heardSeconds: async () => (await recording()).length / (2 * rate),
     printed: program.printed,
     async stop() {
       socket.destroy()
@@ -111,11 +123,11 @@ export async function startSoftPhone(options: {
   }
 }
 
-/** Returns the sound that it heard in its last call. */
-async function newestRecording(folder: string): Promise<Buffer> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('dec.wav')).sort()
-  return readFile(join(folder, names.at(-1) ?? '')).catch(() => Buffer.alloc(0))
-}
+/** Names of the recordings of what was heard, the oldest first. */
+const recordingsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('dec.wav'))
+    .sort()
 
 const tryConnect = (port: number) =>
   new Promise<Socket | null>((resolve) => {

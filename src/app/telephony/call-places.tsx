@@ -7,7 +7,7 @@ import { media } from '#app/theme/contract.css.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { CallShown } from '#core/telephony/call-view.ts'
-import type { Turn } from './call-actions.ts'
+import type { Toggle } from './call-actions.ts'
 import { floatSign } from './call-signs.ts'
 import { isCallWindow, openCallWindow } from './call-window.ts'
 import { ownPictures } from './media-tab.ts'
@@ -24,7 +24,7 @@ type FloatingCall = typeof import('./picture-in-picture/floating-call.tsx')['Flo
 type Props = {
   shown: CallShown
   facts: CallFacts
-  turn: Turn
+  toggle: Toggle
   hangUp: () => void
   /** Its buttons are shown: they are among the rare tools. */
   hasButtons: boolean
@@ -32,12 +32,12 @@ type Props = {
 }
 
 /** Other places to show a call in: a window of its own, and a small picture over all windows. */
-export function CallPlaces({ shown, facts, turn, hangUp, hasButtons, onFailure }: Props) {
+export function CallPlaces({ shown, facts, toggle, hangUp, hasButtons, onFailure }: Props) {
   const isPhone = useMedia(media.phone)
   const isKiosk = useKiosk() !== null
   const hasMedia = useSyncExternalStore(ownPictures.subscribe, ownPictures.read) !== null
   // The system's controls are those of the call in which the user talks.
-  useMediaSession(hasMedia && !facts.isHeld ? { facts, turn, hangUp } : null)
+  useMediaSession(hasMedia && !facts.isHeld ? { facts, toggle, hangUp } : null)
   const { floating, float } = useFloating(hasMedia)
   const isShowing = shown.others.some(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
   async function tearOff() {
@@ -54,7 +54,7 @@ export function CallPlaces({ shown, facts, turn, hangUp, hasButtons, onFailure }
       )}
       {floating && (
         <Suspense>
-          <floating.Content window={floating.window} shown={shown} facts={facts} turn={turn} hangUp={hangUp} />
+          <floating.Content window={floating.window} shown={shown} facts={facts} toggle={toggle} hangUp={hangUp} />
         </Suspense>
       )}
     </>
@@ -86,7 +86,7 @@ function useFloating(hasMedia: boolean) {
   return { floating, float }
 }
 
-type Call = { facts: CallFacts; turn: Turn; hangUp: () => void }
+type Call = { facts: CallFacts; toggle: Toggle; hangUp: () => void }
 
 /** Lets the system's controls, such as the button of a headset, mute and end the call of this tab; null: it has none. */
 function useMediaSession(call: Call | null): void {
@@ -97,9 +97,9 @@ function useMediaSession(call: Call | null): void {
 
   useEffect(() => {
     if (!isOn) return
-    const toggle = () => present.current?.turn({ isMuted: !present.current.facts.isMuted })
+    const mute = () => present.current?.toggle('isMuted')
     const end = () => present.current?.hangUp()
-    answer('togglemicrophone', toggle)
+    answer('togglemicrophone', mute)
     answer('hangup', end)
     return () => {
       answer('togglemicrophone', null)

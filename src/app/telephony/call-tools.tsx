@@ -10,7 +10,7 @@ import type { Failure } from '#core/platform/result.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { CallShown } from '#core/telephony/call-view.ts'
 import { canShowPicture, isMonitoring } from '#core/telephony/call-view.ts'
-import { type Turn, useCallActions } from './call-actions.ts'
+import { type Toggle, useCallActions } from './call-actions.ts'
 import { CallPlaces } from './call-places.tsx'
 import { blurSign, keypadSign, screenSign } from './call-signs.ts'
 import * as css from './calls.css.ts'
@@ -32,7 +32,7 @@ type Props = {
 export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   const { call, own } = shown
   const facts = useLiveRow(`call/${call.id}`) ?? null
-  const { turn, hangUp } = useCallActions(call.id, facts !== null, onFailure)
+  const { toggle, hangUp } = useCallActions(call.id, facts, onFailure)
   const [hasMore, setMore] = useState(false)
   if (!facts) {
     if (own.state !== 'joining') return <p className={texts.hint}>{t`This call is on another device`}</p>
@@ -43,7 +43,7 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
     <Toolbar label={t`Call`} className={css.tools}>
       {!isMonitoring(own) && (
         <>
-          <Switches facts={facts} turn={turn} hasPictures={canShowPicture(shown)} />
+          <Switches facts={facts} toggle={toggle} hasPictures={canShowPicture(shown)} />
           <OpenButton label={t`Keypad`} icon={keypadSign} isOpen={panel === 'keypad'} onClick={show('keypad')} />
           <OpenButton label={t`People`} icon="people" isOpen={panel === 'people'} onClick={show('people')} />
         </>
@@ -60,7 +60,7 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
         <CallPlaces
           shown={shown}
           facts={facts}
-          turn={turn}
+          toggle={toggle}
           hangUp={hangUp}
           hasButtons={hasMore}
           onFailure={onFailure}
@@ -71,29 +71,24 @@ export function CallTools({ shown, panel, onPanel, onFailure }: Props) {
   )
 }
 
-type SwitchesProps = { facts: CallFacts; turn: Turn; hasPictures: boolean }
+type SwitchesProps = { facts: CallFacts; toggle: Toggle; hasPictures: boolean }
 
 /** @param props.hasPictures another party would see pictures */
-const Switches = ({ facts, turn, hasPictures }: SwitchesProps) => (
+const Switches = ({ facts, toggle, hasPictures }: SwitchesProps) => (
   <>
-    <MuteSwitch isMuted={facts.isMuted} turn={turn} />
+    <MuteSwitch isMuted={facts.isMuted} toggle={toggle} />
     <ToolSwitch
       label={t`Hold`}
       isOn={facts.isHeld}
       icon={facts.isHeld ? 'play' : 'pause'}
       warns
-      onTurn={(isHeld) => turn({ isHeld })}
+      onTurn={() => toggle('isHeld')}
     />
     {hasPictures && (
-      <ToolSwitch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={(hasCamera) => turn({ hasCamera })} />
+      <ToolSwitch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={() => toggle('hasCamera')} />
     )}
     {hasPictures && canShareScreen() && (
-      <ToolSwitch
-        label={t`Share screen`}
-        isOn={facts.hasScreen}
-        icon={screenSign}
-        onTurn={(hasScreen) => turn({ hasScreen })}
-      />
+      <ToolSwitch label={t`Share screen`} isOn={facts.hasScreen} icon={screenSign} onTurn={() => toggle('hasScreen')} />
     )}
   </>
 )

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
-import type { Turn } from './call-actions.ts'
+import type { Toggle } from './call-actions.ts'
 import { hangUpSign } from './call-signs.ts'
 import * as css from './calls.css.ts'
 
@@ -36,13 +36,13 @@ export function ToolSwitch(
   )
 }
 
-export const MuteSwitch = ({ isMuted, turn }: { isMuted: boolean; turn: Turn }) => (
+export const MuteSwitch = ({ isMuted, toggle }: { isMuted: boolean; toggle: Toggle }) => (
   <ToolSwitch
     label={t`Mute`}
     isOn={isMuted}
     icon={isMuted ? 'microphone-off' : 'microphone'}
     warns
-    onTurn={(muted) => turn({ isMuted: muted })}
+    onTurn={() => toggle('isMuted')}
   />
 )
 
