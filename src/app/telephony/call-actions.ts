@@ -25,7 +25,7 @@ export function useCallActions(
   present.current = { commands, calls, facts }
   // A press while another one waits for the hub is not lost.
   const [inTurn] = useState(createQueue)
-  /** What is on its way to the hub: a second press is its opposite, whatever is still shown. */
+  /** Switches on their way to the hub: a second press is its opposite, whatever is still shown. */
   const asked = useRef<{ switches: CallSwitches; count: number }>({ switches: {}, count: 0 })
   const switchNow = async (switches: CallSwitches) => {
     // A camera or screen can only be chosen in this tab, which has to have the media then.
