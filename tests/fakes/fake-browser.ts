@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import * as Comlink from 'comlink'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach } from 'vitest'
 import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
@@ -11,6 +10,7 @@ import type { Locks } from '#core/platform/locks.ts'
 import { throwImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
+import { dexieStorage } from '#workers/hub/dexie-storage.ts'
 import { gzip } from '#workers/hub/gzip.ts'
 import { createHub, type HubChannel } from '#workers/hub/hub.ts'
 import { indexedLogStore } from '#workers/hub/indexed-log-store.ts'
@@ -143,8 +143,8 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
   return { realm, startHub, openTab, keyValue, recordingPieces, logName, announced }
 }
 
-function dexieWithout(brokenDatabase: string | undefined): ReturnType<typeof getRxStorageDexie> {
-  const dexie = getRxStorageDexie()
+function dexieWithout(brokenDatabase: string | undefined): ReturnType<typeof dexieStorage> {
+  const dexie = dexieStorage()
   return {
     ...dexie,
     async createStorageInstance(params) {

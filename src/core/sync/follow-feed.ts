@@ -2,6 +2,7 @@ import type { FeedEntry } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import { entityId } from './entity-id.ts'
 import type { FeedRequests } from './feed-requests.ts'
+import { type Cursors, endOf, isLast, readAhead } from './read-ahead.ts'
 import type { SnapshotNames, SyncStore } from './sync-store.ts'
 
 /** The feed of one eid, and the one that all staff of its service share. */
@@ -15,9 +16,6 @@ export type FeedFollower = {
   pull(): Promise<Result<null>>
 }
 
-/** Numbers of the last entries applied; `staff` is undefined where no staff feed is followed. */
-type Cursors = { own: number; staff: number | undefined }
-
 export function createFeedFollower(
   deps: {
     eid: string
@@ -30,7 +28,7 @@ export function createFeedFollower(
   requests: FeedRequests,
 ): FeedFollower {
   const { eid, isStaff = false, store, isReadAlong, onHeard, onStored } = deps
-  /** Undefined until they are loaded; null if a snapshot must be taken. */
+  /** Numbers of the last entries applied. Undefined until they are loaded; null if a snapshot must be taken. */
   let cursors: Cursors | null | undefined
 
   async function loadedCursors(): Promise<Cursors | null> {
@@ -59,24 +57,28 @@ export function createFeedFollower(
     if (applied.length > 0) onStored(applied)
   }
 
-  /** Stores the feeds page by page, and requests each page while the one before is stored. */
+  /** Stores the feeds, all pages at once that have arrived while those before were stored. */
   async function pullEntries(after: Cursors): Promise<Result<'done' | 'again'>> {
-    let page = requests.feedPage(after)
+    const nextPages = readAhead(requests, after)
     for (let at = after; ; ) {
-      const answer = await page
-      if (!answer.ok && answer.error.name === 'cursor-too-old') {
+      const answers = await nextPages()
+      const pages = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+      const own = pages.flatMap(({ entries }) => entries)
+      if (!(await storeOwn(own, at))) return ok('again')
+      await storeStaff(
+        pages.flatMap(({ staff }) => staff?.entries ?? []),
+        { ...at, own: own.at(-1)?.n ?? at.own },
+      )
+      const failed = answers.find((answer) => !answer.ok)
+      if (failed?.error.name === 'cursor-too-old') {
         cursors = null
         return ok('again')
       }
-      if (!answer.ok) return answer
-      const { entries, last, staff } = answer.value
-      const end = { own: entries.at(-1)?.n ?? at.own, staff: staff?.entries.at(-1)?.n ?? at.staff }
-      const isLast = end.own >= last && (staff === undefined || (end.staff ?? 0) >= staff.last)
-      if (!isLast) page = requests.feedPage(end)
-      if (!(await storeOwn(entries, at))) return ok('again')
-      if (staff) await storeStaff(staff.entries, { ...at, own: end.own })
-      if (isLast) return ok('done')
-      at = end
+      if (failed) return failed
+      for (const page of pages) {
+        if (isLast(page, at)) return ok('done')
+        at = endOf(page, at)
+      }
     }
   }
 

@@ -1,5 +1,4 @@
 import * as Comlink from 'comlink'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { indexedFileBytes } from '#core/files/indexed-file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
@@ -14,7 +13,7 @@ import { isConnectMessage } from '#workers/ports/connect-message.ts'
 import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { type HubAnnouncement, hubChannel } from '#workers/ports/names.ts'
-import { lookForAbsentRows } from './absent-rows.ts'
+import { dexieStorage } from './dexie-storage.ts'
 import { gzip } from './gzip.ts'
 import { createHub, type Hub } from './hub.ts'
 import { indexedLogStore } from './indexed-log-store.ts'
@@ -58,10 +57,7 @@ export function startHub({
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
       storage: {
-        // Relaxed durability: rows are written without a flush. They survive the end of the browser, but not a power
-        // failure, after which the feed brings them again. A flush for every row would double the time until a message
-        // is shown.
-        persistent: getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: lookForAbsentRows }),
+        persistent: dexieStorage(),
         live: getRxStorageMemory(),
       },
       openLink: openMqttLink,
