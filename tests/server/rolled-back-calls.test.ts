@@ -173,7 +173,7 @@ describe('a call that fails after it wrote', () => {
 
 const requestOf = (definition: CallDefinition, input: object) => ({
   input,
-  requestHash: 'hash',
+  requestHash: () => 'hash',
   asker: async () => null,
   caller: {
     session: callerOf(definition),

@@ -10,7 +10,7 @@ export type Appended = { serviceId: string; eid: string; entries: string[] }
 
 export const appendPlan = keptPlan(
   'append_entries',
-  'p_eids uuid[], p_counts bigint[], p_lines json',
+  'p_eids uuid[], p_counts bigint[], p_texts text, p_line_eids uuid[], p_backs bigint[], p_text_numbers bigint[]',
   'table (eid uuid, last_n bigint)',
   `return query
     with taken as (
@@ -19,11 +19,14 @@ export const appendPlan = keptPlan(
       order by x.eid
       on conflict (eid) do update set last_n = f.last_n + excluded.last_n
       returning f.eid, f.last_n
+    ), texts as materialized (
+      select x.number, x.entry::json from unnest(string_to_array(p_texts, e'\\n')) with ordinality as x(entry, number)
     ), written as (
       insert into feed_entries (eid, n, entry)
-      select x.eid, taken.last_n - x.back, x.entry
-      from json_to_recordset(p_lines) as x(eid uuid, back bigint, entry json)
+      select x.eid, taken.last_n - x.back, texts.entry
+      from unnest(p_line_eids, p_backs, p_text_numbers) as x(eid, back, number)
       join taken on taken.eid = x.eid
+      join texts on texts.number = x.number
     )
     select taken.eid, taken.last_n from taken`,
 )
@@ -40,17 +43,23 @@ export async function appendEntries(tx: Db, drafts: ReadonlyMap<string, EidDraft
     const draft = drafts.get(eid)
     return draft ? draft.entries.length + (draft.hasGap ? 1 : 0) : 0
   })
-  // Entries are JSON already: they become part of the parameter as they are.
+  // Each text once, for all who get it.
+  const numbers = new Map<string, number>()
   const lines = eids.flatMap((eid) =>
-    (drafts.get(eid)?.entries ?? []).map(
-      (entry, index, all) => `{"eid":"${eid}","back":${all.length - 1 - index},"entry":${entry}}`,
-    ),
+    (drafts.get(eid)?.entries ?? []).map((entry, index, all) => {
+      const number = numbers.get(entry) ?? numbers.size + 1
+      numbers.set(entry, number)
+      return { eid, back: all.length - 1 - index, number }
+    }),
   )
+  // JSON as `JSON.stringify` writes it has no line breaks.
   const feeds = await rowsOf<{ eid: string; last_n: number }>(
     tx,
     sql`
       select eid, last_n from ${sql.raw(appendPlan.name)}(
-        ${sql.param(eids)}::uuid[], ${sql.param(counts)}::bigint[], ${`[${lines.join(',')}]`}::json)`,
+        ${sql.param(eids)}::uuid[], ${sql.param(counts)}::bigint[], ${[...numbers.keys()].join('\n')},
+        ${sql.param(lines.map(({ eid }) => eid))}::uuid[], ${sql.param(lines.map(({ back }) => back))}::bigint[],
+        ${sql.param(lines.map(({ number }) => number))}::bigint[])`,
   )
   return feeds.flatMap(({ eid, last_n }) => {
     const draft = drafts.get(eid)

@@ -165,8 +165,8 @@ export type Request = {
   input: LooseInput
   caller: Caller<unknown>
   asker: Outside['asker']
-  /** Equal for equal requests; what a repeated idempotency key is compared by. */
-  requestHash: string
+  /** Equal for equal requests; what a repeated idempotency key is compared by. Made only where a key is kept. */
+  requestHash: () => string
 }
 
 /**
@@ -189,7 +189,7 @@ export function createRunCall(
       changes.run(({ tx, feed }) => {
         const write = () => run({ ...caller, tx, feed, nowMs: nowMs() })
         return definition.idempotent
-          ? rememberAnswer(tx, keyOf(caller.session, input, requestHash), nowMs(), write)
+          ? rememberAnswer(tx, keyOf(caller.session, input, requestHash()), nowMs(), write)
           : write()
       })
     if (typeof handler !== 'function') {

@@ -32,7 +32,7 @@ export type CallInput = {
 export async function readInput(
   definition: CallDefinition,
   request: RawRequest,
-): Promise<Result<{ input: CallInput; requestHash: string; upload: Upload | null }>> {
+): Promise<Result<{ input: CallInput; requestHash: () => string; upload: Upload | null }>> {
   const input: CallInput = {}
   if (definition.params) {
     const params = check('path', definition.params, request.params)
@@ -61,7 +61,7 @@ export async function readInput(
   if (upload) input.file = upload.value.file
   return ok({
     input,
-    requestHash: definition.idempotent ? hashOf(definition, input) : '',
+    requestHash: () => hashOf(definition, input),
     upload: upload?.value ?? null,
   })
 }

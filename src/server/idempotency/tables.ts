@@ -1,7 +1,7 @@
 import { index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timeMs } from '#server/db/columns.ts'
 
-/** Answers of idempotent calls, for repeats. Messages answer from their own row. */
+/** Answers of idempotent calls, for repeats. Messages answer from their own row, whose id is the key of most. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -68,14 +68,14 @@ const request = (eid: string): SendRequest => ({
   inquiryId: undefined,
   replyToId: undefined,
   idempotencyKey: newId(),
-  requestHash: 'hash',
+  requestHash: () => 'hash',
 })
 
 const plan = (state: RoomState, ...eids: string[]) =>
   planSends(
     eids.map(request),
     new Map([[roomId, state]]),
-    { keys: new Map(), messages: new Map() },
+    { keys: new Map(), messages: new Map(), changed: new Set<string>() },
     { nowMs: 2, newId, originals: new Map(), blocked: new Set<string>(), canBeOffered: () => true },
   )
 const readOf = (state: RoomState) => [visitor, agent].map((eid) => memberOf(state, eid)?.readSeq)
@@ -105,12 +105,33 @@ it('the line of a new inquiry stands between: the words after it raise nothing',
 it('repeats and refusals raise nothing', () => {
   const state = handledRoom()
   const repeated = request(visitor)
-  const repeats = { keys: new Map(), messages: new Map() }
+  const repeats = { keys: new Map(), messages: new Map(), changed: new Set<string>() }
   const options = { nowMs: 2, newId, originals: new Map(), blocked: new Set<string>(), canBeOffered: () => true }
   const rooms = new Map([[roomId, state]])
   planSends([repeated], rooms, repeats, options)
   expect(planSends([repeated, request('stranger')], rooms, repeats, options).raised.size).toBe(0)
   expect(readOf(state)).toEqual([4, 3])
+})
+
+it('[PWA-05] a message whose id is its key leaves no row of a key, any other does, and both are told from other words', () => {
+  const state = handledRoom()
+  const repeats = { keys: new Map(), messages: new Map(), changed: new Set<string>() }
+  const options = { nowMs: 2, newId, originals: new Map(), blocked: new Set<string>(), canBeOffered: () => true }
+  const planned = (...requests: SendRequest[]) => planSends(requests, new Map([[roomId, state]]), repeats, options)
+  const namesOf = (...requests: SendRequest[]) =>
+    planned(...requests).results.map((result) => (result.ok ? 'ok' : result.error.name))
+  const own = { ...request(visitor), idempotencyKey: 'own', id: 'own' }
+  const other = request(visitor)
+  expect(planned(own, other).keys).toEqual([{ eid: visitor, key: other.idempotencyKey, hash: 'hash' }])
+  expect(namesOf(own, other)).toEqual(['ok', 'ok'])
+  const otherWords = { ...own, text: 'other words' }
+  expect(
+    namesOf(otherWords, { ...other, requestHash: () => 'another' }, { ...request(visitor), idempotencyKey: 'own' }),
+  ).toEqual(['key-conflict', 'key-conflict', 'key-conflict'])
+  expect(planSends([otherWords], new Map(), { ...repeats, changed: new Set(['own']) }, options).results[0]?.ok).toBe(
+    true,
+  )
+  expect(state.room.lastSeq).toBe(5)
 })
 
 type Step = { name: 'say'; eids: string[] } | { name: 'event' } | { name: 'read'; eid: string; seq: number }

@@ -11,7 +11,7 @@ import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, isWaiting, type Member, memberOf, type RoomState } from '#server/conversations/room-state.ts'
 import { refuseUnread } from '#server/conversations/telephone-room.ts'
 import type { Original } from './load-originals.ts'
-import type { SendRequest } from './send-request.ts'
+import { hasKeptKey, type SendRequest } from './send-request.ts'
 
 /** Stored messages and keys that a batch may repeat. */
 export type Repeats = {
@@ -19,6 +19,8 @@ export type Repeats = {
   keys: Map<string, string>
   /** Stored messages by id. */
   messages: Map<string, Written<Message>>
+  /** Ids of those whose text is no longer the one that was sent. */
+  changed: ReadonlySet<string>
 }
 export const repeatKey = (eid: string, idempotencyKey: string) => `${eid} ${idempotencyKey}`
 
@@ -71,14 +73,10 @@ export function planSends(
   function judge(request: SendRequest): Result<{ message: Written<Message> }> {
     const { sender } = request
     const repeated = repeats.messages.get(request.id)
-    const isRepeat =
-      repeated?.roomId === request.roomId && repeated.senderEid === sender.eid && repeated.kind === 'text'
-    const knownHash = repeats.keys.get(repeatKey(sender.eid, request.idempotencyKey))
-    if (knownHash !== undefined) {
-      return knownHash === request.requestHash && isRepeat ? ok({ message: repeated }) : fail('key-conflict')
-    }
+    const known = answerOfKey(request, repeats)
+    if (known) return known
     if (repeated) {
-      if (!isRepeat) return fail('key-conflict', 'This message id is taken.')
+      if (!isRepeat(request, repeated)) return fail('key-conflict', 'This message id is taken.')
       write.key(request)
       return ok({ message: repeated })
     }
@@ -96,6 +94,26 @@ export function planSends(
 
   plan.results = requests.map(judge)
   return plan
+}
+
+const isRepeat = ({ roomId, sender }: SendRequest, stored: Written<Message>) =>
+  stored.roomId === roomId && stored.senderEid === sender.eid && stored.kind === 'text'
+
+/** What a key that is known answers: the message of the same request, or a conflict; null: the key is new. */
+function answerOfKey(request: SendRequest, repeats: Repeats): Result<{ message: Written<Message> }> | null {
+  const { id, idempotencyKey, sender } = request
+  const message = repeats.messages.get(id)
+  if (hasKeptKey(request)) {
+    const hash = repeats.keys.get(repeatKey(sender.eid, idempotencyKey))
+    // The key may be that of another message, which is its id.
+    const isTaken = idempotencyKey !== id && repeats.messages.get(idempotencyKey)?.senderEid === sender.eid
+    if (hash === undefined && !isTaken) return null
+    return hash === request.requestHash() && message && isRepeat(request, message)
+      ? ok({ message })
+      : fail('key-conflict')
+  }
+  if (!message || !isRepeat(request, message)) return null
+  return message.text === request.text || repeats.changed.has(id) ? ok({ message }) : fail('key-conflict')
 }
 
 function needsInquiry({ inquiry, room }: RoomState, { canBeOffered }: Options): boolean {
@@ -142,9 +160,12 @@ function createWriter(plan: SendPlan, repeats: Repeats, { nowMs, newId }: Option
     plan.raised.add(member)
   }
 
-  function key({ sender, idempotencyKey, requestHash }: SendRequest) {
-    repeats.keys.set(repeatKey(sender.eid, idempotencyKey), requestHash)
-    plan.keys.push({ eid: sender.eid, key: idempotencyKey, hash: requestHash })
+  function key(request: SendRequest) {
+    if (!hasKeptKey(request)) return
+    const { sender, idempotencyKey } = request
+    const hash = request.requestHash()
+    repeats.keys.set(repeatKey(sender.eid, idempotencyKey), hash)
+    plan.keys.push({ eid: sender.eid, key: idempotencyKey, hash })
   }
 
   return {

@@ -15,9 +15,13 @@ export type SendRequest = {
   /** The message that it answers. */
   replyToId: string | undefined
   idempotencyKey: string
-  /** A repeat with the same key must have the same text for the same room. */
-  requestHash: string
+  /** A repeat with the same key must have the same text for the same room. Made only for a key that is kept. */
+  requestHash: () => string
 }
+
+/** Whether the key must be kept beside the message: one that is the message's own id is found, with the text, in its row. */
+export const hasKeptKey = ({ id, idempotencyKey, content }: SendRequest) =>
+  idempotencyKey !== id || content !== undefined
 
 /**
  * A request to send a message. The hash leaves out the inquiry that it answers: a stored message that is sent again
@@ -49,5 +53,5 @@ export const sendRequest = (
   inquiryId,
   replyToId,
   idempotencyKey,
-  requestHash: hash('sha256', JSON.stringify([roomId, id, text, ...(content ? [content] : [])]), 'base64url'),
+  requestHash: () => hash('sha256', JSON.stringify([roomId, id, text, ...(content ? [content] : [])]), 'base64url'),
 })

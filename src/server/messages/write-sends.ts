@@ -4,7 +4,7 @@ import { type RoomParts, type RoomState, roomStates } from '#server/conversation
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { keptPlan } from '#server/db/kept-plan.ts'
 import { type Repeats, repeatKey, type SendPlan } from './plan-sends.ts'
-import type { SendRequest } from './send-request.ts'
+import { hasKeptKey, type SendRequest } from './send-request.ts'
 
 // Written so that only indexes can be used: the embedded database seldom has statistics, and without them a plain join
 // reads whole tables.
@@ -24,7 +24,10 @@ export const repeatsPlan = keptPlan(
       select coalesce(json_agg(m), '[]') from (
         select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
           m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs", m.reply_to as "replyTo",
-          m.content
+          m.content, exists (
+            select from message_changes c
+            where c.message_id = m.id and coalesce(c.edited_at_ms, c.removed_at_ms) is not null
+          ) as "isChanged"
         from messages m where m.id = any(p_ids)
       ) m
     )`,
@@ -33,13 +36,13 @@ export const repeatsPlan = keptPlan(
 /** Everything that decides about a batch. The query after the locks sees what was committed while waiting for them. */
 export const loadPlan = keptPlan(
   'load_sends',
-  'p_room_ids uuid[], p_eids uuid[], p_keys uuid[], p_ids uuid[]',
+  'p_room_ids uuid[], p_eids uuid[], p_key_eids uuid[], p_keys uuid[], p_ids uuid[]',
   'table (rooms json, participants json, inquiries json, keys json, messages json, blocked json)',
   `perform id from rooms where id = any(p_room_ids) order by id for update;
     return query select l.rooms, l.participants, l.inquiries, k.keys, k.messages, (
       select coalesce(json_agg(v.visitor_eid), '[]') from contact_visitors v
       where v.visitor_eid = any(p_eids) and v.blocked = 1)
-    from pg_temp.load_rooms(p_room_ids, 'read') l cross join pg_temp.known_repeats(p_eids, p_keys, p_ids) k`,
+    from pg_temp.load_rooms(p_room_ids, 'read') l cross join pg_temp.known_repeats(p_key_eids, p_keys, p_ids) k`,
 )
 
 export const writePlan = keptPlan(
@@ -76,33 +79,38 @@ export async function loadSends(
   requests: readonly SendRequest[],
 ): Promise<{ rooms: Map<string, RoomState>; repeats: Repeats; blocked: ReadonlySet<string> }> {
   const roomIds = [...new Set(requests.map(({ roomId }) => roomId))]
-  const eids = requests.map(({ sender }) => sender.eid)
-  const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
-  const ids = requests.map(({ id }) => id)
+  const eids = [...new Set(requests.map(({ sender }) => sender.eid))]
+  const kept = requests.filter(hasKeptKey)
+  const keys = kept.map(({ idempotencyKey }) => idempotencyKey)
+  // A key may be the id of another message.
+  const ids = [...requests.map(({ id }) => id), ...keys]
   const [found] = await rowsOf<
     RoomParts & {
       keys: Array<{ eid: string; key: string; hash: string }>
-      messages: Written<Message>[]
+      messages: Array<Written<Message> & { isChanged: boolean }>
       blocked: string[]
     }
   >(
     tx,
     sql`
       select rooms, participants, inquiries, keys, messages, blocked from ${sql.raw(loadPlan.name)}(
-        ${sql.param(roomIds)}::uuid[], ${sql.param(eids)}::uuid[], ${sql.param(keys)}::uuid[], ${sql.param(ids)}::uuid[])`,
+        ${sql.param(roomIds)}::uuid[], ${sql.param(eids)}::uuid[], ${sql.param(kept.map(({ sender }) => sender.eid))}::uuid[],
+        ${sql.param(keys)}::uuid[], ${sql.param(ids)}::uuid[])`,
   )
+  const stored = found?.messages ?? []
   return {
     blocked: new Set(found?.blocked),
     rooms: roomStates(found),
     repeats: {
       keys: new Map((found?.keys ?? []).map(({ eid, key, hash }) => [repeatKey(eid, key), hash])),
       messages: new Map(
-        (found?.messages ?? []).map(({ replyTo, content, ...message }) => [
+        stored.map(({ replyTo, content, isChanged: _, ...message }) => [
           message.id,
           // A repeat gets the very answer of the first.
           { ...message, ...(replyTo && { replyTo }), ...(content && { content }) },
         ]),
       ),
+      changed: new Set(stored.flatMap(({ id, isChanged }) => (isChanged ? id : []))),
     },
   }
 }

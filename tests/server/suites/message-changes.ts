@@ -53,6 +53,20 @@ export function messageChangesSuite(start: Start) {
       expect(await search('5 euro')).toEqual([])
     })
 
+    it('[PWA-05] a message that is sent again after its text was changed is answered, and stays as it is now', async () => {
+      const [agent] = world.agents
+      const { visitor, roomId } = await handled(agent)
+      const { id, seq } = await sent(visitor, roomId, 'As it was')
+      const repeat = (text: string) =>
+        visitor.call('sendMessage', { params: { s, roomId }, body: { id, text }, idempotencyKey: id })
+      expect(outcomeOf(await repeat('Other words'))).toBe('key-conflict')
+      unwrap(await change(visitor, roomId, id, { do: 'edit', text: 'As it is' }))
+      expect(unwrap(await repeat('As it was')).message).toMatchObject({ seq, text: 'As it is' })
+      unwrap(await change(visitor, roomId, id, { do: 'remove' }))
+      expect(unwrap(await repeat('As it was')).message).toMatchObject({ seq, text: '' })
+      expect((await list(visitor, roomId)).at(-1)).toMatchObject({ id, seq, text: '' })
+    })
+
     it('[CAP-01] a removed message is gone from history, feeds, quotes, search and previews', async () => {
       const [agent] = world.agents
       const { visitor, roomId } = await handled(agent)

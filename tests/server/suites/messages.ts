@@ -59,6 +59,7 @@ export function messagesSuite(start: Start) {
       const id = newId()
       unwrap(await say(visitor, roomId, 'mine', { id, key: id }))
       expect(outcomeOf(await say(visitor, roomId, 'other words', { key: id }))).toBe('key-conflict')
+      expect(outcomeOf(await say(visitor, roomId, 'other words', { id }))).toBe('key-conflict')
       expect(outcomeOf(await say(stranger, strangersRoom, 'mine', { id }))).toBe('key-conflict')
       expect(outcomeOf(await say(visitor, roomId, 'mine', { id: strangersRoom, key: id }))).toBe('key-conflict')
     })
