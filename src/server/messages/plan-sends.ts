@@ -99,7 +99,7 @@ export function planSends(
 const isRepeat = ({ roomId, sender }: SendRequest, stored: Written<Message>) =>
   stored.roomId === roomId && stored.senderEid === sender.eid && stored.kind === 'text'
 
-/** What a key that is known answers: the message of the same request, or a conflict; null: the key is new. */
+/** The answer of a known key: the message of the same request, or a conflict; null: the key is new. */
 function answerOfKey(request: SendRequest, repeats: Repeats): Result<{ message: Written<Message> }> | null {
   const { id, idempotencyKey, sender } = request
   const message = repeats.messages.get(id)
