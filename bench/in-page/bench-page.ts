@@ -74,7 +74,12 @@ export function installBenchPage(): void {
     },
     async textFits(selector, pattern) {
       const wanted = new RegExp(pattern)
-      await appears(() => [...document.querySelectorAll(selector)].some((one) => wanted.test(one.textContent ?? '')))
+      // Seen: a screen that is rendered ahead has the text already.
+      await appears(() =>
+        [...document.querySelectorAll(selector)].some(
+          (one) => wanted.test(one.textContent ?? '') && one.checkVisibility(),
+        ),
+      )
       return nowMs()
     },
     watchLog(until = 'painted') {

@@ -257,6 +257,33 @@ test('switching to another conversation renders it complete at once, without a s
   expect(await page.evaluate(() => window.name)).toBe('')
 })
 
+test('a conversation that is rendered ahead is neither seen nor read out, and is the newest when it is opened', async ({
+  open,
+}) => {
+  const page = await open(conversation)
+  const logs = page.locator('[role="log"]')
+  await expect(logs).toContainText('size M')
+  await page.getByRole('link', { name: /Diego Romero/ }).hover()
+  await expect(logs).toHaveCount(2)
+  await expect(page.getByRole('log')).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(1)
+  await expect(page.getByRole('log')).toContainText('size M')
+  expect(await page.evaluate(() => window.everline.calls.filter(([name]) => name === 'openRoom').length)).toBe(1)
+  // A message that comes meanwhile is new when the conversation is opened.
+  await page.evaluate((id) => window.everline.arrive(id, 'Just now'), room(3))
+  await expect(page.getByRole('link', { name: /Diego Romero/ })).toContainText('Just now')
+  await page.getByRole('link', { name: /Diego Romero/ }).click()
+  await expect(page.getByRole('log')).toContainText('Just now')
+  await expect(page.getByRole('log')).toContainText('New messages')
+  // The row that the focus rests on by the keyboard is rendered ahead too, and no longer when the focus has left.
+  await page.mouse.move(0, 0)
+  await expect(logs).toHaveCount(1)
+  await page.getByRole('link', { name: /Diego Romero/ }).press('ArrowDown')
+  await expect(logs).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await expect(logs).toHaveCount(1)
+})
+
 test('signing out asks first when something is unsent', async ({ open }) => {
   const page = await open(conversation, { scene: 'offline' })
   const leave = async () => {

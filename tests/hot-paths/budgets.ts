@@ -7,6 +7,28 @@ export type Budget = { readonly most: number; readonly why: string }
  */
 export const budgets = {
   /** A press on a row of the inbox on which the pointer has rested, with a second conversation open before. */
+  openingForeseen: {
+    commitsUntilShown: { most: 4, why: 'two of the router, the mark in the list, and the conversation' },
+    componentsUntilShown: {
+      most: 65,
+      why: 'the router, the list’s rows, the placeholder of the pane: not the conversation',
+    },
+    nodesUntilShown: { most: 1, why: 'the conversation is there, and only shown' },
+    queriesUntilShown: { most: 0, why: 'all rows are read ahead' },
+    commandsUntilShown: { most: 2, why: 'one room is closed, the other opened; questions come when it is shown' },
+    storageWritesUntilShown: { most: 0, why: 'a write holds up the page' },
+    queriesAhead: { most: 6, why: 'the rows that a conversation is rendered from' },
+    rowsAhead: { most: 61, why: 'the messages that a log begins with' },
+    componentsAhead: {
+      most: 213,
+      why: 'one conversation with the visible lines of its log, while the browser is idle',
+    },
+    commits: { most: 21, why: 'as without foresight' },
+    components: { most: 280, why: 'hidden lines, the pane, and the parts of it that wait for answers' },
+    nodes: { most: 410, why: 'hidden lines and the pane' },
+    commands: { most: 10, why: 'and then: its attachments, and seven questions about the visitor for the pane' },
+  },
+  /** A touch of a row of the inbox, with a second conversation open before. */
   opening: {
     commitsUntilShown: { most: 4, why: 'two of the router, the mark in the list, and the conversation with its log' },
     componentsUntilShown: {

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { memo, Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
+import { Activity, memo, Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
 import { usePainted } from '#app/browser/after-paint.tsx'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useConversationFacts } from '#app/conversations/conversation-facts.ts'
@@ -26,6 +26,7 @@ import { MessageLog } from './message-log.tsx'
 import { SignsLine } from './signs-line.tsx'
 import type { OnEdit } from './unsent-message.tsx'
 import { useRoomShown } from './use-room-shown.ts'
+import { useTalks } from './use-talks.ts'
 import { useVisitorPane, type VisitorPane as VisitorPaneState } from './use-visitor-pane.ts'
 
 /** In pixels; the maximum is the width of the dialog. */
@@ -76,7 +77,10 @@ export function ConversationScreen() {
   return <WithVisitor conversation={conversation} />
 }
 
-/** A conversation and its visitor. Those of the conversation before are not rendered again while the next one is read. */
+/**
+ * A conversation and its visitor, and the conversation that will probably be opened next, rendered but not shown. Those of
+ * the conversation before are not rendered again while the next one is read.
+ */
 const WithVisitor = memo(function WithVisitor({ conversation }: { conversation: ConversationRow }) {
   useLanguage()
   const facts = useConversationFacts(conversation)
@@ -84,9 +88,14 @@ const WithVisitor = memo(function WithVisitor({ conversation }: { conversation: 
   const visitor = useVisitorPane()
   const [width, setWidth] = useKeptWidth('everline-visitor-width', sideLimits.usual)
   const hasPane = visitor.place === 'pane' && visitor.isShown
+  const talks = useTalks(conversation)
   return (
     <div className={css.page} data-side={hasPane ? '' : undefined} style={{ [sideName]: `${width}px` }}>
-      <Conversation key={facts.id} {...{ conversation, facts, visitor, visitorId }} />
+      {talks.map(({ key, row }) => (
+        <Activity key={key} mode={row.id === conversation.id ? 'visible' : 'hidden'}>
+          <Conversation conversation={row} visitor={visitor} visitorId={visitorId} />
+        </Activity>
+      ))}
       {hasPane && <VisitorPane id={visitorId} conversation={facts} width={width} onWidth={setWidth} />}
       <Suspense>
         {visitor.place === 'sheet' && visitor.isShown && <VisitorSheet conversation={facts} onClose={visitor.toggle} />}
@@ -95,10 +104,12 @@ const WithVisitor = memo(function WithVisitor({ conversation }: { conversation: 
   )
 })
 
-type Props = { conversation: ConversationRow; facts: ConversationFacts; visitor: VisitorPaneState; visitorId: string }
+type Props = { conversation: ConversationRow; visitor: VisitorPaneState; visitorId: string }
 
 /** A conversation. Keyed by the room: nothing of one room is kept for another. */
-function Conversation({ conversation, facts, visitor, visitorId }: Props) {
+const Conversation = memo(function Conversation({ conversation, visitor, visitorId }: Props) {
+  useLanguage()
+  const facts = useConversationFacts(conversation)
   const { id, visitorName, status, inquiry } = conversation
   const { openRoom, closeRoom } = useCommands()
   const { eid, permissions } = useOwnSelf()
@@ -158,4 +169,4 @@ function Conversation({ conversation, facts, visitor, visitorId }: Props) {
       <Composer conversation={facts} reason={reason} handle={composer} />
     </div>
   )
-}
+})
