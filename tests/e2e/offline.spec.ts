@@ -106,6 +106,32 @@ test('[PWA-01] the app can be installed, and opens while the backend is stopped:
   await offline.close()
 })
 
+/** Bytes of compiled code that the page took from the browser's store for the app's first script. */
+async function keptCodeOf(page: Page, url: string): Promise<number> {
+  const browser = scene.context.browser()
+  if (!browser) throw new Error('no browser')
+  await browser.startTracing(undefined, { categories: ['v8', 'devtools.timeline', 'disabled-by-default-v8.compile'] })
+  await page.goto(url)
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
+  // The checked edge: the browser's own format.
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: Array<{ name: string; args: { data?: { url?: string; consumedCacheSize?: number } } }>
+  }
+  const compiled = traceEvents.find(
+    ({ name, args }) => name === 'v8.compileModule' && /\/assets\/first-/.test(args.data?.url ?? ''),
+  )
+  if (!compiled) throw new Error('the trace has no first script')
+  return compiled.args.data?.consumedCacheSize ?? 0
+}
+
+test('a browser that has just started uses what it compiled of the first script before', async () => {
+  // A start compiles it, should the browser not have kept it yet: the next one has it.
+  await expect(async () => {
+    await scene.context.close()
+    expect(await keptCodeOf(await startAgain(), scene.roomUrl)).toBeGreaterThan(100_000)
+  }).toPass()
+})
+
 test('[PWA-05] a browser that is killed with messages in the outbox sends them once after its next start', async () => {
   const { backend, tab, visitor, roomUrl } = scene
   await backend.kill()

@@ -1,5 +1,5 @@
 import { cacheNames, clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isConnectMessage } from '#workers/ports/connect-message.ts'
 import { hostClientOf, whoAmI } from '#workers/ports/names.ts'
@@ -26,6 +26,25 @@ const branded = /(manifest\.webmanifest|apple-touch-icon\.png)$/
 const entries = self.__WB_MANIFEST
   .map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry))
   .filter(({ url }) => !branded.test(url))
+
+// Chromium compiles a module anew in each browser that has just started, although it keeps what it compiled. It uses that
+// for a module that was asked for as a plain script before: the kept page says so in a header. What comes from the
+// network does not, for nothing is compiled yet, and a module is compiled while it loads.
+const firstScript = entries.find(({ url }) => /^assets\/first-[\w-]+\.js$/.test(url))?.url
+addPlugins([
+  {
+    async cacheWillUpdate({ request, response, event }) {
+      // As Workbox decides without a plugin of this kind.
+      if (response.status >= 400) return null
+      const isChromium = event !== undefined && 'addRoutes' in event
+      if (!(isChromium && firstScript && new URL(request.url).pathname === '/index.html')) return response
+      const headers = new Headers(response.headers)
+      headers.append('link', `</${firstScript}>; rel=preload; as=script; crossorigin`)
+      const { status, statusText } = response
+      return new Response(response.body, { status, statusText, headers })
+    },
+  },
+])
 precacheAndRoute(
   everlineRegions === ''
     ? entries
