@@ -7,6 +7,9 @@ export type Batcher<I, O> = {
   idle(): Promise<void>
 }
 
+/** Turns of the event loop that a batch waits for at most: some 80 requests of busy connections come in so many. */
+const mostTurns = 20
+
 /**
  * Group commit. An idle batcher runs a single request at once. Under load the batches grow by themselves, so that the
  * cost of a transaction is shared. A batch that throws is run again one by one: only the requests that cause the error
@@ -21,14 +24,23 @@ export function createBatcher<I, O>(run: (inputs: I[]) => Promise<O[]>, { most }
 
   async function runAll() {
     while (waiting.length > 0) {
-      // The embedded database blocks this thread: only requests that were read from the sockets before can share its
-      // transaction.
-      await setImmediate()
+      await gathered()
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
       await runBatch(batch)
     }
     running = null
+  }
+
+  /**
+   * The embedded database blocks this thread: only requests that were read from the sockets before can share its
+   * transaction. A single one waits for one turn of the event loop; a batch grows as long as each turn brings more.
+   */
+  async function gathered() {
+    for (let turn = 0, before = 0; turn < mostTurns && before < waiting.length && waiting.length < most; turn += 1) {
+      before = waiting.length
+      await setImmediate()
+    }
   }
 
   async function runBatch(batch: Waiting[]) {
