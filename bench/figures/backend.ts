@@ -72,7 +72,7 @@ function reportOf({ ours, accepted, insertMs, publishMs }: Samples): Report {
         value: median(ours),
         floor: 1000 / (median(insertMs) + median(publishMs)),
         unit: '/s',
-        aim: { of: 'ratio', least: 0.5 },
+        aim: { of: 'ratio', least: 0.6 },
       }),
       figure({ name: 'backend, messages a second accepted', value: median(accepted), unit: '/s' }),
     ],

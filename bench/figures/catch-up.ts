@@ -77,7 +77,7 @@ function reportOf({ ours, floor, pauses, downloads }: Samples): Report {
         value: median(ours),
         floor: median(floor),
         unit: 'ms',
-        aim: { of: 'ratio', most: 2 },
+        aim: { of: 'ratio', most: 1.8 },
       }),
       figure({ name: 'catch-up, pause before it is asked (reconnect)', value: median(pauses), unit: 'ms' }),
     ],

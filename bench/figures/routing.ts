@@ -94,6 +94,7 @@ async function measure(backend: Backend, database: pg.Client): Promise<Report> {
         value: median(accepted),
         floor: median(acceptedBare),
         unit: 'ms',
+        aim: { of: 'value', most: 5000 },
       }),
     ],
     remarks: [

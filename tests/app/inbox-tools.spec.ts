@@ -189,7 +189,7 @@ test('[ROL-01] an admin lists all conversations of the service, page by page, wi
 
 test('the list of all conversations says why it does not come, and agents have none', async ({ open }) => {
   const page = await open('/inbox?tab=closed', { as: 'admin' })
-  await page.evaluate(() => window.everline.failNext('listServiceInquiries', 'api-unreachable'))
+  await page.evaluate(() => window.everline.failEach('listServiceInquiries', 'api-unreachable'))
   await page.getByRole('link', { name: 'Closed by anyone' }).click()
   await expect(page.getByRole('tabpanel').getByRole('alert')).toBeVisible()
   await open('/inbox?all=any')

@@ -26,10 +26,11 @@ const beginOf = (page: Page, names?: [string, string]) =>
 
 test('[CAL-12] that the call of an inquiry cannot be read is said until it can be', async ({ open }) => {
   const page = await open(`/inbox/${room(1)}`, { as: 'admin' })
+  await page.evaluate(() => window.everline.failEach('getOngoingCall', 'network'))
   await page.evaluate((roomId) => window.everline.giveToColleague(roomId), room(1))
-  await page.evaluate(() => window.everline.failNext('getOngoingCall', 'network'))
   const failed = page.getByText(/^Couldn’t read the call details\./)
   await expect(failed).toBeVisible()
+  await page.evaluate(() => window.everline.mend('getOngoingCall'))
   await expect(failed).toBeHidden()
 })
 

@@ -6,28 +6,30 @@ import type { HubCommands } from '#workers/ports/hub-api.ts'
 type Failing = TabCallId | CommandKind | Exclude<keyof HubCommands, 'ask' | 'queue'>
 
 /**
- * Lets the next command of a name fail, whatever else the screen asks for meanwhile by itself. A command that fails
- * does nothing.
+ * Lets the next command of a name fail (`failNext`), or each one until `mend`, whatever else the screen asks for meanwhile
+ * by itself. A command that fails does nothing.
  *
  * @param onFailed called with the name and input of a command that fails
  */
 export function failOnDemand<C extends object>(commands: C, onFailed: (name: string, input: unknown) => void) {
-  const failures = new Map<string, Parameters<typeof fail>>()
+  const failures = new Map<string, { failure: Parameters<typeof fail>; isOnce: boolean }>()
   const guarded = Object.entries(commands).map(([command, run]) => [
     command,
     async (...given: unknown[]) => {
       const [name, input] = asked(command, given)
-      const failure = failures.get(name)
-      if (!failure) return run(...given)
-      failures.delete(name)
+      const failing = failures.get(name)
+      if (!failing) return run(...given)
+      if (failing.isOnce) failures.delete(name)
       onFailed(name, input)
-      return fail(...failure)
+      return fail(...failing.failure)
     },
   ])
   return {
     // The checked edge: each command has the type that it had.
     commands: Object.fromEntries(guarded) as C,
-    failNext: (of: Failing, ...failure: Parameters<typeof fail>) => void failures.set(of, failure),
+    failNext: (of: Failing, ...failure: Parameters<typeof fail>) => void failures.set(of, { failure, isOnce: true }),
+    failEach: (of: Failing, ...failure: Parameters<typeof fail>) => void failures.set(of, { failure, isOnce: false }),
+    mend: (of: Failing) => void failures.delete(of),
   }
 }
 

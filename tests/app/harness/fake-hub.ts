@@ -521,7 +521,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     await row.incrementalPatch({ status: 'handling', member: true, inquiry: inquiry as never })
   }
 
-  const { failNext, commands: failable } = failOnDemand(commands, (...call) => calls.push(call))
+  const { commands: failable, ...onDemand } = failOnDemand(commands, (...call) => calls.push(call))
   return {
     replica,
     commands: failable,
@@ -585,7 +585,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         }),
       session,
       connection,
-      failNext,
+      ...onDemand,
       /** As if the hub had died and the rows of the next one were being opened. */
       async loseRows() {
         isOver = true

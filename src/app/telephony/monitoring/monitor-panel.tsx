@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
 import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
-import { useServerNow } from '#app/data/use-server-now.ts'
+import { useAskEvery } from '#app/data/use-ask-every.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { listed, t } from '#app/language/t.ts'
 import { nameOfParty } from '#app/telephony/call-names.ts'
@@ -85,11 +84,7 @@ const namesOf = (parties: readonly CallParty[]) => listed(parties.map(nameOfPart
 function useOngoingCall(inquiryId: string) {
   const isOffline = useLiveRow('connection')?.state === 'offline'
   const { value, failure, askAgain } = useAsk('getOngoingCall', { params: { id: inquiryId } }, { isKept: false })
-  const tick = Math.floor(useServerNow(everyMs) / everyMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every tick, while the tab can be seen
-  useEffect(() => {
-    if (document.visibilityState === 'visible' && !isOffline) void askAgain()
-  }, [tick, isOffline])
+  useAskEvery(everyMs, askAgain)
   if (isOffline) return { call: null, failure: null }
   return { call: value?.call ?? null, failure: failure && failureAs('call-info-failed', failure) }
 }
