@@ -49,6 +49,8 @@ type Gateway = Deps & {
   realm: string
   user: string
   open: Map<string, Open>
+  /** The ends, by the caller's number, of calls that the database has not stored yet. */
+  ending: Map<string, Promise<void>>
   describing: WeakMap<Session, (session: Session) => SessionDescriptionHandler>
   registered: SipUserAgent | null
 }
@@ -74,6 +76,7 @@ export function startGateway(deps: Deps): { idle(): Promise<void> } {
     realm: realmOf(deps.sipUrl),
     user: gatewayUser(id),
     open: new Map(),
+    ending: new Map(),
     describing: new WeakMap(),
     registered: null,
   }
@@ -123,9 +126,10 @@ function connect(gateway: Gateway): void {
   })
 }
 
-type Way = { dial: (() => Inviter) | null; calling: Invitation | null }
+/** `number`: the caller's; '' if it is hidden, or the telephone is the one that is called. */
+type Way = { dial: (() => Inviter) | null; calling: Invitation | null; number: string }
 
-function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
+function begin(gateway: Gateway, party: PhoneParty, { number, ...way }: Way): Open {
   const { calls, routing, openRingback, clock, log, open, describing } = gateway
   const over = new AbortController()
   const store = (work: Promise<void>) =>
@@ -142,7 +146,9 @@ function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
       onHeld: (isHeld) => store(calls.held(party, isHeld)),
       onEnded(failure) {
         close(gateway, party.partyId)
-        store(calls.ended(party, failure))
+        const stored = calls.ended(party, failure)
+        store(stored)
+        if (number !== '') keepUntilStored(gateway.ending, number, stored)
       },
     },
   })
@@ -150,6 +156,15 @@ function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
   open.set(party.partyId, begun)
   routing.onChanged(party.callId, () => store(look(gateway, [party.partyId])), over.signal)
   return begun
+}
+
+function keepUntilStored(ending: Gateway['ending'], number: string, stored: Promise<void>) {
+  const settled: Promise<void> = stored
+    .catch(() => {})
+    .then(() => {
+      if (ending.get(number) === settled) ending.delete(number)
+    })
+  ending.set(number, settled)
 }
 
 function close({ open }: Gateway, partyId: string) {
@@ -208,7 +223,7 @@ async function takeBrowser(gateway: Gateway, invitation: Invitation) {
   if (begun) return join(begun, invitation)
   if (!party || !gateway.registered) return endSession(invitation, 480)
   const { agent } = gateway.registered
-  join(begin(gateway, party, { dial: () => dial(gateway, agent, party), calling: null }), invitation)
+  join(begin(gateway, party, { dial: () => dial(gateway, agent, party), calling: null, number: '' }), invitation)
 }
 
 function join(telephone: Open, invitation: Invitation) {
@@ -230,10 +245,12 @@ function dial({ realm, user }: Gateway, agent: UserAgent, { number, from }: { nu
 async function takeTelephone(gateway: Gateway, invitation: Invitation, called: string) {
   // Nobody is rung for a telephone that could not be heard (RFC 3264 §6).
   if (invitation.body && !(readAudio(invitation.body)?.port ?? 0)) return endSession(invitation, 488)
-  const caller = { number: callerNumber(fieldsOf(invitation), called), called, gatewayId: gateway.id }
-  const begun = await gateway.calls.begin(caller)
+  const number = callerNumber(fieldsOf(invitation), called)
+  // Somebody who hangs up and calls again at once is not busy.
+  await gateway.ending.get(number)
+  const begun = await gateway.calls.begin({ number, called, gatewayId: gateway.id })
   if (!begun.ok) return endSession(invitation, statusOfFailure(begun.error.name))
-  begin(gateway, begun.value, { dial: null, calling: invitation })
+  begin(gateway, begun.value, { dial: null, calling: invitation, number })
   await invitation.progress()
 }
 
