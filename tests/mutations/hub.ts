@@ -19,7 +19,7 @@ export const hubMutations: readonly Mutation[] = [
   {
     row: 'PWA-02',
     off: 'calls keep the service worker busy, and a new build waits',
-    file: 'src/workers/service/service-worker.ts',
+    file: 'src/workers/service/app-files.ts',
     from: "everlineRegions === '' ? [calls, files] : [calls]",
     to: 'calls ? [files] : []',
     layer: 'e2e',
