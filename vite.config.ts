@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
-import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { VitePWA } from 'vite-plugin-pwa'
 import { refuseChunkCircles } from './scripts/chunk-circles.ts'
 import { codesWithoutTexts } from './scripts/codes-without-texts.ts'
 import { earlySignIn } from './scripts/early-sign-in.ts'
@@ -17,6 +17,7 @@ import { extensionTarget } from './scripts/extension-target.ts'
 import { mqttInBrowsers } from './scripts/mqtt-in-browsers.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
 import { rxdbInBrowsers } from './scripts/rxdb-in-browsers.ts'
+import { webManifest } from './scripts/web-manifest.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dist = at(process.env.EVERLINE_DIST ?? 'dist')
@@ -48,26 +49,6 @@ const shared = {
   },
 } satisfies UserConfig
 
-const manifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Everline',
-  short_name: 'Everline',
-  description: 'The contact centre that keeps working: chat, calls and mail on any connection.',
-  lang: 'en',
-  start_url: '/',
-  scope: '/',
-  display: 'standalone',
-  theme_color: '#0f6b5c',
-  background_color: '#f4f5f4',
-  categories: ['business', 'productivity'],
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  ],
-}
-
 /** The service worker and the manifest. The app registers the worker itself; the HTML gets no script. */
 const pwa = () =>
   VitePWA({
@@ -76,14 +57,14 @@ const pwa = () =>
     filename: 'service-worker.ts',
     outDir: `${dist}/app`,
     injectRegister: false,
-    manifest,
+    manifest: webManifest,
     // They are in public/, which is precached as a whole.
     includeManifestIcons: false,
     injectManifest: {
       // All of the app, the hub's chunk and the sounds too: it opens with the backend stopped.
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,wav,ogg,webp}'],
-      // A browser without workers has no service worker either.
-      globIgnores: ['**/in-page-*.js'],
+      // A browser without workers has no service worker either. Only the operating system asks for the shortcuts' icons.
+      globIgnores: ['**/in-page-*.js', 'shortcut-*.png'],
       maximumFileSizeToCacheInBytes: 5_000_000,
       // One classic script: registered without `type: 'module'`, it works in every engine.
       rollupFormat: 'iife',

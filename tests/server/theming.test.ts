@@ -20,6 +20,9 @@ const built = {
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  shortcuts: [
+    { name: 'Dial', description: 'Call with Everline', url: '/calls', icons: [{ src: '/shortcut-dial.png' }] },
+  ],
 }
 
 let server: TestServer
@@ -93,17 +96,21 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon; without a 
   expect(await manifest()).toEqual(built)
 
   unwrap(await theme('Acme', '#aa3300'))
-  const named = { ...built, name: 'Acme', short_name: 'Acme', theme_color: '#aa3300' }
+  const [dial] = built.shortcuts
+  const shortcuts = [{ ...dial, description: 'Call with Acme' }]
+  const named = { ...built, name: 'Acme', short_name: 'Acme', theme_color: '#aa3300', shortcuts }
   expect(await manifest()).toEqual(named)
 
   // An image of one pixel is too small for an installed app: the product's icons stay, except the maskable one.
   unwrap(await favicon({ type: 'image/png', data: onePixel }))
   const [small] = (await files()).filter(({ use }) => use === 'favicon')
   expect((await manifest()).icons).toEqual([{ src: small?.url, type: 'image/png', sizes: '1x1' }, built.icons[0]])
+  expect((await manifest()).shortcuts).toEqual(shortcuts)
 
   unwrap(await favicon({ type: 'image/svg+xml', data: base64(svg()) }))
   const [large] = (await files()).filter(({ use }) => use === 'favicon')
   expect((await manifest()).icons).toEqual([{ src: large?.url, type: 'image/svg+xml', sizes: 'any' }])
+  expect((await manifest()).shortcuts[0].icons).toEqual((await manifest()).icons)
   expect((await fetch(server.url + large?.url)).ok).toBe(true)
   unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'favicon' } }))
 })

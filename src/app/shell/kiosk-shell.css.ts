@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, layer, space, stroke } from '#app/theme/contract.css.ts'
-import { grid } from '#app/theme/grid.ts'
+import { grid, titleBar } from '#app/theme/grid.ts'
 import { inRoom } from './shell.css.ts'
 
 export const kiosk = style({
@@ -22,7 +22,7 @@ export const screens = style({ display: 'flex', gap: space[1], minInlineSize: 0,
 export const gap = style({ flex: 1 })
 export const cover = style({
   position: 'fixed',
-  inset: 0,
+  inset: `${titleBar} 0 0`,
   zIndex: layer.offer,
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr) auto',

@@ -1,6 +1,6 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 import { color, font, layer, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
-import { grid } from '#app/theme/grid.ts'
+import { grid, titleBar } from '#app/theme/grid.ts'
 
 /** Height and top of the part of the page that an on-screen keyboard leaves visible; not set without a keyboard. */
 export const roomHeight = createVar()
@@ -8,7 +8,7 @@ export const roomTop = createVar()
 export const inRoom = {
   position: 'relative',
   insetBlockStart: fallbackVar(roomTop, '0'),
-  blockSize: fallbackVar(roomHeight, '100dvh'),
+  blockSize: fallbackVar(roomHeight, `calc(100dvh - ${titleBar})`),
 } as const
 export const shell = style({
   ...inRoom,

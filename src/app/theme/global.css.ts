@@ -1,5 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { color, font, media, radius, size, space } from './contract.css.ts'
+import { titleBar } from './grid.ts'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 })
 globalStyle('html, body, #root', { blockSize: '100%' })
@@ -12,9 +13,19 @@ globalStyle('body', {
   color: color.text,
   background: color.background,
   overflow: 'hidden',
+  paddingBlockStart: titleBar,
   overscrollBehavior: 'none',
   textSizeAdjust: '100%',
   WebkitTapHighlightColor: 'transparent',
+})
+// The window of the installed app is moved by it.
+globalStyle('body::before', {
+  content: '',
+  position: 'fixed',
+  inset: '0 0 auto',
+  blockSize: titleBar,
+  background: color.sunken,
+  appRegion: 'drag',
 })
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
 globalStyle('button', { border: 0, background: 'none', padding: 0, cursor: 'pointer', touchAction: 'manipulation' })

@@ -6,7 +6,12 @@ import { getThemeConfig } from './theme-config.ts'
 import { getWhiteLabelFiles } from './white-label-files.ts'
 
 /** The part of the built manifest that is used here. */
-const BuiltManifest = v.looseObject({ icons: v.array(v.looseObject({ sizes: v.string() })) })
+const BuiltManifest = v.looseObject({
+  name: v.string(),
+  icons: v.array(v.looseObject({ sizes: v.string() })),
+  shortcuts: v.array(v.looseObject({ description: v.string(), icons: v.array(v.looseObject({})) })),
+})
+type BuiltManifest = v.InferOutput<typeof BuiltManifest>
 const maskable = (icon: object) => 'purpose' in icon && icon.purpose === 'maskable'
 
 /** Browsers install no app without an icon of this size, in pixels. */
@@ -40,12 +45,22 @@ export const createBrandManifest =
     if (brandName === null && brandColor === null && own.length === 0) return built
     const manifest = v.parse(BuiltManifest, JSON.parse(built))
     const icons = own.map(({ isEnough, ...icon }) => icon)
+    const enough = own.filter(({ isEnough }) => isEnough).map(({ isEnough, ...icon }) => icon)
     // Browsers install no app with only a small icon. The product's maskable icon never stands beside the brand's.
-    const others = own.some(({ isEnough }) => isEnough) ? [] : manifest.icons
+    const others = enough.length > 0 ? [] : manifest.icons
     return JSON.stringify({
       ...manifest,
       ...(brandName !== null && { name: brandName, short_name: brandName }),
       ...(brandColor !== null && { theme_color: brandColor }),
       icons: own.length === 0 ? manifest.icons : [...icons, ...others.filter((icon) => !maskable(icon))],
+      shortcuts: shortcutsOf(manifest, brandName, enough),
     })
   }
+
+/** The shortcuts name the brand, and wear its icon: one of the product's beside it would be another app's. */
+const shortcutsOf = ({ name, shortcuts }: BuiltManifest, brandName: string | null, icons: readonly object[]) =>
+  shortcuts.map((shortcut) => ({
+    ...shortcut,
+    description: shortcut.description.replaceAll(name, () => brandName ?? name),
+    icons: icons.length > 0 ? icons : shortcut.icons,
+  }))

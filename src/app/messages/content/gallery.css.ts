@@ -1,6 +1,6 @@
 import { fallbackVar, style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
-import { grid } from '#app/theme/grid.ts'
+import { titleBar } from '#app/theme/grid.ts'
 import { roomAbove } from '#app/ui/overlay/room-above.css.ts'
 
 export const sheet = style({
@@ -8,7 +8,7 @@ export const sheet = style({
   inset: 0,
   margin: 0,
   padding: 0,
-  paddingBlockStart: fallbackVar(roomAbove, grid(0)),
+  paddingBlockStart: fallbackVar(roomAbove, titleBar),
   border: 0,
   inlineSize: '100%',
   blockSize: '100%',

@@ -1,11 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
+import { titleBar } from '#app/theme/grid.ts'
 
 export const page = style({
   boxSizing: 'border-box',
   display: 'flex',
   flexDirection: 'column',
-  blockSize: '100dvh',
+  blockSize: `calc(100dvh - ${titleBar})`,
   background: color.surface,
   color: color.text,
 })

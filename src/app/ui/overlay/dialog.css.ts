@@ -1,12 +1,12 @@
 import { fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, font, layer, media, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
-import { grid } from '#app/theme/grid.ts'
+import { grid, titleBar } from '#app/theme/grid.ts'
 import { roomAbove } from './room-above.css.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
 const slide = keyframes({ from: { transform: `translateX(var(--from, ${space[10]}))`, opacity: 0 } })
 
-const above = fallbackVar(roomAbove, grid(0))
+const above = fallbackVar(roomAbove, titleBar)
 
 export const scrim = style({
   position: 'fixed',
