@@ -22,6 +22,7 @@ import { feed } from './feed-calls/module.ts'
 import { feedback } from './feedback/module.ts'
 import { fileModule } from './files/module.ts'
 import { formAnswers } from './form-answers/module.ts'
+import { formerBuildsModule } from './former-builds/module.ts'
 import { idempotency } from './idempotency/module.ts'
 import { inboxViews } from './inbox-views/module.ts'
 import { inquiries } from './inquiries/module.ts'
@@ -82,6 +83,7 @@ const modules = [
   feed,
   feedback,
   fileModule,
+  formerBuildsModule,
   idempotency,
   inboxViews,
   inquiries,

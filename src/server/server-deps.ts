@@ -11,6 +11,7 @@ import { createChanges } from '#server/feed/changes.ts'
 import { createFileParts } from '#server/files/file-parts.ts'
 import { createSendCode } from '#server/form-answers/send-code.ts'
 import { createSmsSender } from '#server/form-answers/sms.ts'
+import { createFormerBuilds } from '#server/former-builds/former-builds.ts'
 import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { createRouter } from '#server/inquiries/router.ts'
@@ -101,6 +102,11 @@ export async function createServerDeps(environment: Environment) {
     keys,
     limits,
     files,
+    formerBuilds: createFormerBuilds({
+      ...{ db: database.db, storage: files.storage, log, nowMs },
+      webRoot: settings.EVERLINE_WEB_ROOT,
+      keptDays: settings.EVERLINE_BUILD_DAYS,
+    }),
     ...sessions,
     ...realtime,
     ...createSignInDeps({ database, settings, limits, nowMs, keys }),

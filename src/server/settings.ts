@@ -300,6 +300,11 @@ export const settingsTable = {
   ),
   CLAMD_HOST: unset(ClamdHost, 'none', 'Virus scanner clamd that examines every file, as `host:3310`'),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
+  EVERLINE_BUILD_DAYS: variable(
+    wholeNumber(0, 365),
+    '30',
+    'How many days files of former builds are served to pages that were opened before an update; 0: not at all',
+  ),
   EVERLINE_DRAIN_SECONDS: variable(wholeNumber(0, 600), '10', 'Longest wait for requests in flight when stopping'),
   EVERLINE_LOG: variable(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),

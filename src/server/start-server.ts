@@ -158,6 +158,8 @@ async function run(
     peerOf,
   })
   await startJobs(deps, parts)
+  // With other processes: a page of this build may ask one of them for its parts.
+  if (database.shared) await deps.formerBuilds.keep()
 
   const { HOST: host, PORT: port } = settings
   const headersFor = createTransportHeaders(settings)

@@ -39,6 +39,8 @@ export async function startBackend(
     EVERLINE_LIMITS: '1000',
     // Tests reach nothing outside of this machine.
     EVERLINE_LINK_PREVIEWS: 'off',
+    // Each would copy the whole build.
+    EVERLINE_BUILD_DAYS: '0',
     ...options.env,
   }
   let running = await launch(env)

@@ -40,6 +40,8 @@ export async function startTestServer({
     EVERLINE_LIMITS: '1000',
     // Tests reach nothing outside of this machine.
     EVERLINE_LINK_PREVIEWS: 'off',
+    // Each would copy the whole build.
+    EVERLINE_BUILD_DAYS: '0',
     ...env,
     EVERLINE_DATA: dataFolder,
   })
@@ -95,6 +97,7 @@ export async function startServerProcess(
       EVERLINE_LOG: 'error',
       EVERLINE_LIMITS: '1000',
       EVERLINE_LINK_PREVIEWS: 'off',
+      EVERLINE_BUILD_DAYS: '0',
       ...options.env,
     },
   })

@@ -16,7 +16,7 @@ import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import type { LiveSessions } from '#server/session/live-sessions.ts'
 import { createAdmission } from './admit.ts'
 import { buildOpenApi } from './openapi.ts'
-import { addPages, type Brand } from './pages.ts'
+import { addPages, type Brand, type Pages } from './pages.ts'
 import { allowRegions } from './regions-cors.ts'
 import { acceptsGzip, failureOf, refuse, respondJson } from './respond.ts'
 import { countRoutes } from './route-limits.ts'
@@ -34,6 +34,7 @@ type Deps = {
   /** Routes that are not calls of the contract: each domain adds its own. */
   routes: ReadonlyArray<NonNullable<ModuleParts['addRoutes']>>
   brand: Brand
+  formerBuilds: Pages['formerBuilds']
   /** Domains whose pages may show a widget; empty: all; null: none. */
   framersOf: (serviceId: string, widgetId: string) => Promise<readonly string[] | null>
   hasPortal: boolean

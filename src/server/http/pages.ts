@@ -31,11 +31,16 @@ const loaderHeaders = {
 }
 const loaderCache = 'public, max-age=300'
 
+/** Targets of the build whose pages load parts later. */
+export type Target = 'app' | 'widget' | 'portal'
+
 export type Pages = {
   webRoot: string
   regions: readonly string[]
   sipOrigin: string | null
   brand: Brand
+  /** Hashed files of builds that were served before this one. */
+  formerBuilds: { read(target: Target, name: string): Promise<Buffer | null> }
   /** Without it, its address does not exist. */
   hasPortal: boolean
   /** Domains whose pages may show a widget of a service; empty: all; null: none. */
@@ -48,13 +53,16 @@ export type Pages = {
  * @param regions origins of all regions: the app's pages and workers may connect to them, to `sipOrigin` and to nothing
  *   else
  */
-export function addPages(app: Hono, { webRoot, regions, sipOrigin, brand, hasPortal, framersOf }: Pages): void {
+export function addPages(app: Hono, pages: Pages): void {
+  const { webRoot, regions, sipOrigin, brand, hasPortal, framersOf, formerBuilds } = pages
   const sockets = sipOrigin === null ? [] : [sipOrigin]
   const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions, sockets })
   const get: AddPage = (path, serve) => {
     app.get(path, async (context) => (await serve(context)) ?? refuse(failure('not-found')))
   }
-  const agentApp = createStaticFiles(join(webRoot, 'app'), {
+  const built = (target: Target, heads?: Readonly<Record<string, string>>) =>
+    createStaticFiles(join(webRoot, target), heads, (name) => formerBuilds.read(target, name))
+  const agentApp = built('app', {
     // Browsers keep the app's files with their headers: other addresses to connect to must be another service worker.
     'sw.js':
       regions.length + sockets.length > 0
@@ -63,8 +71,8 @@ export function addPages(app: Hono, { webRoot, regions, sipOrigin, brand, hasPor
   })
   const viewer = createStaticFiles(projectPath('src/server/http/viewer'))
 
-  addWidget(get, createStaticFiles(join(webRoot, 'widget')), { framersOf, sockets })
-  if (hasPortal) addPortal(get, createStaticFiles(join(webRoot, 'portal')), ownPage)
+  addWidget(get, built('widget'), { framersOf, sockets })
+  if (hasPortal) addPortal(get, built('portal'), ownPage)
   // Otherwise the agents' app would answer there.
   else for (const path of ['/portal', '/portal/*']) get(path, async () => null)
   addDemo(get)

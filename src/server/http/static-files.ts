@@ -31,6 +31,9 @@ const askAgain = 'no-cache'
 const oftenAsked = /^(favicon\.svg|sounds\/[^/]+)$/
 const aDay = 'public, max-age=86400'
 
+/** How many files of former builds stay in memory. */
+const keptElsewhere = 50
+
 type File = { body: Buffer; zipped: Buffer | null; etag: string; version: string; inline: InlineParts }
 
 export type StaticFiles = {
@@ -46,26 +49,42 @@ const nothing: InlineParts = { scripts: [], styles: [] }
  * Serves the files below a folder. A file that was read stays in memory, compressed, until it changes on the disk.
  *
  * @param heads text to send before a file's own text, by the file's path
+ * @param elsewhere the bytes of a file of `assets/` that is not on the disk
  */
-export function createStaticFiles(root: string, heads: Readonly<Record<string, string>> = {}): StaticFiles {
+export function createStaticFiles(
+  root: string,
+  heads: Readonly<Record<string, string>> = {},
+  elsewhere: (name: string) => Promise<Buffer | null> = async () => null,
+): StaticFiles {
   const files = new Map<string, File>()
+  const others = new Map<string, File>()
 
   async function load(path: string): Promise<File | null> {
     const absolute = join(root, path)
     // A path by way of another folder would be the same file under another name, without what belongs to its name.
     if (path.includes('\0') || absolute !== `${root}${sep}${path.replaceAll('/', sep)}`) return null
     const stats = await stat(absolute).catch(() => null)
-    if (!stats?.isFile()) return null
+    if (!stats?.isFile()) return loadElsewhere(path)
     const version = `${stats.mtimeMs} ${stats.size}`
     const before = files.get(absolute)
     if (before?.version === version) return before
     const head = heads[path] ?? ''
-    const body = Buffer.concat([Buffer.from(head), await readFile(absolute)])
-    const isWorthIt = compressible.test(typeOf(path)) && body.length > 1024
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const inline = extname(path) === '.html' ? inlinePartsOf(body.toString()) : nothing
-    const file = { body, zipped: isWorthIt ? await compress(body, { level: 9 }) : null, etag, version, inline }
+    const file = await fileOf(path, Buffer.concat([Buffer.from(head), await readFile(absolute)]), version)
     files.set(absolute, file)
+    return file
+  }
+
+  /** Files whose names are hashes of their content never change. */
+  async function loadElsewhere(path: string): Promise<File | null> {
+    const before = others.get(path)
+    const [, name] = /^assets\/([^/]+)$/.exec(path) ?? []
+    if (before || name === undefined) return before ?? null
+    const bytes = await elsewhere(name)
+    if (bytes === null) return null
+    const file = await fileOf(path, bytes, name)
+    const [oldest] = others.keys()
+    if (others.size >= keptElsewhere && oldest !== undefined) others.delete(oldest)
+    others.set(path, file)
     return file
   }
 
@@ -92,6 +111,13 @@ export function createStaticFiles(root: string, heads: Readonly<Record<string, s
       return new Response(new Uint8Array(bytes ?? []), { headers: all })
     },
   }
+}
+
+async function fileOf(path: string, body: Buffer, version: string): Promise<File> {
+  const isWorthIt = compressible.test(typeOf(path)) && body.length > 1024
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const inline = extname(path) === '.html' ? inlinePartsOf(body.toString()) : nothing
+  return { body, zipped: isWorthIt ? await compress(body, { level: 9 }) : null, etag, version, inline }
 }
 
 const cacheOf = (path: string) => (/(^|\/)assets\//.test(path) ? forever : oftenAsked.test(path) ? aDay : askAgain)
