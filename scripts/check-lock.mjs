@@ -36,6 +36,7 @@ const others = {
   '@axe-core/playwright': ['MPL-2.0', 'tests only'],
   'axe-core': ['MPL-2.0', 'tests only'],
   'lightningcss*': ['MPL-2.0', 'builds only'],
+  'web-push': ['MPL-2.0', 'backend only, unchanged; its licence asks for the source of its own files'],
   '@fontsource-variable/inter': ['OFL-1.1', 'a font, which may be part of any program'],
   'caniuse-lite': ['CC-BY-4.0', 'data, for builds only'],
   '@img/sharp-libvips*': ['LGPL-3.0-or-later', 'a library that is linked dynamically, and can be replaced'],

@@ -43,6 +43,7 @@ import { numbers } from './numbers/module.ts'
 import { participantModule } from './participants/module.ts'
 import { phoneGateway } from './phone-gateway/module.ts'
 import { portal } from './portal/module.ts'
+import { push } from './push/module.ts'
 import { queue } from './queue/module.ts'
 import { recordingModule } from './recordings/module.ts'
 import { reminders } from './reminders/module.ts'
@@ -101,6 +102,7 @@ const modules = [
   messageChanges,
   notes,
   portal,
+  push,
   queue,
   recordingModule,
   reminders,

@@ -7,6 +7,7 @@ import { CloudConfigFile } from '#server/discovery/cloud-configs.ts'
 import { RegionHosts } from '#server/discovery/regions.ts'
 import { ClamdHost, FilesUrl } from '#server/files/file-settings.ts'
 import { isLoopback } from '#server/platform/loopback.ts'
+import { contactOf } from '#server/push/contact.ts'
 import {
   commaList,
   folder,
@@ -275,6 +276,22 @@ export const settingsTable = {
     HostList,
     'none',
     'Hosts of the own network that webhooks may be sent to, also over http, with their ports: `crm.example.com:8443,10.0.0.7:80`',
+  ),
+  EVERLINE_PUSH_CONTACT: unset(
+    v.pipe(
+      textUpTo(200),
+      v.check(
+        (text) => contactOf(text) !== null,
+        'must be a public https:// address, or `mailto:` with a public address: Apple refuses all others',
+      ),
+    ),
+    '`EVERLINE_URL`, or the address of an administrator',
+    'Contact of whoever runs this installation, which push services are told (`mailto:ops@example.com`); without a public one nothing is pushed',
+  ),
+  EVERLINE_PUSH_HOSTS: unset(
+    HostList,
+    'none',
+    'Hosts of push services besides those of Chrome, Edge, Firefox and Safari, with their ports; also in the own network, and over http',
   ),
   EVERLINE_LINK_PREVIEW_HOSTS: unset(
     HostList,

@@ -41,7 +41,6 @@ export function IdleWatch() {
     // Input within the time in which nothing is told must not make the time shorter.
     const report = () => void reportInput(idleAfterMs === null ? null : idleAfterMs + everyMs)
     report()
-    if (idleAfterMs === null) return
     let toldAtMs = clock.nowMs()
     const over = new AbortController()
     const onInput = () => {
@@ -52,7 +51,7 @@ export function IdleWatch() {
     }
     for (const name of inputs)
       window.addEventListener(name, onInput, { passive: true, capture: true, signal: over.signal })
-    followComputer(onInput, over.signal)
+    if (idleAfterMs !== null) followComputer(onInput, over.signal)
     return () => over.abort()
   }, [idleAfterMs, reportInput])
   return null

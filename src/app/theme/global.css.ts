@@ -25,7 +25,8 @@ globalStyle('body::before', {
   inset: '0 0 auto',
   blockSize: titleBar,
   background: color.sunken,
-  appRegion: 'drag',
+  // The types do not know it.
+  ...{ appRegion: 'drag' },
 })
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
 globalStyle('button', { border: 0, background: 'none', padding: 0, cursor: 'pointer', touchAction: 'manipulation' })

@@ -39,6 +39,7 @@ import { noteCalls } from './notes/calls.ts'
 import { numberCalls } from './numbers/calls.ts'
 import { participantCalls } from './participants/calls.ts'
 import { portalCalls } from './portal/calls.ts'
+import { pushCalls } from './push/calls.ts'
 import { queueCalls } from './queue/calls.ts'
 import { recordingCalls } from './recordings/calls.ts'
 import { reminderCalls } from './reminders/calls.ts'
@@ -100,6 +101,7 @@ export const calls = merge([
   numberCalls,
   participantCalls,
   portalCalls,
+  pushCalls,
   queueCalls,
   recordingCalls,
   reminderCalls,

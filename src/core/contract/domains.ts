@@ -52,6 +52,7 @@ export const callsOfDomain = {
   participants: 'staff: getMessageReceipts listParticipants',
   portal:
     'admin: createPortalUser deletePortalUser listPortalUsers sendPortalLink portal: endPortalSession findKeptConversations getKeptConversation public: issuePortalToken requestPortalPassword',
+  push: 'any: getPushKey savePushSubscription public: actOnPush confirmPush staff: getPushState sendPushTest updatePushSettings',
   queue: 'visitor: getQueuePlace',
   recordings: 'admin: setRecordingRules staff: getRecordingRules listRecordings uploadRecording',
   reminders: 'staff: setReminder',
@@ -154,6 +155,7 @@ export const loadCallsOf = {
   numbers: () => import('./numbers/calls.ts'),
   participants: () => import('./participants/calls.ts'),
   portal: () => import('./portal/calls.ts'),
+  push: () => import('./push/calls.ts'),
   queue: () => import('./queue/calls.ts'),
   recordings: () => import('./recordings/calls.ts'),
   reminders: () => import('./reminders/calls.ts'),

@@ -20,6 +20,8 @@ export const topicAudiences = {
   looking: { subscribe: 'sight', publish: 'own-in-sight' },
   /** `everline/{s}/eid/{eid}/token` carries the connection's newer access token, and is delivered to nobody. */
   token: { subscribe: 'nobody', publish: 'own' },
+  /** `everline/{s}/eid/{eid}/attention` says whether somebody looks at the client, and is delivered to nobody. */
+  attention: { subscribe: 'nobody', publish: 'own' },
 } as const satisfies Record<Topic['kind'], { subscribe: TopicAudience; publish: TopicAudience }>
 
 /** Topic of the feed that all staff of a service share. */
@@ -27,6 +29,8 @@ export const staffTopic = (serviceId: string) => `everline/${serviceId}/staff`
 export const personalTopic = (serviceId: string, eid: string) => `everline/${serviceId}/eid/${eid}`
 /** A connection ends with its access token, unless it presents a newer one of the same session here. */
 export const tokenTopic = (serviceId: string, eid: string) => `${personalTopic(serviceId, eid)}/token`
+/** On it a client tells `1` while its user looks at it, and `0` from then on; it begins with `0`. */
+export const attentionTopic = (serviceId: string, eid: string) => `${personalTopic(serviceId, eid)}/attention`
 export const typingTopic = (serviceId: string, roomId: string, eid: string) =>
   `everline/${serviceId}/room/${roomId}/typing/${eid}`
 /** Filter for everybody's typing in a room. */
@@ -40,7 +44,7 @@ export const lookingFilter = (serviceId: string, roomId: string) => lookingTopic
 export type Topic =
   | { kind: 'personal'; serviceId: string; eid: string }
   | { kind: 'staff'; serviceId: string; eid: null }
-  | { kind: 'token'; serviceId: string; eid: string }
+  | { kind: 'token' | 'attention'; serviceId: string; eid: string }
   | { kind: 'typing' | 'looking'; serviceId: string; roomId: string; eid: string }
 
 /** The meaning of a topic or filter; null if Everline has no such topic. In a filter `eid` may be `+`. */
@@ -50,7 +54,8 @@ export function parseTopic(topic: string): Topic | null {
   if (area === 'staff' && id === undefined) return { kind: 'staff', serviceId, eid: null }
   if (!id) return null
   if (area === 'eid' && leaf === undefined) return { kind: 'personal', serviceId, eid: id }
-  if (area === 'eid' && leaf === 'token' && eid === undefined) return { kind: 'token', serviceId, eid: id }
+  if (area === 'eid' && (leaf === 'token' || leaf === 'attention') && eid === undefined)
+    return { kind: leaf, serviceId, eid: id }
   if (area === 'room' && (leaf === 'typing' || leaf === 'looking') && eid)
     return { kind: leaf, serviceId, roomId: id, eid }
   return null

@@ -22,6 +22,7 @@ import { merge } from './merge.ts'
 import { messageChangeCalls } from './message-changes/calls.ts'
 import { contentCalls } from './message-content/calls.ts'
 import { messageCalls } from './messages/calls.ts'
+import { pushCalls } from './push/calls.ts'
 import { queueCalls } from './queue/calls.ts'
 import { sessionCalls } from './session/calls.ts'
 import { telephonyCalls } from './telephony/calls.ts'
@@ -48,6 +49,7 @@ export const visitorCalls = merge([
   messageChangeCalls,
   contentCalls,
   messageCalls,
+  pushCalls,
   queueCalls,
   sessionCalls,
   telephonyCalls,

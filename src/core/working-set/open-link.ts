@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PersonalEvent, parseTopic, tokenTopic } from '#core/contract/index.ts'
+import { attentionTopic, PersonalEvent, parseTopic, tokenTopic } from '#core/contract/index.ts'
 import type { Marks } from '#core/messages/marks.ts'
 import type { Signs } from '#core/messages/signs.ts'
 import type { Connection } from '#core/network/connection.ts'
@@ -25,7 +25,7 @@ export function openLink(
     catchUp: { now(): Promise<void> }
   },
 ): Realtime {
-  const { profile, session, network, onEvent, onLink, signal } = deps
+  const { profile, session, network, onEvent, onLink, attention, signal } = deps
   const { connection, sync, typing, looking, outbox, marks, catchUp } = parts
 
   function receive(topicName: string, payload: string) {
@@ -39,6 +39,10 @@ export function openLink(
     else void catchUp.now()
   }
 
+  const tellAttention = () =>
+    realtime.publish(attentionTopic(profile.serviceId, profile.eid), attention?.isAttended() ? '1' : '0')
+  attention?.listen(tellAttention, signal)
+
   const realtime = createRealtime({
     ...deps,
     url: deps.mqttUrl,
@@ -47,6 +51,8 @@ export function openLink(
     tokenTopic: tokenTopic(profile.serviceId, profile.eid),
     token: (insteadOf) => session.accessToken(insteadOf === undefined ? {} : { insteadOf }),
     onUp() {
+      // The broker takes a new connection for one that nobody looks at.
+      if (attention?.isAttended()) tellAttention()
       connection.setLink(true)
       onLink?.('up')
       onEvent?.(connectionEvent('link', 'up'))

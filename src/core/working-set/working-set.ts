@@ -71,6 +71,8 @@ export type WorkingSetDeps = {
   mqttUrl: () => string
   /** `lost`: MQTT is disconnected or cannot connect. `up`: it is connected. */
   onLink?: (state: 'lost' | 'up') => void
+  /** Whether the user looks at this client; missing: nobody knows, and the backend takes it for no. */
+  attention?: { isAttended(): boolean; listen(onChange: () => void, signal: AbortSignal): void }
   clientId: string
   clock: Clock
   random: Random

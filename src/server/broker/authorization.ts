@@ -13,7 +13,15 @@ import { judgePublish, maySubscribe } from './topic-rules.ts'
 const nowhere = 'dropped'
 
 /** Decides for Aedes who may connect, subscribe and publish. User name is the eid, password the access token. */
-export function createAuthorization(deps: AdmissionDeps & { rooms: RoomAccess; link: () => Link | null; log: Logger }) {
+export function createAuthorization(
+  deps: AdmissionDeps & {
+    rooms: RoomAccess
+    link: () => Link | null
+    log: Logger
+    /** A client says whether its user looks at it. */
+    onAttention: (client: Client, isAttended: boolean) => void
+  },
+) {
   const { sessions, rooms, limits, log } = deps
   const admission = createAdmission(deps)
 
@@ -38,7 +46,8 @@ export function createAuthorization(deps: AdmissionDeps & { rooms: RoomAccess; l
     if (!client || !session) return 'refuse'
     if (!limits.mayPublish(client, session)) return 'drop'
     const judgement = await judgePublish(session, packet, rooms)
-    if (judgement !== 'token') return judgement
+    if (judgement === 'attention') deps.onAttention(client, packet.payload.toString() === '1')
+    if (judgement !== 'token') return judgement === 'attention' ? 'drop' : judgement
     const token = packet.payload.toString()
     packet.payload = ''
     return (await admission.stay(client, session, token)) ? 'drop' : 'refuse'

@@ -78,7 +78,10 @@ export async function createBroker(deps: Deps): Promise<Broker> {
     drainTimeout: 30_000,
     maxInflightInbound: 20,
     maxTopicLevels: 10,
-    ...createAuthorization({ ...deps, limits, sessions, rooms, tokenEnds, link: () => link }),
+    ...createAuthorization({
+      ...{ ...deps, limits, sessions, rooms, tokenEnds, link: () => link },
+      onAttention: (client, isAttended) => setAttended(client, isAttended),
+    }),
   })
   const deliver: Deliver = createDeliver(aedes, { connections, rooms, clock, log, signal: stopping.signal })
   const probes = createProbes(aedes, { ...deps, connections, signal: stopping.signal })
@@ -87,7 +90,12 @@ export async function createBroker(deps: Deps): Promise<Broker> {
   const link = deps.mqttUrl
     ? createLink({ url: deps.mqttUrl, processId: deps.processId, clock, log, onMessage: receive })
     : null
-  const { endSession } = trackConnections(aedes, { ...deps, connections, sessions, signal: stopping.signal })
+  const { endSession, setAttended } = trackConnections(aedes, {
+    ...deps,
+    connections,
+    sessions,
+    signal: stopping.signal,
+  })
   aedes.on('clientDisconnect', tokenEnds.forget)
   aedes.on('clientError', (_client, error) => log.debug('mqtt-client-failed', { error: error.message }))
   aedes.on('connectionError', (_client, error) => log.debug('mqtt-client-failed', { error: error.message }))

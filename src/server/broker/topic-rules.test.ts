@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  attentionTopic,
   lookingTopic,
   personalTopic,
   staffTopic,
@@ -23,6 +24,7 @@ const topicOf: Record<Topic['kind'], (serviceId: string, isFilter: boolean) => s
   personal: (serviceId) => personalTopic(serviceId, owner),
   staff: (serviceId) => staffTopic(serviceId),
   token: (serviceId) => tokenTopic(serviceId, owner),
+  attention: (serviceId) => attentionTopic(serviceId, owner),
   looking: (serviceId, isFilter) => lookingTopic(serviceId, roomId, isFilter ? '+' : owner),
   typing: (serviceId, isFilter) => typingTopic(serviceId, roomId, isFilter ? '+' : owner),
 }
@@ -83,7 +85,7 @@ it.each(rows)('$kind topics: $who may subscribe: $maySubscribe, publish: $mayPub
   expect(await maySubscribe(identity.session, topic('demo', true), rooms)).toBe(row.maySubscribe)
   const payload = JSON.stringify({ eid: identity.session.eid })
   const judgement = await judgePublish(identity.session, { topic: topic('demo', false), payload, retain: false }, rooms)
-  expect(['forward', 'token'].includes(judgement)).toBe(row.mayPublish)
+  expect(['forward', 'token', 'attention'].includes(judgement)).toBe(row.mayPublish)
 })
 
 it('nobody may subscribe to what is no topic of the contract', async () => {

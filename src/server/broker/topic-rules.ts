@@ -16,18 +16,18 @@ export async function maySubscribe(session: Session, filter: string, rooms: Room
 
 /**
  * Decides about a publish of a client. `drop` is for what a correct client can send too: a sign in a room that it has
- * just left. `token`: the payload is for the connection itself.
+ * just left. `token`, `attention`: the payload is about the connection itself.
  */
 export async function judgePublish(
   session: Session,
   packet: { topic: string; payload: string | Buffer; retain: boolean },
   rooms: RoomAccess,
-): Promise<'forward' | 'drop' | 'refuse' | 'token'> {
+): Promise<'forward' | 'drop' | 'refuse' | 'token' | 'attention'> {
   const topic = parseTopic(packet.topic)
   if (topic?.serviceId !== session.serviceId) return 'refuse'
   const audience = topicAudiences[topic.kind].publish
   if (audience === 'nobody' || topic.eid !== session.eid) return 'refuse'
-  if (topic.kind === 'token') return 'token'
+  if (topic.kind === 'token' || topic.kind === 'attention') return topic.kind
   if (packet.retain || packet.payload.length > mostSignBytes) return 'refuse'
   if (!isSignOf(session.eid, packet.payload.toString())) return 'refuse'
   return (await isOf(audience, session, topic, rooms)) ? 'forward' : 'drop'

@@ -25,9 +25,12 @@ type Deps = {
  * Stores which clients are connected, for all processes to see, and disconnects those whose session was ended.
  *
  * @param deps.onConnected called with the session of each new connection
- * @returns `endSession`, which closes the connections of a session
+ * @returns `endSession`, which closes the connections of a session, and `setAttended`, for what a client says of its user
  */
-export function trackConnections(aedes: Aedes, deps: Deps): { endSession(sessionId: string): void } {
+export function trackConnections(
+  aedes: Aedes,
+  deps: Deps,
+): { endSession(sessionId: string): void; setAttended(client: Client, isAttended: boolean): void } {
   const { connections, sessions, presence, clock, log, signal } = deps
   const ended = new WeakSet<Client>()
 
@@ -69,6 +72,11 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
     }
   }
 
+  function setAttended(client: Client, isAttended: boolean) {
+    const connection = connections.of(client)
+    if (connection) background(() => presence.attended(seenOf(connection), isAttended))
+  }
+
   function heartbeat() {
     background(async () => {
       const all = [...connections.all()]
@@ -80,7 +88,7 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
   }
   clock.after(heartbeatMs, heartbeat, signal)
 
-  return { endSession }
+  return { endSession, setAttended }
 }
 
 const seenOf = ({ id, session }: { id: string; session: Session }) => ({ id, eid: session.eid })

@@ -48,7 +48,7 @@ const checkedLookup =
   }
 
 /** Sends a request and resolves with the beginning of its answer. */
-export const respond = (url: URL, options: RequestOptions, body?: string): Promise<IncomingMessage> =>
+export const respond = (url: URL, options: RequestOptions, body?: string | Uint8Array): Promise<IncomingMessage> =>
   new Promise((done, failed) => {
     const start = url.protocol === 'https:' ? requestHttps : requestHttp
     start(url, options, done).on('error', failed).end(body)

@@ -7,6 +7,9 @@ import type { Db } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
 import { reminders } from './tables.ts'
 
+/** Name of the duty that looks for reminders whose time has come (`server/push`). */
+export const reminderDutyName = 'push-reminders'
+
 const shown = { roomId: reminders.roomId, atMs: reminders.atMs, text: reminders.text }
 const ofPerson = ({ eid, serviceId }: Session) => and(eq(reminders.eid, eid), eq(reminders.serviceId, serviceId))
 
@@ -38,5 +41,6 @@ export const setReminder: WriteHandler<'setReminder'> = async (
     .values({ eid, serviceId, roomId, atMs, text })
     .onConflictDoUpdate({ target: [reminders.eid, reminders.roomId], set: { atMs, text } })
   await feed.put('reminder', { roomId, atMs, text }, { serviceId, eid })
+  feed.due(reminderDutyName, atMs)
   return ok(null)
 }

@@ -16,6 +16,8 @@ export type Presence = {
   ended(connectionId: string): Promise<void>
   /** These connections of this process are alive. One that is not stored yet is new, or came while the database was away. */
   seen(connections: ReadonlyArray<{ id: string; eid: string }>): Promise<void>
+  /** Whether the user looks at the client, as it says: who does gets no push. */
+  attended(connection: { id: string; eid: string }, isAttended: boolean): Promise<void>
   /** Their clients have just answered a probe. */
   answered(connectionIds: readonly string[]): Promise<void>
 }
@@ -47,6 +49,13 @@ export const createPresence = (deps: { db: Db; processId: string; nowMs: () => n
       select id, ${deps.processId}::uuid, eid, ${deps.nowMs()}::bigint, ${deps.nowMs()}::bigint
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(eids)}::uuid[]) as seen (id, eid)
       on conflict (id) do update set seen_at_ms = excluded.seen_at_ms`)
+  },
+  async attended({ id, eid }, isAttended) {
+    const nowMs = deps.nowMs()
+    await deps.db.execute(sql`
+      insert into presence (id, process_id, eid, seen_at_ms, answered_at_ms, is_attended)
+      values (${id}::uuid, ${deps.processId}::uuid, ${eid}::uuid, ${nowMs}::bigint, ${nowMs}::bigint, ${isAttended})
+      on conflict (id) do update set is_attended = excluded.is_attended`)
   },
   async answered(connectionIds) {
     const ids = sql.param([...connectionIds])

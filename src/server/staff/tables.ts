@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { PassedKind } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
@@ -15,6 +15,8 @@ export const presence = pgTable(
     /** When its client was last asked for a sign of life, and when it last gave one. */
     probedAtMs: timeMs('probed_at_ms'),
     answeredAtMs: timeMs('answered_at_ms'),
+    /** Whether somebody looks at the app there, as its client says. */
+    isAttended: boolean('is_attended').notNull().default(false),
   },
   (table) => [index('presence_eid').on(table.eid), index('presence_process').on(table.processId)],
 )

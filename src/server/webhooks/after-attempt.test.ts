@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { RequestEnd } from '#server/outgoing-requests/send-request.ts'
 import { afterAttempt } from './after-attempt.ts'
-import type { RequestEnd } from './send-request.ts'
 
 const active = { isActive: true, offReason: null, failingSinceMs: null }
-const delivered: RequestEnd = { status: 200, fault: null, answer: '' }
-const away: RequestEnd = { status: null, fault: 'unreachable', answer: '' }
+const delivered: Omit<RequestEnd, 'waitSeconds'> = { status: 200, fault: null, answer: '' }
+const away: Omit<RequestEnd, 'waitSeconds'> = { status: null, fault: 'unreachable', answer: '' }
 const dayMs = 24 * 60 * 60_000
 
 describe('a delivery after an attempt', () => {
@@ -41,7 +41,7 @@ describe('a delivery after an attempt', () => {
 describe('a webhook', () => {
   const first = { attempts: 0, round: 0 }
   it('that answers 410 is switched off at once, and its delivery has failed', () => {
-    const end: RequestEnd = { status: 410, fault: 'status', answer: '' }
+    const end: Omit<RequestEnd, 'waitSeconds'> = { status: 410, fault: 'status', answer: '' }
     const after = afterAttempt(first, active, { end, tookMs: 1, nowMs: 7 })
     expect(after.webhook).toEqual({ isActive: false, offReason: 'gone', failingSinceMs: 7 })
     expect(after.delivery).toMatchObject({ state: 'failed', nextAtMs: null })

@@ -1,4 +1,4 @@
-import type { RequestEnd } from './send-request.ts'
+import type { RequestEnd } from '#server/outgoing-requests/send-request.ts'
 import type { DeliveryRow, WebhookRow } from './tables.ts'
 
 /** Pauses between the attempts of a delivery, in seconds: eleven attempts in 24 hours. */
@@ -19,7 +19,7 @@ type WebhookFacts = Pick<WebhookRow, 'isActive' | 'offReason' | 'failingSinceMs'
 export function afterAttempt(
   delivery: Pick<DeliveryRow, 'attempts' | 'round'>,
   webhook: WebhookFacts,
-  { end, tookMs, nowMs }: { end: RequestEnd; tookMs: number; nowMs: number },
+  { end, tookMs, nowMs }: { end: Omit<RequestEnd, 'waitSeconds'>; tookMs: number; nowMs: number },
 ): { delivery: DeliveryFacts; webhook: WebhookFacts } {
   const isDelivered = end.fault === null
   const after = isDelivered ? { ...webhook, failingSinceMs: null } : afterFault(webhook, end.status, nowMs)

@@ -2,12 +2,12 @@ import type { webhookCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, Resources, ServerModule } from '#server/domain/module.ts'
 import { reaction } from '#server/jobs/reaction.ts'
+import { createSendRequest } from '#server/outgoing-requests/send-request.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
 import { attemptJob, eventJob } from './deliver.ts'
 import { createDeliveries, deleteOldDeliveries, listDeliveries } from './deliveries.ts'
 import { eventKind, eventOf } from './events.ts'
 import { createListeningServices } from './listening-services.ts'
-import { createSendRequest } from './send-request.ts'
 import { createWebhooks, listWebhooks } from './webhooks.ts'
 
 /** The longest that an address may take to answer, in milliseconds. */

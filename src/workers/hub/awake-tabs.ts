@@ -11,14 +11,17 @@ export type AwakeTabs = {
  * Every tab that is seen is awake. If none is, the one that was seen last stays awake, because somebody must notice new
  * messages and sound for them; browsers allow sounds rather where the user was a moment ago. A tab that has said nothing,
  * such as the window of calls, is awake and sounds for nothing.
+ *
+ * @param onSeen called with whether any tab is seen, after each change of a tab
  */
-export function createAwakeTabs(): AwakeTabs {
+export function createAwakeTabs(onSeen: (isAnySeen: boolean) => void = () => {}): AwakeTabs {
   /** In the order in which they last said something. */
   const tabs = new Map<string, { isSeen: boolean | null; setAsleep: (isAsleep: boolean) => void }>()
 
   function look() {
     const telling = [...tabs].filter(([, { isSeen }]) => isSeen !== null)
     const isAnySeen = telling.some(([, { isSeen }]) => isSeen)
+    onSeen(isAnySeen)
     const last = telling.at(-1)?.[0]
     for (const [tab, { isSeen, setAsleep }] of telling) setAsleep(!isSeen && (isAnySeen || tab !== last))
   }

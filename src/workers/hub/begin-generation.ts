@@ -150,6 +150,11 @@ async function wire(
     ...{ client, store, rows, owner, leftBehind, deviceId, deviceReports, uploads, hubCalls, log },
     ...{ onFault, onComplete, onSessionEnded, ended },
   })
+  const wasUsed = createIdleAway({
+    clock,
+    setAway: createSetAway(client.api, () => owner.present()?.eid ?? ''),
+    signal,
+  })
   const entering = { promise: Promise.resolve<unknown>(null) }
   session.onChange((state) => {
     entering.promise = enter(state).catch(onFault)
@@ -160,11 +165,10 @@ async function wire(
     searchHere: createSearchHere({ database: databases.persistent, clock, signal }),
     knowledgeHere: createKnowledgeHere({ database: databases.persistent, clock, signal }),
     reportPorts: deviceReports.setPorts,
-    reportInput: createIdleAway({
-      clock,
-      setAway: createSetAway(client.api, () => owner.present()?.eid ?? ''),
-      signal,
-    }),
+    reportInput(idleAfterMs: number | null) {
+      parts.attention?.used()
+      wasUsed(idleAfterMs)
+    },
     async forgetSessionEnd() {
       await ended.forget()
       rows.show('session', sessionRow(session.state(), null))

@@ -33,7 +33,7 @@ export type WorkDeps = BackgroundDeps & {
 
 /** Returns a function that begins the working set of the user who has signed in, with the hub's rows and log. */
 export function createBeginWork(parts: HubParts, deps: WorkDeps): (profile: Profile) => Promise<unknown> {
-  const { clock } = parts
+  const { clock, attention } = parts
   const { client, store, rows, uploads, log, onFault, onComplete } = deps
   const { discovery, work } = client
   const keepChange = createConnectionHistory(rows, clock)
@@ -64,6 +64,7 @@ export function createBeginWork(parts: HubParts, deps: WorkDeps): (profile: Prof
           followInquiries(entries, eid)
           followMissed(entries, eid)
         },
+        ...(attention && { attention }),
         onHeard: deps.hubCalls.heard,
         onChanged(subjects) {
           background.changed(subjects)

@@ -6,6 +6,7 @@ import type { Locks } from '#core/platform/locks.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import type { RecordingPieces } from '#core/recordings/recording-pieces.ts'
+import type { Attention } from './attention.ts'
 import type { LogParts } from './hub-log.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -19,6 +20,8 @@ export type HubParts = LogParts & {
   browser: BrowserDescription
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
+  /** Whether the user looks at the app; missing: nobody knows. */
+  attention?: Attention
   /** Files that wait to be sent. */
   fileBytes: FileBytes
   /** Recorded parts of calls, and the locks by which it is known whether a tab still records; missing: none are. */

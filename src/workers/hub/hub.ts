@@ -8,6 +8,7 @@ import { fail, type Result } from '#core/platform/result.ts'
 import type { HubKind } from '#core/store/rows.ts'
 import type { HubApi } from '#workers/ports/hub-api.ts'
 import { type HubAnnouncement, ownerLock } from '#workers/ports/names.ts'
+import { createAttention } from './attention.ts'
 import { createAwakeTabs } from './awake-tabs.ts'
 import { createGenerations } from './generations.ts'
 import { createHubLog } from './hub-log.ts'
@@ -59,12 +60,13 @@ type HubDeps = {
 export function createHub(deps: HubDeps): Hub {
   const { build, locks, channel, isSpare } = deps
   const log = createHubLog(deps.parts)
-  const parts = { onImpossible: logImpossible(log.logger), ...deps.parts, build }
+  const attention = createAttention(deps.parts.clock)
+  const parts = { onImpossible: logImpossible(log.logger), ...deps.parts, build, attention }
   const generations = createGenerations({ parts, locks, log, onBegun })
   const superseded = deferred<Result<never>>()
   const tabs = createServedTabs({ build, kind: deps.kind, clock: parts.clock, present: () => generations.present() })
 
-  const awakeTabs = createAwakeTabs()
+  const awakeTabs = createAwakeTabs(attention.seen)
 
   channel.post({ type: 'hub-started', build, url: deps.url })
   log.logger.info({ class: 'hub', function: 'createHub', tag: 'started' }, { build, isSpare })

@@ -20,6 +20,7 @@ import { messageErrors } from '../messages/errors.ts'
 import { noteErrors } from '../notes/errors.ts'
 import { numberErrors } from '../numbers/errors.ts'
 import { portalErrors } from '../portal/errors.ts'
+import { pushErrors } from '../push/errors.ts'
 import { recordingErrors } from '../recordings/errors.ts'
 import { reminderErrors } from '../reminders/errors.ts'
 import { secondFactorErrors } from '../second-factor/errors.ts'
@@ -68,6 +69,7 @@ export const errorCatalogue = {
   ...noteErrors,
   ...numberErrors,
   ...portalErrors,
+  ...pushErrors,
   ...recordingErrors,
   ...reminderErrors,
   ...secondFactorErrors,

@@ -25,6 +25,8 @@ const kinds: Readonly<Record<string, string>> = {
   'auto-close-setting': msg`New auto-close setting`,
   'webhook-event': msg`Webhook event`,
   'webhook-delivery': msg`Webhook delivery`,
+  'push-notice': msg`Notification`,
+  'push-send': msg`Notification to a device`,
   housekeeping: msg`Cleanup of old data`,
 }
 /** A kind of a newer backend is shown by its name. */

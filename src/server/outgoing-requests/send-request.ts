@@ -1,26 +1,30 @@
 import type { IncomingMessage } from 'node:http'
 import type { DeliveryFault } from '#core/contract/index.ts'
-import {
-  byDns,
-  RefusedAddress,
-  type Resolve,
-  requestOptions,
-  respond,
-} from '#server/outgoing-requests/request-options.ts'
+import { byDns, RefusedAddress, type Resolve, requestOptions, respond } from './request-options.ts'
 
-/** How a request ended: with a status of 2xx, or with a fault and the beginning of the answer, if there was one. */
-export type RequestEnd = { status: number | null; fault: DeliveryFault | null; answer: string }
+/**
+ * How a request ended: with a status of 2xx, or with a fault and the beginning of the answer, if there was one.
+ * `waitSeconds`: how long the other side wants to be left alone (`Retry-After`); null: it does not say.
+ */
+export type RequestEnd = {
+  status: number | null
+  fault: DeliveryFault | null
+  answer: string
+  waitSeconds: number | null
+}
 export type SendRequest = (
   url: string,
-  request: { headers: Readonly<Record<string, string>>; body: string },
+  request: { headers: Readonly<Record<string, string>>; body: string | Uint8Array },
   signal: AbortSignal,
 ) => Promise<RequestEnd>
 
 /** Part of a failure's answer that is kept, in bytes. */
 const mostBytes = 1000
 
+const unanswered = { status: null, answer: '', waitSeconds: null } as const
+
 /**
- * Sends a webhook's request: over https to a public host, whose addresses are checked as it connects. Hosts that a
+ * Sends a POST to an address that somebody else has given: over https to a public host, whose addresses are checked as it connects. Hosts that a
  * setting allows may be private, and asked over http. A redirect is not followed: it is an answer that is not 2xx.
  *
  * @param deps.hosts `host:port` of the allowed hosts
@@ -39,7 +43,7 @@ export function createSendRequest(deps: {
   const send: SendRequest = async (address, { headers, body }, signal) => {
     const url = new URL(address)
     const options = optionsOf(url)
-    if (!options) return { status: null, fault: 'refused-address', answer: '' }
+    if (!options) return { ...unanswered, fault: 'refused-address' }
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
     try {
       const all = { ...headers, 'content-length': String(Buffer.byteLength(body)) }
@@ -48,17 +52,23 @@ export function createSendRequest(deps: {
       if (status >= 200 && status < 300) {
         // The body of a success is not read.
         response.destroy()
-        return { status, fault: null, answer: '' }
+        return { status, fault: null, answer: '', waitSeconds: null }
       }
-      return { status, fault: 'status', answer: await beginningOf(response) }
+      return { status, fault: 'status', answer: await beginningOf(response), waitSeconds: waitOf(response) }
     } catch (error) {
-      if (error instanceof RefusedAddress) return { status: null, fault: 'refused-address', answer: '' }
+      if (error instanceof RefusedAddress) return { ...unanswered, fault: 'refused-address' }
       // The end of this process says nothing about the address: the job begins anew elsewhere.
       if (signal.aborted) throw error
-      return { status: null, fault: inTime.aborted ? 'timeout' : 'unreachable', answer: '' }
+      return { ...unanswered, fault: inTime.aborted ? 'timeout' : 'unreachable' }
     }
   }
   return Object.assign(send, { isRefused: (url: string) => !URL.canParse(url) || optionsOf(new URL(url)) === null })
+}
+
+/** Seconds of `Retry-After`; a date, which hardly anybody sends, counts as none. */
+function waitOf({ headers }: IncomingMessage): number | null {
+  const text = headers['retry-after'] ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
 /** The first bytes of an answer as text without control characters. A break in the middle ends it. */

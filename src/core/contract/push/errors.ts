@@ -1,0 +1,22 @@
+import type { ErrorCatalogue } from '../errors/error-definition.ts'
+
+export const pushErrors = {
+  'push-endpoint-refused': {
+    code: 7004501,
+    status: 422,
+    message: 'Notifications can’t be sent to this browser’s push service.',
+    advice: 'Use a browser with another push service, or ask whoever runs the server to allow this one.',
+  },
+  'push-off': {
+    code: 7004503,
+    status: 409,
+    message: 'Notifications aren’t set up on this server.',
+    advice: 'Ask whoever runs the server to set a contact address for push services.',
+  },
+  'push-over': {
+    code: 7004502,
+    status: 410,
+    message: 'This notification is out of date.',
+    advice: 'Open the app to see what’s waiting.',
+  },
+} as const satisfies ErrorCatalogue

@@ -1,0 +1,195 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type PushAnswer, type PushSettings, usualPushSettings } from '#core/contract/index.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { type Job, job } from '#server/jobs/job.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { users } from '#server/services/tables.ts'
+import { isLiveSession } from '#server/session/end-sessions.ts'
+import { sessions } from '#server/session/tables.ts'
+import { seenSince } from '#server/staff/presence.ts'
+import { type Described, describe, unreadOf } from './describe.ts'
+import { keyOfNotice, type NoticeData, noticeKind, type SendData, sendKind } from './notices.ts'
+import { isQuiet, payloadOf, topicOf } from './payload.ts'
+import { isApple } from './push-services.ts'
+import type { PushEnd, SendPush } from './send-push.ts'
+import { pushes, pushSettings, pushSubscriptions } from './tables.ts'
+import { pushWords } from './words.ts'
+
+type Deps = {
+  database: Database
+  jobs: Jobs
+  /** Null: the installation has no contact that push services accept, and nothing is pushed. */
+  send: () => SendPush | null
+  /** Told when a push service refuses the installation. */
+  onRefused: (subscription: { serviceId: string; endpoint: string }, end: PushEnd) => void
+  baseUrl: () => string
+  nowMs: () => number
+  newId: () => string
+  log: Logger
+}
+
+type Subscription = typeof pushSubscriptions.$inferSelect
+
+/** Devices of accounts whose session has not ended. `eids` null: of all staff of the service. */
+const liveDevices = (db: Db, { serviceId, eids }: Pick<NoticeData, 'serviceId' | 'eids'>, nowMs: number) =>
+  db
+    .select({ device: pushSubscriptions, settings: pushSettings.settings })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(users, eq(users.eid, pushSubscriptions.eid))
+    .leftJoin(pushSettings, eq(pushSettings.eid, pushSubscriptions.eid))
+    .where(
+      and(
+        eq(pushSubscriptions.serviceId, serviceId),
+        eids === null ? eq(users.kind, 'staff') : inArray(pushSubscriptions.eid, eids),
+        isNull(users.suspendedAtMs),
+        isLiveSession(nowMs),
+      ),
+    )
+
+/** Those of some accounts who read along: a connection says that somebody looks at the app. */
+async function readingAlong(db: Db, eids: readonly string[], nowMs: number): Promise<Set<string>> {
+  const rows = await rowsOf<{ eid: string }>(
+    db,
+    sql`
+      select distinct eid from presence
+      where eid = any(${sql.param([...eids])}::uuid[]) and is_attended and gone_at_ms is null
+        and seen_at_ms > ${seenSince(nowMs)}::bigint`,
+  )
+  return new Set(rows.map(({ eid }) => eid))
+}
+
+const isWanted = ({ kind }: Described, settings: PushSettings, nowMs: number) =>
+  kind === 'test' || ((kind === 'over' || settings.kinds.includes(kind)) && !isQuiet(settings, nowMs))
+
+/** Looks whom a notice reaches, and sends a job for each device that was not told of it before. */
+export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
+  job(noticeKind, (data) =>
+    database.transaction(async (tx) => {
+      const atMs = nowMs()
+      const { notice } = data
+      const found = await liveDevices(tx, data, atMs)
+      if (found.length === 0) return
+      const eids = [...new Set(found.map(({ device }) => device.eid))]
+      const reading = notice.of === 'test' ? new Set<string>() : await readingAlong(tx, eids, atMs)
+      const described = new Map<string, Described | null>()
+      for (const eid of eids) described.set(eid, await describe(tx, notice, { eid, nowMs: atMs }))
+      const told = found.filter(({ device: { eid }, settings }) => {
+        const of = described.get(eid)
+        return of && !reading.has(eid) && isWanted(of, settings ?? usualPushSettings, atMs)
+      })
+      const shown = notice.of.endsWith('-over') ? await whereShown(tx, told, data) : told
+      const rows = shown.map(({ device }) => ({
+        id: newId(),
+        subscriptionId: device.id,
+        key: keyOfNotice(notice),
+        inquiryId: described.get(device.eid)?.inquiryId ?? null,
+        createdAtMs: atMs,
+      }))
+      if (rows.length === 0) return
+      const made = await tx.insert(pushes).values(rows).onConflictDoNothing().returning()
+      const eidOf = new Map(shown.map(({ device }) => [device.id, device.eid]))
+      const drafts = made.map(({ id, subscriptionId }) => ({
+        name: sendKind.name,
+        data: {
+          serviceId: data.serviceId,
+          pushId: id,
+          eid: eidOf.get(subscriptionId) ?? '',
+          notice,
+        } satisfies SendData,
+      }))
+      await jobs.sendAll(tx, drafts)
+    }),
+  )
+
+/**
+ * Devices that show what is over, and were not used to answer it. Apple's are left out: each push there has to show
+ * something, and what is over is taken away by the next one or the next start.
+ */
+async function whereShown(
+  tx: Db,
+  devices: { device: Subscription; settings: PushSettings | null }[],
+  data: NoticeData,
+) {
+  const key = keyOfNotice(data.notice).replace('-over/', '/')
+  const ids = devices.filter(({ device }) => !isApple(device.endpoint)).map(({ device }) => device.id)
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: pushes.subscriptionId })
+    .from(pushes)
+    .where(and(eq(pushes.key, key), inArray(pushes.subscriptionId, ids), isNull(pushes.actedAtMs)))
+  const shown = new Set(rows.map(({ id }) => id))
+  return devices.filter(({ device }) => shown.has(device.id))
+}
+
+/** Sends one push, if there is still something to tell. */
+export const sendJob = (deps: Deps): Job =>
+  job(sendKind, async (data, signal) => {
+    const { database, nowMs } = deps
+    const { db } = database
+    const send = deps.send()
+    const [found] = await db
+      .select({ device: pushSubscriptions, settings: pushSettings.settings })
+      .from(pushes)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushes.subscriptionId))
+      .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+      .leftJoin(pushSettings, eq(pushSettings.eid, pushSubscriptions.eid))
+      .where(and(eq(pushes.id, data.pushId), isLiveSession(nowMs())))
+    if (!found || !send) return
+    const { device, settings } = found
+    const described = await describe(db, data.notice, { eid: device.eid, nowMs: nowMs() })
+    // It was read, taken or withdrawn meanwhile: a push that is overtaken by its end is not sent.
+    if (!described) return
+    const push = {
+      ttlSeconds: Math.max(0, Math.ceil((described.untilMs - nowMs()) / 1000)),
+      topic: topicOf(described.tag),
+      urgency: described.isUrgent ? 'high' : 'normal',
+    } as const
+    const told = {
+      pushId: data.pushId,
+      eid: device.eid,
+      baseUrl: deps.baseUrl(),
+      unread: await unreadOf(db, device.eid),
+      language: pushWords(device.language),
+      settings: settings ?? usualPushSettings,
+    }
+    const end = await send(device, { ...push, payload: payloadOf(described, told) }, signal)
+    const shorter = { ...told, settings: { ...told.settings, hidesContent: true } }
+    const last =
+      end.is === 'large' ? await send(device, { ...push, payload: payloadOf(described, shorter) }, signal) : end
+    await note(deps, device, last)
+    await again(deps, { data, described }, last)
+  })
+
+const answerOf = {
+  sent: 'sent',
+  refused: 'refused',
+  large: 'refused',
+  busy: 'busy',
+  unreachable: 'unreachable',
+} as const
+
+async function note({ database: { db }, onRefused, nowMs }: Deps, device: Subscription, end: PushEnd): Promise<void> {
+  const isOwn = and(eq(pushSubscriptions.id, device.id), eq(pushSubscriptions.endpoint, device.endpoint))
+  if (end.is === 'gone') {
+    await db.delete(pushSubscriptions).where(isOwn)
+    return
+  }
+  const answer: (typeof PushAnswer.options)[number] = answerOf[end.is]
+  await db.update(pushSubscriptions).set({ answer, status: end.status, answeredAtMs: nowMs() }).where(isOwn)
+  if (end.is === 'refused') onRefused(device, end)
+}
+
+/** A push service that is away is asked again by the job, one that says when, at that time. */
+async function again(
+  { database, jobs, nowMs }: Deps,
+  { data, described }: { data: SendData; described: Described },
+  end: PushEnd,
+): Promise<void> {
+  if (end.is !== 'busy' && end.is !== 'unreachable') return
+  if (end.waitSeconds === null) throw new Error(`push service: ${end.is}`)
+  const startAfterMs = nowMs() + end.waitSeconds * 1000
+  if (startAfterMs < described.untilMs) await jobs.send(database.db, sendKind, data, { startAfterMs })
+}

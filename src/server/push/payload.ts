@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { PushSettings } from '#core/contract/index.ts'
+import type { Described } from './describe.ts'
+import type { PushWords } from './words.ts'
+
+/** Parts of a text that a push contains, in UTF-16 code units: with all else the payload stays below 3,000 octets. */
+const mostTitle = 120
+const mostBody = 400
+
+type Told = {
+  pushId: string
+  eid: string
+  /** Address of the app. */
+  baseUrl: string
+  /** The account's unread messages. */
+  unread: number
+  language: { lang: string; dir: 'ltr' | 'rtl'; words: PushWords }
+  settings: Pick<PushSettings, 'hasSound' | 'hidesContent'>
+}
+
+/**
+ * A push in the form of Declarative Web Push, which Safari shows by itself if the service worker does not; everywhere else
+ * the service worker shows it. `data` is for the service worker.
+ */
+export function payloadOf(described: Described, told: Told): string {
+  const { pushId, eid, baseUrl, unread, language, settings } = told
+  const { lang, dir, words } = language
+  const { kind, tag, path, inquiryId, number } = described
+  const isHidden = settings.hidesContent && kind !== 'test'
+  const isOver = kind === 'over'
+  const notification = {
+    title: shortened(isHidden ? described.hidden(words) : described.title(words), mostTitle),
+    body: isHidden ? '' : shortened(described.body(words), mostBody),
+    // A visitor's page has an address of its own.
+    navigate: new URL(path, `${baseUrl}/`).href,
+    tag,
+    lang,
+    dir,
+    silent: isOver || !settings.hasSound,
+    actions: actionsOf(described, words),
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    // Older versions of WebKit read it here, newer ones above.
+    app_badge: String(unread),
+    data: { id: pushId, eid, kind, path, inquiryId, number },
+  }
+  return JSON.stringify({ web_push: 8030, notification, app_badge: String(unread), mutable: true })
+}
+
+const shortened = (text: string, most: number) =>
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`
+
+/** Browsers show two at most; Safari none. */
+function actionsOf({ kind, inquiryId, number }: Described, { accept, decline, reply, callBack }: PushWords) {
+  if (inquiryId !== null)
+    return [
+      { action: 'accept', title: accept },
+      { action: 'decline', title: decline },
+    ]
+  if (number !== null) return [{ action: 'call-back', title: callBack }]
+  return kind === 'message' ? [{ action: 'reply', title: reply }] : []
+}
+
+/** Push services take 32 letters and digits (RFC 8030 §5.4): pushes of one topic that wait replace each other. */
+export const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('hex').slice(0, 32)
+
+/** Whether a moment is within quiet hours. */
+export function isQuiet({ quiet }: Pick<PushSettings, 'quiet'>, nowMs: number): boolean {
+  if (quiet === null || quiet.from === quiet.until) return false
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: quiet.timeZone, hour: '2-digit', minute: '2-digit' })
+  const [hours = 0, minutes = 0] = format.format(nowMs).split(':').map(Number)
+  const now = hours * 60 + minutes
+  return quiet.from < quiet.until ? now >= quiet.from && now < quiet.until : now >= quiet.from || now < quiet.until
+}

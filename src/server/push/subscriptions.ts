@@ -1,0 +1,81 @@
+import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { type PushDevice, usualPushSettings } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import { afterCommit } from '#server/db/database.ts'
+import { devices } from '#server/devices/tables.ts'
+import type { ReadHandler, WriteHandler } from '#server/domain/handler.ts'
+import { isLiveSession } from '#server/session/end-sessions.ts'
+import { sessions } from '#server/session/tables.ts'
+import { isPushService } from './push-services.ts'
+import type { Subscribers } from './subscribers.ts'
+import { pushSettings, pushSubscriptions as subscriptions } from './tables.ts'
+
+type Deps = { hosts: readonly string[]; subscribers: Subscribers; newId: () => string }
+
+/**
+ * Stores where the caller's session gets pushes. An endpoint is one browser's, and belongs to the account that stored it
+ * last: whoever was signed in there before gets nothing more. `push-endpoint-refused` for all but push services.
+ */
+export const createSaveSubscription =
+  ({ hosts, subscribers, newId }: Deps): WriteHandler<'savePushSubscription'> =>
+  async ({ body: { subscription } }, { tx, session, language, nowMs }) => {
+    const { id: sessionId, eid, serviceId } = session
+    const isOwn = eq(subscriptions.sessionId, sessionId)
+    if (!subscription) {
+      await tx.delete(subscriptions).where(isOwn)
+      return ok(null)
+    }
+    if (!isPushService(subscription.endpoint, hosts)) return fail('push-endpoint-refused')
+    const { endpoint } = subscription
+    await tx
+      .delete(subscriptions)
+      .where(
+        or(
+          and(isOwn, ne(subscriptions.endpoint, endpoint)),
+          and(eq(subscriptions.endpoint, endpoint), ne(subscriptions.sessionId, sessionId)),
+        ),
+      )
+    await tx
+      .insert(subscriptions)
+      .values({ id: newId(), ...subscription, sessionId, eid, serviceId, language, savedAtMs: nowMs })
+      .onConflictDoUpdate({ target: subscriptions.sessionId, set: { ...subscription, language, savedAtMs: nowMs } })
+    afterCommit(tx, () => subscribers.added({ eid, serviceId }))
+    return ok(null)
+  }
+
+/** The caller's settings of pushes, and each device of theirs that gets them. */
+export const getPushState: ReadHandler<'getPushState'> = async (_, { db, session, nowMs }) => {
+  const [own] = await db.select().from(pushSettings).where(eq(pushSettings.eid, session.eid))
+  const rows = await db
+    .select({ device: subscriptions, browser: devices.browser, os: devices.os })
+    .from(subscriptions)
+    .innerJoin(sessions, eq(sessions.id, subscriptions.sessionId))
+    .leftJoin(devices, and(eq(devices.eid, sessions.eid), eq(devices.id, sessions.deviceId)))
+    .where(and(eq(subscriptions.eid, session.eid), isLiveSession(nowMs)))
+    .orderBy(desc(subscriptions.savedAtMs), subscriptions.id)
+  return ok({
+    settings: own?.settings ?? usualPushSettings,
+    devices: rows.map(
+      ({ device, browser, os }): PushDevice => ({
+        id: device.id,
+        browser: browser ?? '',
+        os: os ?? '',
+        host: new URL(device.endpoint).host,
+        isOwn: device.sessionId === session.id,
+        savedAtMs: device.savedAtMs,
+        answer: device.answer,
+        status: device.status,
+        answeredAtMs: device.answeredAtMs,
+        shownAtMs: device.shownAtMs,
+      }),
+    ),
+  })
+}
+
+export const updatePushSettings: WriteHandler<'updatePushSettings'> = async ({ body: settings }, { tx, session }) => {
+  await tx
+    .insert(pushSettings)
+    .values({ eid: session.eid, settings })
+    .onConflictDoUpdate({ target: pushSettings.eid, set: { settings } })
+  return ok(null)
+}

@@ -1,0 +1,360 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type PushKind, type PushSettings, usualPushSettings } from '#core/contract/index.ts'
+import { attentionTopic } from '#core/contract/topics.ts'
+import { type PushService, type Subscribed, startPushService } from '#tests/fakes/push-service/push-service.ts'
+import {
+  type Connection,
+  conversationOf,
+  eventually,
+  inquiryOf,
+  newId,
+  outcomeOf,
+  type Person,
+  registerVisitor,
+  s,
+  say,
+  setStatus,
+  signIn,
+  startConversation,
+  startHandled,
+  takeOver,
+  unwrap,
+} from '../test-client.ts'
+import { movableClock, type Start, serverFor } from './suite.ts'
+
+/** Pushes to the devices of people who do not read along [PWA-03]. */
+export function pushSuite(start: Start) {
+  const clock = movableClock()
+  const services: Record<'autopush' | 'apple' | 'fcm', PushService> = {} as never
+  beforeAll(async () => {
+    for (const face of ['autopush', 'apple', 'fcm'] as const) services[face] = await startPushService({ face })
+  })
+  afterAll(async () => {
+    for (const service of Object.values(services)) await service.close()
+  })
+  const startAllowed: Start = (options = {}) => {
+    const hosts = Object.values(services).map(({ url }) => new URL(url).host)
+    const env = { EVERLINE_PUSH_HOSTS: hosts.join(','), EVERLINE_PUSH_CONTACT: 'mailto:ops@everline.example' }
+    return start({ ...options, env: { ...options.env, ...env } })
+  }
+  const world = serverFor(startAllowed, { clock, env: { EVERLINE_AGENT_LIMIT: '100' } })
+  const connections: Connection[] = []
+  const owners: Person[] = []
+  afterEach(async () => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close()))
+    for (const person of owners.splice(0)) await save(person, null)
+    for (const agent of world.agents) await settings(agent, {})
+  })
+
+  const keyOf = async (person: Person) => unwrap(await person.call('getPushKey', { params: { s } })).publicKey
+  const addressOf = ({ endpoint, keys }: Subscribed) => ({ endpoint, ...keys })
+  const save = (person: Person, subscription: ReturnType<typeof addressOf> | null) =>
+    person.call('savePushSubscription', { params: { s }, body: { subscription } })
+  /** A device of a person that gets pushes. */
+  async function subscribe(person: Person, face: keyof typeof services = 'autopush') {
+    const subscribed = services[face].subscribe(await keyOf(person))
+    unwrap(await save(person, addressOf(subscribed)))
+    owners.push(person)
+    const { endpoint } = subscribed
+    const all = () => services[face].received(endpoint).map((push) => ({ ...push, ...JSON.parse(push.text ?? '{}') }))
+    return {
+      endpoint,
+      service: services[face],
+      all,
+      titles: () => all().map(({ notification }) => notification.title as string),
+      has: (count: number) => eventually(() => all().length >= count && all()),
+    }
+  }
+  const settings = async (person: Person, change: Partial<PushSettings>) =>
+    unwrap(
+      await person.call('updatePushSettings', {
+        params: { s },
+        body: { ...usualPushSettings, ...change, kinds: (change.kinds ?? usualPushSettings.kinds) as PushKind[] },
+      }),
+    )
+  async function connect(person: Person, isAttended: boolean) {
+    const connection = await person.connect()
+    connections.push(connection)
+    await connection.client.publishAsync(attentionTopic(s, person.eid), isAttended ? '1' : '0', { qos: 1 })
+    return connection
+  }
+  const enter = (email: string) => signIn(world.server.url, email, world.server.passwordOf(email))
+  const stateOf = async (person: Person) => unwrap(await person.call('getPushState', { params: { s } }))
+  const test = (person: Person) => person.call('sendPushTest', { params: { s } })
+  const handled = (agent: Person, name = 'Vera', text = 'Hello') =>
+    startHandled(world.server.url, agent, { name, text })
+
+  it('[PWA-03] a message reaches an agent without an open app once, encrypted, in the declarative form, with what a press does', async () => {
+    const [agent] = world.agents
+    const { visitor, roomId } = await handled(agent)
+    const device = await subscribe(agent)
+    unwrap(await say(visitor, roomId, 'Where is my parcel?'))
+    const [push] = await device.has(1)
+    expect(push).toMatchObject({
+      ttlSeconds: 7 * 24 * 3600,
+      urgency: 'normal',
+      subject: 'mailto:ops@everline.example',
+      web_push: 8030,
+      app_badge: '2',
+      mutable: true,
+      notification: {
+        title: 'Vera (2)',
+        body: 'Where is my parcel?',
+        navigate: `${world.server.url}/inbox/${roomId}`,
+        tag: `room/${roomId}`,
+        lang: 'en',
+        dir: 'ltr',
+        silent: false,
+        app_badge: '2',
+        actions: [{ action: 'reply', title: 'Reply' }],
+      },
+    })
+    expect(push?.topic).toMatch(/^[a-f\d]{32}$/)
+    unwrap(await say(agent, roomId, 'On its way'))
+    unwrap(await say(visitor, roomId, 'Thanks'))
+    // The own message pushes nothing, and each other one is told once.
+    expect((await device.has(2)).map(({ notification }) => notification.body)).toEqual([
+      'Where is my parcel?',
+      'Thanks',
+    ])
+    expect(device.service.refused()).toEqual([])
+  })
+
+  it('P02 [PWA-03] who reads along gets no push', async () => {
+    const [agent, second] = world.agents
+    const { visitor, roomId } = await handled(agent)
+    const [device, other] = [await subscribe(agent), await subscribe(second)]
+    await connect(agent, true)
+    unwrap(await say(visitor, roomId, 'Seen at the desk'))
+    // What is sent later arrives: the job of the message is over.
+    unwrap(await test(second))
+    await other.has(1)
+    unwrap(await test(agent))
+    expect((await device.has(1)).map(({ notification }) => notification.tag)).toEqual(['test'])
+  })
+
+  it('P03 [PWA-03] who has the app open but is away from it gets the push', async () => {
+    const [agent] = world.agents
+    const { visitor, roomId } = await handled(agent)
+    const device = await subscribe(agent)
+    await connect(agent, true)
+    await connect(agent, false).then(({ client }) => client.publishAsync(attentionTopic(s, agent.eid), '1', { qos: 1 }))
+    for (const { client } of connections) await client.publishAsync(attentionTopic(s, agent.eid), '0', { qos: 1 })
+    await eventually(async () => {
+      unwrap(await say(visitor, roomId, 'Anybody there?'))
+      return device.all().length > 0
+    })
+  })
+
+  describe('an offer', () => {
+    /** Only this agent is asked. */
+    async function asked(agent: Person, name: string) {
+      for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
+      await connect(agent, false)
+      unwrap(await setStatus(agent, 'available'))
+      const device = await subscribe(agent, 'fcm')
+      const visitor = await registerVisitor(world.server.url, name)
+      const { roomId } = await startConversation(visitor, 'Is it in stock?')
+      const [push] = await device.has(1)
+      const id: string = push?.notification.data.id
+      const act = (action: 'accept' | 'decline', of = id) =>
+        visitor.transport.send('actOnPush', { params: { id: of }, body: { action } })
+      return { device, visitor, roomId, push, act, ...(await inquiryOf(visitor, roomId)) }
+    }
+
+    it('[PWA-03] [INQ-03] is urgent, lives until its deadline, and is answered from the notification once', async () => {
+      const [agent] = world.agents
+      const { device, roomId, push, act } = await asked(agent, 'Omar')
+      expect(push).toMatchObject({
+        urgency: 'high',
+        notification: {
+          title: 'New chat: Omar',
+          body: 'Is it in stock?',
+          actions: [
+            { action: 'accept', title: 'Accept' },
+            { action: 'decline', title: 'Decline' },
+          ],
+        },
+      })
+      expect(push?.ttlSeconds).toBeLessThanOrEqual(60)
+      expect(outcomeOf(await act('accept', newId()))).toBe('push-over')
+      expect(unwrap(await act('accept'))).toEqual({ roomId })
+      expect(unwrap(await act('accept'))).toEqual({ roomId })
+      expect(await inquiryOf(agent, roomId)).toMatchObject({ status: 'handling', agentEid: agent.eid })
+      // The device that answered is not told of its own answer.
+      unwrap(await test(agent))
+      expect((await device.has(2)).map(({ notification }) => notification.tag).slice(1)).toEqual(['test'])
+    })
+
+    it('P07 [PWA-03] that a colleague has taken says who has it, there where it was shown, and refuses a later answer', async () => {
+      const [agent] = world.agents
+      const { device, act, id, push } = await asked(agent, 'Lena')
+      unwrap(await takeOver(world.admin, id))
+      const [, over] = await device.has(2)
+      expect(over?.notification).toMatchObject({
+        title: expect.stringMatching(/^Taken by /),
+        body: 'Lena',
+        silent: true,
+        tag: push?.notification.tag,
+        actions: [],
+      })
+      expect(outcomeOf(await act('accept'))).toBe('offer-lost')
+    })
+
+    it('[PWA-03] is answered by nobody who has signed out', async () => {
+      const [agent] = world.agents
+      const { act } = await asked(agent, 'Ines')
+      unwrap(await save(agent, null))
+      expect(outcomeOf(await act('accept'))).toBe('push-over')
+    })
+  })
+
+  it('[PWA-03] an endpoint belongs to the account that stored it last, and a sign-out ends it', async () => {
+    const [agent, second] = world.agents
+    await subscribe(agent)
+    expect((await stateOf(agent)).devices).toMatchObject([{ isOwn: true, answer: 'none', shownAtMs: null }])
+    const own = await enter('agent1@everline.test')
+    const shared = services.autopush.subscribe(await keyOf(own))
+    unwrap(await save(own, addressOf(shared)))
+    expect((await stateOf(agent)).devices).toHaveLength(2)
+    unwrap(await save(second, addressOf(shared)))
+    owners.push(second)
+    expect((await stateOf(agent)).devices).toHaveLength(1)
+    expect((await stateOf(second)).devices).toHaveLength(1)
+    const later = await enter('agent2@everline.test')
+    const mine = services.autopush.subscribe(await keyOf(later))
+    unwrap(await save(later, addressOf(mine)))
+    const { eid, refresh_token } = later.token
+    unwrap(await later.call('revokeToken', { params: { s }, body: { grant_type: 'revoke', eid, refresh_token } }))
+    unwrap(await test(second))
+    await eventually(() => services.autopush.received(shared.endpoint).length === 1)
+    expect(services.autopush.received(mine.endpoint)).toEqual([])
+    expect((await stateOf(second)).devices).toHaveLength(1)
+  })
+
+  it('P12 [PWA-03] 404 and 410 end a subscription at once, 403 is an alarm, 413 sends a shorter push, and 429 is asked again', async () => {
+    const [agent] = world.agents
+    const { visitor, roomId } = await handled(agent)
+    const device = await subscribe(agent, 'fcm')
+    device.service.setAnswer(413)
+    unwrap(await say(visitor, roomId, 'A long story'))
+    const [short] = await device.has(1)
+    expect(short?.notification).toMatchObject({ title: 'New message', body: '' })
+    device.service.setAnswer(403)
+    unwrap(await test(agent))
+    await eventually(async () => (await stateOf(agent)).devices[0]?.answer === 'refused')
+    expect((await stateOf(agent)).devices[0]).toMatchObject({ status: 403 })
+    await eventually(async () => {
+      const { events } = unwrap(
+        await world.admin.call('searchSecurityLog', { params: { s }, query: { text: 'push service' } }),
+      )
+      return events.length > 0
+    })
+    clock.moveOn(1)
+    device.service.setAnswer(429, { headers: { 'retry-after': '0' } })
+    unwrap(await test(agent))
+    expect((await device.has(2)).at(-1)?.notification.tag).toBe('test')
+    device.service.unsubscribe(device.endpoint)
+    clock.moveOn(1)
+    unwrap(await test(agent))
+    await eventually(async () => (await stateOf(agent)).devices.length === 0)
+  })
+
+  it('[PWA-03] what is no push service, or no subscription of a browser, is refused and stores nothing', async () => {
+    const [agent] = world.agents
+    const { endpoint, ...keys } = addressOf(services.autopush.subscribe(await keyOf(agent)))
+    const refused = [
+      'https://example.org/push',
+      'http://127.0.0.1:1/x',
+      'https://169.254.169.254/latest',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://user:pw@fcm.googleapis.com/x',
+    ]
+    for (const other of refused)
+      expect(outcomeOf(await save(agent, { endpoint: other, ...keys })), other).toMatch(/push-endpoint-refused|invalid/)
+    expect(outcomeOf(await save(agent, { ...keys, endpoint, p256dh: 'x' }))).toBe('invalid-request')
+    expect((await stateOf(agent)).devices).toEqual([])
+  })
+
+  it('[PWA-03] kinds, quiet hours, hidden contents and sound are each person’s own choice', async () => {
+    const [agent] = world.agents
+    const { visitor, roomId } = await handled(agent)
+    const device = await subscribe(agent)
+    await settings(agent, { kinds: ['offer'] })
+    unwrap(await say(visitor, roomId, 'Not of a wanted kind'))
+    const minute = (atMs: number) => new Date(atMs).getUTCHours() * 60 + new Date(atMs).getUTCMinutes()
+    const at = (offset: number) => (minute(clock.nowMs()) + offset + 1440) % 1440
+    unwrap(await test(agent))
+    await device.has(1)
+    await settings(agent, { quiet: { from: at(-30), until: at(30), timeZone: 'UTC' } })
+    unwrap(await say(visitor, roomId, 'In quiet hours'))
+    clock.moveOn(1)
+    unwrap(await test(agent))
+    await device.has(2)
+    await settings(agent, {
+      hidesContent: true,
+      hasSound: false,
+      quiet: { from: at(30), until: at(-30), timeZone: 'UTC' },
+    })
+    unwrap(await say(visitor, roomId, 'A secret'))
+    clock.moveOn(1)
+    expect(device.titles()).toEqual(['This is a test', 'This is a test'])
+    await settings(agent, { hidesContent: true, hasSound: false })
+    unwrap(await say(visitor, roomId, 'A secret'))
+    const last = (await device.has(3)).at(-1)
+    expect(last?.notification).toMatchObject({ title: 'New message', body: '', silent: true })
+    expect(last?.text).not.toContain('secret')
+  })
+
+  it('P13 [PWA-03] a push that is overtaken by its end is not sent', async () => {
+    const [agent] = world.agents
+    const { visitor, roomId } = await handled(agent)
+    const device = await subscribe(agent)
+    device.service.setAnswer(503, { headers: { 'retry-after': '1' } })
+    unwrap(await say(visitor, roomId, 'Read before it could be sent'))
+    await eventually(async () => (await stateOf(agent)).devices[0]?.answer === 'busy')
+    const { lastSeq } = await conversationOf(agent, roomId)
+    unwrap(await agent.call('setMark', { params: { s, roomId }, body: { deliveredSeq: lastSeq, readSeq: lastSeq } }))
+    await eventually(async () => {
+      const { jobs } = unwrap(await world.admin.call('listJobs', { params: { s } }))
+      return jobs.every(({ kind }) => kind !== 'push-send')
+    })
+    expect(device.all()).toEqual([])
+  })
+
+  it('[PWA-03] a reminder is told when its time has come, once, unless it was removed', async () => {
+    const [agent] = world.agents
+    const device = await subscribe(agent)
+    await settings(agent, { kinds: ['reminder'] })
+    const [kept, removed] = [await handled(agent, 'Kim'), await handled(agent, 'Noa')]
+    const remind = (roomId: string, inMs: number | null) =>
+      agent.call('setReminder', {
+        params: { s, roomId },
+        body: { atMs: inMs === null ? null : clock.nowMs() + inMs, text: 'Ask again' },
+      })
+    unwrap(await remind(removed.roomId, 30_000))
+    unwrap(await remind(removed.roomId, null))
+    unwrap(await remind(kept.roomId, 31_000))
+    clock.moveOn(40_000)
+    const pushes = await device.has(1)
+    expect(pushes.map(({ notification }) => [notification.title, notification.body])).toEqual([
+      ['Reminder: Kim', 'Ask again'],
+    ])
+  })
+
+  it('P18 [PWA-03] a test says how each device answered, and when; a repeated answer of a device changes nothing', async () => {
+    const [agent] = world.agents
+    const device = await subscribe(agent)
+    unwrap(await test(agent))
+    const [push] = await device.has(1)
+    await eventually(async () => (await stateOf(agent)).devices[0]?.answer === 'sent')
+    const shown = () => agent.transport.send('confirmPush', { params: { id: push?.notification.data.id } })
+    unwrap(await shown())
+    const [first] = (await stateOf(agent)).devices
+    expect(first).toMatchObject({ answer: 'shown', status: 201, isOwn: true })
+    clock.moveOn(1000)
+    unwrap(await shown())
+    unwrap(await agent.transport.send('confirmPush', { params: { id: newId() } }))
+    expect((await stateOf(agent)).devices).toEqual([first])
+  })
+}
