@@ -2,7 +2,7 @@
 // biome-ignore-all format: a comma after the last argument is none of ES5.
 /*
  * The part of support.js for browsers that are not well known: looks for the browser in the list of the specification
- * [CAP-16], with bowser. What cannot run the app gets a plain page that says what to use.
+ * [CAP-16], with bowser. A browser that the list calls too old, or that cannot run the app, gets a plain page that says what to use.
  */
 ;(function () {
   'use strict'
@@ -26,7 +26,8 @@
     if (parser.getOSName() === 'iOS') return parseFloat(parser.getOSVersion()) >= lowestIos
     if (name === 'Chrome' && parser.getOSName() === 'Android') return isFrom(version, lowestChromeOnAndroid)
     if (navigator.brave) return true
-    return lowest.hasOwnProperty(name) && isFrom(version, lowest[name])
+    // Others, such as Firefox, are judged by what they can do.
+    return !lowest.hasOwnProperty(name) || isFrom(version, lowest[name])
   }
 
   function isFrom(version, wanted) {
@@ -46,7 +47,7 @@
     en: [
       'Everline needs another browser',
       'These work, on computers and phones:',
-      ['Chrome, Edge, Opera or Brave of the last two years', 'Safari 16.4 or later', 'iPhone and iPad with iOS 16.4 or later'],
+      ['Chrome, Edge, Firefox, Opera or Brave of the last two years', 'Safari 16.4 or later', 'iPhone and iPad with iOS 16.4 or later'],
       'Go on with this browser',
       'Everline runs on https addresses only. Ask whoever runs it for the right address.',
       '% is not one of those that Everline is tested with. It may work.',
@@ -56,7 +57,7 @@
     es: [
       'Everline necesita otro navegador',
       'Estos funcionan, en ordenadores y teléfonos:',
-      ['Chrome, Edge, Opera o Brave de los dos últimos años', 'Safari 16.4 o posterior', 'iPhone y iPad con iOS 16.4 o posterior'],
+      ['Chrome, Edge, Firefox, Opera o Brave de los dos últimos años', 'Safari 16.4 o posterior', 'iPhone y iPad con iOS 16.4 o posterior'],
       'Seguir con este navegador',
       'Everline solo funciona en direcciones https. Pide la dirección correcta a quien lo administra.',
       '% no está entre los navegadores con los que se prueba Everline. Puede que funcione.',
@@ -66,7 +67,7 @@
     zh: [
       'Everline 需要其他瀏覽器',
       '以下瀏覽器可在電腦和手機上使用：',
-      ['近兩年的 Chrome、Edge、Opera 或 Brave', 'Safari 16.4 或更新版本', '使用 iOS 16.4 或更新版本的 iPhone 和 iPad'],
+      ['近兩年的 Chrome、Edge、Firefox、Opera 或 Brave', 'Safari 16.4 或更新版本', '使用 iOS 16.4 或更新版本的 iPhone 和 iPad'],
       '繼續使用此瀏覽器',
       'Everline 只能在 https 位址上執行。請向管理者索取正確的位址。',
       '% 不在 Everline 測試過的瀏覽器之列，但可能可以使用。',
@@ -76,7 +77,7 @@
     ar: [
       'يحتاج Everline إلى متصفح آخر',
       'هذه المتصفحات تعمل على الحواسيب والهواتف:',
-      ['Chrome أو Edge أو Opera أو Brave من آخر سنتين', 'Safari 16.4 أو أحدث', 'iPhone وiPad بنظام iOS 16.4 أو أحدث'],
+      ['Chrome أو Edge أو Firefox أو Opera أو Brave من آخر سنتين', 'Safari 16.4 أو أحدث', 'iPhone وiPad بنظام iOS 16.4 أو أحدث'],
       'المتابعة بهذا المتصفح',
       'يعمل Everline على عناوين https فقط. اطلب العنوان الصحيح ممن يديره.',
       '% ليس من المتصفحات التي يُختبر Everline عليها. قد يعمل.',

@@ -5,6 +5,7 @@
 import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
+import { findFirefox } from './find-firefox.mjs'
 import { runCommand } from './run-command.mjs'
 
 /** Null when there is a Chromium, otherwise what to tell the user. */
@@ -18,6 +19,14 @@ export async function provideChromium() {
   } catch (error) {
     return error.message
   }
+}
+
+/** True when there is a Firefox, and a display for it that nobody sees: the tests in Firefox are left out without them. */
+export async function provideFirefox() {
+  const has = () => findFirefox() !== null && isProgram('Xvfb', ['/usr/bin'])
+  if (!has()) await installWithApt('firefox-esr', 'xvfb')
+  if (!has()) console.log('No Firefox and Xvfb found: Firefox is not tested. Debian: apt-get install firefox-esr xvfb.')
+  return has()
 }
 
 /** PostgreSQL's server is wanted by the tests that compare it with the embedded database; they skip without it. */

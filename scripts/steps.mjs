@@ -135,6 +135,9 @@ export const browserSteps = [
   playwrightStep('end-to-end', 'e2e', []),
 ]
 
+/** Main flows again, by the same page objects. */
+export const firefoxStep = playwrightStep('Firefox', 'firefox', ['-c', 'tests/engines/firefox.config.ts'])
+
 /** Times as much as `npm test` tries of what is random. */
 const soakEnvironment = { EVERLINE_SOAK: '20' }
 

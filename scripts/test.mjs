@@ -1,6 +1,6 @@
 /*
  * `npm test`: everything. Installs what it needs, then types, lint, import boundaries, dead code, build, unit and
- * integration tests, end-to-end tests in a real Chromium. One failed step does not stop the next, unless that would
+ * integration tests, end-to-end tests in a real Chromium, the main ones in Firefox too. One failed step does not stop the next, unless that would
  * test nothing. It ends with the seconds of each layer, the ten slowest tests, and the line `N passed, N failed`.
  */
 import { ensureInstalled } from './install.mjs'
@@ -8,6 +8,7 @@ import {
   provideChromium,
   provideClamd,
   provideCoturn,
+  provideFirefox,
   provideJanus,
   provideMosquitto,
   providePgbouncer,
@@ -16,7 +17,7 @@ import {
 } from './provide.mjs'
 import { requireNode } from './require-node.mjs'
 import { createRun } from './run-steps.mjs'
-import { browserSteps, buildStep, integrationStep, staticSteps, unitStep } from './steps.mjs'
+import { browserSteps, buildStep, firefoxStep, integrationStep, staticSteps, unitStep } from './steps.mjs'
 
 await requireNode()
 const run = createRun()
@@ -29,6 +30,7 @@ if (await ensureInstalled()) {
   await provideTelephony()
   await provideCoturn()
   const chromiumProblem = await provideChromium()
+  const hasFirefox = await provideFirefox()
 
   // The longest check uses one core.
   const [isBuilt] = await Promise.all([run.runStep(buildStep), run.runSideBySide(staticSteps, 2)])
@@ -39,6 +41,7 @@ if (await ensureInstalled()) {
     else if (!isBuilt) await run.skip(step, 'Without a build there is nothing to open.')
     else await run.runStep(step)
   }
+  if (isBuilt && hasFirefox) await run.runStep(firefoxStep)
 } else {
   await run.skip({ title: 'install' }, 'Without its packages nothing can be tested.')
 }

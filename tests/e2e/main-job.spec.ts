@@ -4,10 +4,9 @@ import { expect, test } from './service.ts'
 // The main job as users have it.
 test.use({ serviceWorkers: 'allow' })
 
-test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and the answer reaches the visitor", async ({
-  browser,
-  service,
-}) => {
+test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and the answer reaches the visitor", {
+  tag: '@engines',
+}, async ({ browser, service }) => {
   const agent = await openAgent(browser, service.url, service.agents[0], 3)
   const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Is the red one still in stock?'])

@@ -1,4 +1,5 @@
-import { test as base } from '@playwright/test'
+import { type Browser, test as base } from '@playwright/test'
+import { launchFirefox } from '#tests/engines/firefox.ts'
 import { furtherServiceIds } from '#tests/server/fill-services.ts'
 import { type Backend, type SignIn, startBackend } from './backend.ts'
 import { startServiceProxy } from './service-proxy.ts'
@@ -16,11 +17,27 @@ export type Service = {
 /** Gives a service that no other test has used, and its backend: a new one when all services of the last are used. */
 type Shared = { next(): Promise<{ backend: Backend; serviceId: string }> }
 
+/** Another browser than the runner's, where the configuration asks for one. */
+const ofOtherEngine =
+  process.env.EVERLINE_ENGINE === 'firefox'
+    ? base.extend<object, { browser: Browser }>({
+        browser: [
+          // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+          async ({}, use) => {
+            const browser = await launchFirefox()
+            await use(browser)
+            await browser.close()
+          },
+          { scope: 'worker' },
+        ],
+      })
+    : base
+
 /**
  * For tests that need a service and neither settings of their own nor a backend that dies: the backend runs for as long
  * as the worker, which spares each test the start of one. Afterwards every page of the worker's browser is closed.
  */
-export const test = base.extend<{ service: Service }, { shared: Shared }>({
+export const test = ofOtherEngine.extend<{ service: Service }, { shared: Shared }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {

@@ -12,10 +12,9 @@ async function signOut(tab: Page): Promise<void> {
   await tab.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('[PWA-02] [audit 21] a sign-out in one tab signs out all tabs and leaves nothing of the account in any storage', async ({
-  browser,
-  service,
-}) => {
+test('[PWA-02] [audit 21] a sign-out in one tab signs out all tabs and leaves nothing of the account in any storage', {
+  tag: '@engines',
+}, async ({ browser, service }) => {
   const [first, second] = service.agents
   const agent = await openAgent(browser, service.url, first, 2)
   const [tab, other] = agent.tabs

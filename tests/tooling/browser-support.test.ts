@@ -76,6 +76,10 @@ const safari = (version: string) =>
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`
 const iphone = (os: string, more: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${more} Mobile/15E148 Safari/604.1`
+const firefox = (version: string, platform = 'X11; Linux x86_64') =>
+  `Mozilla/5.0 (${platform}; rv:${version}) Gecko/20100101 Firefox/${version}`
+const webKitGtk =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/60.5 Safari/605.1.15'
 const edge = (version: string) => `${chrome(version)} Edg/${version}`
 const opera = (version: string) => `${chrome('80.0.0.0')} OPR/${version}`
 const electron = (version: string) => `${chrome('94.0.4606.81').replace(' Safari', ` Electron/${version} Safari`)}`
@@ -136,6 +140,7 @@ describe('a well-known browser', () => {
     fc.tuple(version, platform).map(([version, platform]) => chrome(version, platform)),
     fc.tuple(version, platform).map(([version, platform]) => `${chrome(version, platform)} Edg/${version}`),
     version.map(safari),
+    version.map((version) => firefox(version)),
     version.map((version) => iphone('18_6', `Version/${version}`)),
     version.map(opera),
   )
@@ -153,10 +158,25 @@ describe('a well-known browser', () => {
     expect(visit(edge('131.0.0.0')).loaded).toEqual([])
     expect(visit(safari('17.4')).loaded).toEqual([])
     expect(visit(chrome('110.0.0.0')).loaded).not.toEqual([])
+    expect(visit(firefox('119.0')).loaded).toEqual([])
+    expect(visit(firefox('118.0')).loaded).not.toEqual([])
   })
 
   it('any other starts the app, too, if the list cannot be loaded', () => {
     expect(visit(opera('115.0.0.0'), { loads: false })).toMatchObject({ shown: [], isStarted: true })
+  })
+})
+
+describe('a browser that is not in the list of the specification', () => {
+  it.each([
+    ['Firefox', firefox('153.0')],
+    ['an older Firefox', firefox('118.0')],
+    ['Firefox on Android', firefox('140.0', 'Android 14; Mobile').replace('20100101', '140.0')],
+    ['WebKitGTK', webKitGtk],
+    ['one without a name', 'Mozilla/5.0'],
+  ])('[CAP-16] starts the app if it can run it, and is told of another one if it cannot: %s', (_name, userAgent) => {
+    expect(visit(userAgent)).toMatchObject({ flag: 'supported', shown: [], isStarted: true })
+    expect(visit(userAgent, { isAble: false })).toMatchObject({ flag: 'unsupported', isStarted: false })
   })
 })
 
@@ -173,9 +193,9 @@ describe('an unsupported browser', () => {
   })
 
   it('[CAP-16] that can run the app may continue, and is asked once', () => {
-    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
-    expect(visit(firefox).shown.at(-1)).toBe('Go on with this browser')
-    expect(visit(firefox, { flag: 'accepted' })).toMatchObject({ flag: 'accepted', shown: [], isStarted: true })
-    expect(visit(firefox, { flag: 'accepted', isAble: false }).isStarted).toBe(false)
+    const old = chrome('55.0')
+    expect(visit(old).shown.at(-1)).toBe('Go on with this browser')
+    expect(visit(old, { flag: 'accepted' })).toMatchObject({ flag: 'accepted', shown: [], isStarted: true })
+    expect(visit(old, { flag: 'accepted', isAble: false }).isStarted).toBe(false)
   })
 })

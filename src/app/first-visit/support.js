@@ -43,12 +43,16 @@
     /^Mozilla\/5\.0 \((?:Windows NT 10\.0; Win64; x64|Macintosh; Intel Mac OS X 10_15_7|X11; Linux x86_64|Linux; Android 10; K)\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) (?:Headless)?Chrome\/(\d+)(?:\.\d+)* (?:Mobile )?Safari\/537\.36(?: Edg\/[.\d]+)?$/
   var safari =
     /^Mozilla\/5\.0 \((?:Macintosh; Intel Mac OS X 10_15_7|iPhone; CPU iPhone OS [\d_]+ like Mac OS X)\) AppleWebKit\/605\.1\.15 \(KHTML, like Gecko\) Version\/(\d+)(?:\.\d+)* (?:Mobile\/15E148 )?Safari\/[.\d]+$/
+  var firefox = /^Mozilla\/5\.0 \([^)]+; rv:[\d.]+\) Gecko\/[\d.]+ Firefox\/(\d+)[\d.]*$/
 
-  /** Whether it names nothing but Chrome, Edge or Safari, of versions that the app is built for. */
+  /** Whether it names nothing but Chrome, Edge, Firefox or Safari, of versions that the app is built for. */
   function isWellKnown(userAgent) {
     var byChrome = chromeOrEdge.exec(userAgent)
+    var byFirefox = firefox.exec(userAgent)
     var bySafari = safari.exec(userAgent)
-    return byChrome ? Number(byChrome[1]) >= 111 : bySafari ? Number(bySafari[1]) >= 16 : false
+    if (byChrome) return Number(byChrome[1]) >= 111
+    if (byFirefox) return Number(byFirefox[1]) >= 119
+    return bySafari ? Number(bySafari[1]) >= 16 : false
   }
 
   var able = canRun()

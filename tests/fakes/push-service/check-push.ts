@@ -7,7 +7,6 @@ import { isUsableSubject, readVapid, type Vapid } from './vapid.ts'
 export type PushRequest = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
 
 export type Subscription = {
-  id: string
   endpoint: string
   /** The sender's public key that it was made for. */
   vapidKey: string

@@ -8,12 +8,11 @@ export type Device = {
   send(message: Message): void
   turnOn(): void
   turnOff(): void
-  waiting(): readonly Message[]
 }
 
 /** @param deliver takes a message; a message that it gives back with `false` waits until the device is turned on again */
-export function createDevice(now: () => number, deliver: (message: Message) => boolean, isOnAtFirst = true): Device {
-  let isOn = isOnAtFirst
+export function createDevice(now: () => number, deliver: (message: Message) => boolean): Device {
+  let isOn = true
   let waiting: Message[] = []
   const isAlive = ({ acceptedAtMs, ttlSeconds }: Message) => acceptedAtMs + ttlSeconds * 1000 > now()
   return {
@@ -30,6 +29,5 @@ export function createDevice(now: () => number, deliver: (message: Message) => b
     turnOff() {
       isOn = false
     },
-    waiting: () => waiting.filter(isAlive),
   }
 }

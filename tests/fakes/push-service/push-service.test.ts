@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import webPush, { type RequestOptions } from 'web-push'
+import { WebSocket } from 'ws'
 import type { FaceName } from './faces.ts'
 import { type PushService, startPushService } from './push-service.ts'
 
@@ -224,4 +225,50 @@ test('autopush names the cause by its number, and topics have letters and digits
   service.setAnswer(429)
   const busy = await push('text')
   expect([await errno(busy), busy.headers.get('retry-after')]).toEqual([201, '117'])
+})
+
+/** A browser that speaks with autopush as Firefox does, and notes what it hears. */
+async function connect(service: PushService) {
+  const socket = new WebSocket(service.socketUrl)
+  const heard: { messageType: string; [name: string]: unknown }[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(data.toString())))
+  await new Promise((resolve) => socket.once('open', resolve))
+  const hears = (messageType: string) =>
+    vi.waitUntil(() => heard.find((message) => message.messageType === messageType))
+  const say = (message: object) => socket.send(JSON.stringify(message))
+  return { socket, hears, say }
+}
+
+test('a browser registers at the socket, and gets again what it has not acknowledged, the newest of a topic', async () => {
+  const service = await startPushService({ face: 'autopush' })
+  started.push(service)
+  const first = await connect(service)
+  first.say({ messageType: 'hello', use_webpush: true })
+  const { uaid } = await first.hears('hello')
+  first.say({ messageType: 'register', channelID: 'channel', key: `${vapid.publicKey}=` })
+  const { pushEndpoint } = await first.hears('register')
+  const endpoint = String(pushEndpoint)
+  const { keys } = service.subscribe(vapid.publicKey)
+  const push = async (text: string) => {
+    const details = webPush.generateRequestDetails({ endpoint, keys }, text, { ...always, topic: 'a' })
+    const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)])
+    const init = { method: 'POST', headers: Object.fromEntries(headers), body: new Uint8Array(details.body) }
+    expect((await fetch(endpoint, init)).status).toBe(201)
+    return details.body.toString('base64url')
+  }
+  const content = { encoding: 'aes128gcm' }
+  const body = await push('not acknowledged')
+  expect(await first.hears('notification')).toMatchObject({ channelID: 'channel', data: body, headers: content })
+  first.socket.close()
+  await new Promise((resolve) => first.socket.once('close', resolve))
+  const newer = await push('newer')
+  const second = await connect(service)
+  second.say({ messageType: 'hello', use_webpush: true, uaid })
+  const { version, data } = await second.hears('notification')
+  expect([data, service.received()]).toEqual([newer, []])
+  second.say({ messageType: 'ack', updates: [{ channelID: 'channel', version, code: 100 }] })
+  await vi.waitUntil(() => service.received().length === 1)
+  second.say({ messageType: 'unregister', channelID: 'channel' })
+  await second.hears('unregister')
+  expect((await fetch(endpoint, { method: 'POST' })).status).toBe(410)
 })
