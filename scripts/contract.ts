@@ -78,7 +78,8 @@ const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 /** A property as the formatter wants it: a long text stands in a line of its own. */
 function lineOf(key: string, value: string): string {
   const line = `  ${keyOf(key)}: ${value},`
-  return line.length <= 120 ? line : `  ${keyOf(key)}:\n    ${value},`
+  // As the formatter does: after a key that is hardly longer than the indentation it never breaks.
+  return line.length <= 120 || keyOf(key).length < 5 ? line : `  ${keyOf(key)}:\n    ${value},`
 }
 /** Ids by their audience, each audience before its own. */
 function byAudience(ids: readonly string[]): string {
