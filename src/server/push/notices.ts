@@ -4,7 +4,7 @@ import type { JobKind } from '#server/jobs/job.ts'
 import { type HeardChange, type Reaction, reaction } from '#server/jobs/reaction.ts'
 import type { Subscribers } from './subscribers.ts'
 
-/** What somebody may have to be told of, by its ids: how it stands is read when it is told. */
+/** An event that somebody may have to be told of, by its ids: how it stands is read when it is told. */
 export const Notice = v.variant('of', [
   v.object({ of: v.literal('offer'), id: Uuid }),
   /** It is not open any more: devices that show it say so. */

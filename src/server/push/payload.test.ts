@@ -50,7 +50,7 @@ describe('a payload', () => {
     expect(notification).toMatchObject({ lang: 'ar', dir: 'rtl', navigate: 'https://chat.example.com/inbox/1' })
   })
 
-  it('[PWA-03] of a tag has one topic, of letters and digits as every push service takes it', () => {
+  it('[PWA-03] has one topic for each tag, of letters and digits as every push service takes it', () => {
     expect(topicOf('room/1')).toBe(topicOf('room/1'))
     expect(topicOf('room/1')).not.toBe(topicOf('room/2'))
     expect(topicOf('room/1')).toMatch(/^[a-z\d]{32}$/)

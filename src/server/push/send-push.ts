@@ -47,7 +47,7 @@ export function createSendPush(deps: { keys: VapidKeys; contact: string; hosts: 
   }
 }
 
-/** What push services say by a status (RFC 8030 §5, and their own pages). */
+/** Meaning of a push service's status (RFC 8030 §5, and their own pages). */
 function meaningOf(status: number | null): PushEnd['is'] {
   if (status === null || status >= 500) return status === 503 ? 'busy' : 'unreachable'
   if (status < 300) return 'sent'

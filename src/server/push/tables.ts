@@ -42,7 +42,7 @@ export const pushes = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** What it tells of: the same is told to a device once. */
+    /** Event that it tells of: the same is told to a device once. */
     key: text().notNull(),
     /** The inquiry of an offer that can be answered; null: nothing can be done. */
     inquiryId: uuid('inquiry_id'),

@@ -12,7 +12,7 @@ export type Attention = {
   listen(onChange: () => void, signal: AbortSignal): void
 }
 
-/** Who has not used the app for so long does not read along, although it is on the screen, in milliseconds. */
+/** Somebody who has not used the app for so many milliseconds does not read along, although it is on the screen. */
 export const attendedMs = 120_000
 
 export function createAttention(clock: Clock): Attention {

@@ -126,7 +126,7 @@ export function pushSuite(start: Start) {
     const [device, other] = [await subscribe(agent), await subscribe(second)]
     await connect(agent, true)
     unwrap(await say(visitor, roomId, 'Seen at the desk'))
-    // What is sent later arrives: the job of the message is over.
+    // A later message arrives: the job of the message is over.
     unwrap(await test(second))
     await other.has(1)
     unwrap(await test(agent))
@@ -260,7 +260,7 @@ export function pushSuite(start: Start) {
     await eventually(async () => (await stateOf(agent)).devices.length === 0)
   })
 
-  it('[PWA-03] what is no push service, or no subscription of a browser, is refused and stores nothing', async () => {
+  it('[PWA-03] an address of no push service, or no subscription of a browser, is refused and stores nothing', async () => {
     const [agent] = world.agents
     const { endpoint, ...keys } = addressOf(services.autopush.subscribe(await keyOf(agent)))
     const refused = [

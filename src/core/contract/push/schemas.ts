@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { openPicklist } from '../open.ts'
 import { shortText, TimeMs, TimeZone, Uuid } from '../primitives.ts'
 
-/** What a member of the staff can be told of by push. */
+/** Kinds of events that a member of the staff can be told of by push. */
 export const PushKind = v.picklist([
   'offer',
   'transfer',
@@ -48,7 +48,7 @@ export const usualPushSettings = {
 /** Maximum length of an endpoint in characters. */
 export const maxEndpoint = 1000
 
-/** What a browser's `PushSubscription` says (RFC 8030, RFC 8291): address, public key and secret of the device. */
+/** A browser's `PushSubscription` (RFC 8030, RFC 8291): address, public key and secret of the device. */
 export const PushAddress = v.object({
   endpoint: v.pipe(shortText(maxEndpoint), v.regex(/^https?:\/\/[^\s/?#]+\/\S*$/, 'must be a web address')),
   /** Uncompressed P-256 point, 65 octets as base64url. */
@@ -80,6 +80,6 @@ export const PushDevice = v.object({
 })
 export type PushDevice = v.InferOutput<typeof PushDevice>
 
-/** What a person can do from a notification while no tab is open. */
+/** Actions of a person from a notification while no tab is open. */
 export const PushAction = v.picklist(['accept', 'decline'])
 export type PushAction = v.InferOutput<typeof PushAction>
