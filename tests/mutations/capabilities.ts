@@ -215,6 +215,13 @@ const cannedMutations: readonly Mutation[] = [
     layer: 'screens',
   },
   {
+    row: 'PWA-03',
+    off: 'a topic is longer than push services take',
+    file: 'src/server/push/payload.ts',
+    from: "digest('hex').slice(0, 32)",
+    to: "digest('hex')",
+  },
+  {
     row: 'ROL-02',
     off: 'what is for fewer callers is for all of the call',
     file: 'src/core/contract/audience.ts',
