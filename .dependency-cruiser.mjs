@@ -75,6 +75,7 @@ const parts = [
   'messages',
   'page',
   'password',
+  'push',
   'queued',
   'reminders',
   'resource',

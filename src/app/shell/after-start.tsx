@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isSeen, onSight } from '#app/browser/attention.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { DeviceWatch } from '#app/media/device-watch.tsx'
+import { PushWatch } from '#app/push/push-watch.tsx'
 import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
 import { IdleWatch } from '#app/staff/idle-watch.tsx'
 import { MissedCalls } from '#app/telephony/missed-calls.tsx'
@@ -25,6 +26,7 @@ export const AfterStart = () => (
     <ReminderWatch />
     <SightWatch />
     <DeviceWatch />
+    <PushWatch />
   </>
 )
 

@@ -2,14 +2,10 @@ import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { createSealedValue, type SealedValue } from './sealed-value.ts'
 import { StoredToken } from './token.ts'
+import { eidNameOf, tokenNameOf } from './vault-names.ts'
 
 /** Stores the token, encrypted [SES-13]. */
 export type Vault = SealedValue<StoredToken>
-
-/** Name of the encrypted token in the vault called `name`. */
-export const tokenNameOf = (name: string) => `${name}/token`
-/** Name of the entity id to which the token belongs, not encrypted: the specification's second key. */
-export const eidNameOf = (name: string) => `${name}/eid`
 
 /**
  * @param deps.name prefix of the names of key and token in `keyValue`

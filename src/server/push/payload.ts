@@ -42,10 +42,13 @@ export function payloadOf(described: Described, told: Told): string {
     badge: '/icon-192.png',
     // Older versions of WebKit read it here, newer ones above.
     app_badge: String(unread),
-    data: { id: pushId, eid, kind, path, inquiryId, number },
+    data: { id: pushId, eid, kind, path, number, ...(inquiryId !== null && { answers: answersIn(words) }) },
   }
   return JSON.stringify({ web_push: 8030, notification, app_badge: String(unread), mutable: true })
 }
+
+/** What the service worker says of an answer, `{0}` for who was faster. */
+const answersIn = ({ takenBy, over, queued }: PushWords) => ({ taken: takenBy('{0}'), over, queued })
 
 const shortened = (text: string, most: number) =>
   text.length <= most

@@ -1,14 +1,77 @@
+import { eidNameOf } from '#core/session/vault-names.ts'
+import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
+import { flushAnswers } from '#workers/ports/service-messages.ts'
+import { openApp } from './open-app.ts'
+import { type Answer, type AnswerEnd, createAnswers } from './push/answers.ts'
+import { addressOf, type PushFacts, shownPush } from './push/shown-push.ts'
+
+/* Shows pushes, and does what is pressed on notifications, also while no tab is open [PWA-03]. */
 declare const self: ServiceWorkerGlobalScope
 
-/** A click on a notification shows the tab that is open already. */
+type PushChange = ExtendableEvent & { oldSubscription?: PushSubscription | null }
+
+const session = indexedKeyValue('everline')
+const answers = createAnswers({
+  keyValue: indexedKeyValue('everline-push'),
+  fetch: (...request) => fetch(...request),
+  onEnd: answered,
+})
+const flush = () => answers.flush().catch(() => {})
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(showApp())
+  event.waitUntil(press(event.notification, event.action))
+})
+self.addEventListener('message', (event) => {
+  if (event.data === flushAnswers) event.waitUntil(flush())
+})
+// Where browsers have it (Chromium): they call when the network is back, also without a tab.
+self.addEventListener('sync' as 'message', (event: ExtendableEvent) => event.waitUntil(flush()))
+// Few browsers call it. The next start of the app compares the subscription, and tells the backend.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as PushChange
+  const options = oldSubscription?.options
+  if (options) event.waitUntil(self.registration.pushManager.subscribe(options).catch(() => {}))
 })
 
-async function showApp() {
-  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const app = tabs.find(({ url }) => !/^\/(demo|widget)/.test(new URL(url).pathname))
-  if (app) await app.focus()
-  else await self.clients.openWindow('/inbox')
+async function show(text: string): Promise<void> {
+  const ownEid = await session.get(eidNameOf('session'))
+  const { title, options, badge } = shownPush(text, typeof ownEid === 'string' ? ownEid : null)
+  await self.registration.showNotification(title, options)
+  if (badge !== null) await self.navigator.setAppBadge?.(badge).catch(() => {})
+  if (options.data) await confirm(options.data)
+  // What could not be sent before may be sent now.
+  await flush()
+}
+
+const confirm = ({ id }: PushFacts) => fetch(`/everline/v1/push/${id}/shown`, { method: 'POST' }).catch(() => {})
+
+async function press({ data: facts, title, tag }: Notification & { data: PushFacts | null }, action: string) {
+  if (!facts) return openApp('/inbox')
+  if ((action === 'accept' || action === 'decline') && facts.answers) return answers.give({ facts, action, title, tag })
+  const { number } = facts
+  if (action === 'call-back' && number !== null) return openApp(`/calls?dial=${encodeURIComponent(number)}`)
+  if (facts.kind === 'visitor') return void (await self.clients.openWindow(addressOf(facts, location.origin)))
+  const { pathname, search } = new URL(addressOf(facts, location.origin))
+  return openApp(pathname + search)
+}
+
+/** Goes to the conversation, or says in place of the notification what became of the answer. */
+async function answered({ facts, title, tag, action }: Answer, end: AnswerEnd): Promise<void> {
+  if (end.is === 'done') return action === 'accept' && end.roomId ? openApp(`/inbox/${end.roomId}`) : undefined
+  const { answers: texts } = facts
+  if (!texts) return
+  const { registration } = self as ServiceWorkerGlobalScope & {
+    registration: { sync?: { register(name: string): Promise<void> } }
+  }
+  if (end.is === 'away') await registration.sync?.register('answers').catch(() => {})
+  const taken = end.is === 'over' && end.winner !== null ? texts.taken.replace('{0}', end.winner) : texts.over
+  await registration.showNotification(end.is === 'away' ? texts.queued : taken, {
+    body: title,
+    tag,
+    silent: true,
+    icon: '/icon-192.png',
+    data: { ...facts, answers: undefined },
+  })
 }

@@ -29,6 +29,7 @@ import { BusinessCardSection } from './business-card-section.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { MfaPolicySection } from './mfa-policy-section.tsx'
 import { OwnDevices } from './own-devices.tsx'
+import { PushSection } from './push-section.tsx'
 import { RailSection } from './rail-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignInElsewhere } from './sign-in-elsewhere.tsx'
@@ -46,6 +47,7 @@ export function ProfileScreen() {
       <IdleSection />
       <AfterCloseSection />
       <SoundsSection />
+      <PushSection />
       <RailSection />
       <ChangePassword email={self?.email ?? ''} name={name} />
       <SecondFactorSection />

@@ -18,7 +18,8 @@ export function SignOut({ onStay }: { onStay(): void }) {
   async function leave(evenUnsent: boolean) {
     setFailure(null)
     const result = await signOut({ evenUnsent })
-    if (!result.ok) setFailure(result.error)
+    if (!result.ok) return setFailure(result.error)
+    await import('#app/push/push-device.ts').then(({ endPush }) => endPush()).catch(() => {})
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the press that mounted this
   useEffect(() => void leave(false), [])

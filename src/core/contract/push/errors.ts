@@ -13,6 +13,12 @@ export const pushErrors = {
     message: 'Notifications aren’t set up on this server.',
     advice: 'Ask whoever runs the server to set a contact address for push services.',
   },
+  'push-unavailable': {
+    code: 7004504,
+    status: 503,
+    message: 'Your browser’s push service doesn’t answer.',
+    advice: 'Check your connection and try again. Some networks block push services.',
+  },
   'push-over': {
     code: 7004502,
     status: 410,
