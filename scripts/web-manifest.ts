@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { sharedEndings, sharedTypes, shareParts, shareTargetPath } from '../src/core/shares/share.ts'
 
 const shortcut = (name: string, description: string, url: string, icon: string) => ({
   ...{ name, description, url },
@@ -35,4 +36,15 @@ export const webManifest: Partial<ManifestOptions> = {
     shortcut('Missed', 'Missed chats in Everline', '/inbox?tab=missed', 'missed'),
     shortcut('Dial', 'Call a number with Everline', '/calls', 'dial'),
   ],
+  share_target: {
+    action: shareTargetPath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      ...{ title: shareParts.title, text: shareParts.text, url: shareParts.url },
+      files: [
+        { name: shareParts.files, accept: [...sharedTypes.filter((type) => !type.endsWith('.*')), ...sharedEndings] },
+      ],
+    },
+  },
 }

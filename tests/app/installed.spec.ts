@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
 const barPx = 40
@@ -38,4 +39,63 @@ test('nothing of a screen or a dialog lies under the window controls of the inst
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   expect((await dialog.boundingBox())?.y).toBeGreaterThan(barPx)
+})
+
+/** Leaves a share in the browser, as the service worker does. */
+const leaveShare = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('everline-shares', 1))
+    const transaction = database.transaction(['shares', 'files'], 'readwrite')
+    const id = '01990000-0000-7000-8000-0000000000f1'
+    const localAtMs = Date.now()
+    transaction.objectStore('files').put({ id, localAtMs, blob: new Blob(['abc']) })
+    const file = { id, name: 'Return slip.pdf', mediaType: 'application/pdf', sizeBytes: 1_400_000 }
+    const refused = [{ name: 'film.mp4', why: 'too-large' }]
+    await done(
+      transaction.objectStore('shares').put({ id: 's', localAtMs, text: 'Shared words', files: [file], refused }),
+    )
+    database.close()
+  })
+
+for (const [look, how] of [
+  ['light', {}],
+  ['dark, on a phone', { phone: true, theme: 'dark' }],
+  ['in Arabic', { language: 'ar' }],
+] as const)
+  test(`[PWA-03] a share asks for a conversation, found by its name (${look})`, async ({ open }, { outputDir }) => {
+    const page = await open('/share', how)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link')).toBeVisible()
+    await leaveShare(page)
+    await page.reload()
+    const choices = page.getByRole('main').getByRole('list').getByRole('button')
+    await expect(choices.first()).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.screenshot({ path: `${outputDir}/share.png` })
+    const all = await choices.count()
+    await page.getByRole('textbox').fill('Diego')
+    await expect(choices).toHaveCount(1)
+    expect(all).toBeGreaterThan(1)
+    await choices.click()
+    await expect(page.getByRole('log')).toBeVisible()
+    await page.goto(new URL('/share', page.url()).href)
+    await expect(choices).toHaveCount(0)
+  })
+
+test('[PWA-03] a share that waits is told above every screen, without its content', async ({ open }) => {
+  const page = await open('/share')
+  await expect(page.getByRole('main').getByRole('link')).toBeVisible()
+  await leaveShare(page)
+  await page.goto(new URL('/team', page.url()).href)
+  const notice = page.getByText('Something shared with this device is waiting.')
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Shared words')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Choose a conversation' }).click()
+  await expect(page.getByRole('heading', { name: 'Share to a conversation' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })

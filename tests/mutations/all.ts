@@ -5,6 +5,7 @@ import { contactMutations } from './contacts.ts'
 import { entityMutations } from './entities.ts'
 import { hubMutations } from './hub.ts'
 import { inquiryMutations } from './inquiries.ts'
+import { installedMutations } from './installed.ts'
 import { kitMutations } from './kit.ts'
 import { knowledgeMutations } from './knowledge.ts'
 import { mediaMutations } from './media.ts'
@@ -28,6 +29,7 @@ export const mutations: readonly Mutation[] = [
   ...kitMutations,
   ...capabilityMutations,
   ...hubMutations,
+  ...installedMutations,
   ...inquiryMutations,
   ...teamMutations,
   ...talkMutations,

@@ -212,6 +212,13 @@ describe('pages and files', () => {
     expect((await get('/missing.js')).status).toBe(404)
   })
 
+  it('[PWA-03] leads what is shared past the service worker to the screen that says it was lost', async () => {
+    const body = new FormData()
+    body.append('files', new File(['abc'], 'a.txt'))
+    const response = await fetch(`${server.url}/share-target`, { method: 'POST', body, redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/share?lost=true'])
+  })
+
   it('names the inline scripts and styles of a page by their hashes, and allows no others', async () => {
     const policy = (await get('/inline.html')).headers.get('content-security-policy') ?? ''
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

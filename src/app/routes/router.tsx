@@ -79,6 +79,12 @@ const ownServiceRoute = createRoute({
   component: laterScreen(({ ownScreens }) => ownScreens.ownService()),
 })
 
+const shareRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/share',
+  component: laterScreen(({ ownScreens }) => ownScreens.share()),
+})
+
 /** The window of calls has no shell; its path is `callWindowPath`. */
 const callWindowRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -165,6 +171,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     indexRoute,
     inboxRoute.addChildren([nothingOpenRoute, conversationRoute]),
+    shareRoute,
     settingsRoute.addChildren([firstResourceRoute, resourceRoute]),
     ...plainAreas.map((area) => areaRoute(area)),
   ]),

@@ -12,6 +12,7 @@ import { InquiryNews } from './notices/inquiry-news.tsx'
 import { PassedNotice } from './notices/passed-notice.tsx'
 import { RecordingNotice } from './notices/recording-notice.tsx'
 import { ReminderWatch } from './notices/reminder-watch.tsx'
+import { ShareNotice } from './notices/share-notice.tsx'
 import { SoundWatch } from './notices/sound-watch.tsx'
 import { WrapUpNotice } from './notices/wrap-up-notice.tsx'
 
@@ -37,6 +38,7 @@ export const LaterNotices = () => (
     <PassedNotice />
     <WrapUpNotice />
     <CallSupportNotice />
+    <ShareNotice />
     <SoundWatch />
   </>
 )

@@ -98,6 +98,8 @@ export function addPages(app: Hono, pages: Pages): void {
       (await notBuilt(viewer, context))
     )
   })
+  // The service worker answers here (`core/shares`); without one nothing of a share can be kept.
+  app.post('/share-target', (context) => context.redirect('/share?lost=true', 303))
   app.all('*', () => refuse(failure('method-not-allowed'), { allow: 'GET, HEAD' }))
 }
 

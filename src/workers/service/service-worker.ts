@@ -1,5 +1,6 @@
 import './app-files.ts'
 import './pass-ports.ts'
 import './notifications.ts'
+import './share-target.ts'
 
 /* Works without a tab: each file listens to the events that it needs. */

@@ -28,6 +28,7 @@ const importance = [
   // States that pass by themselves or can wait.
   'wrap-up',
   'waiting-recording',
+  'waiting-share',
   'calls-off',
   'asked-colleague',
   'asked-visitor',

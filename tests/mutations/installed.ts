@@ -1,0 +1,33 @@
+import type { Mutation } from './mutation.ts'
+
+/** Rules of the installed app. */
+export const installedMutations: readonly Mutation[] = [
+  {
+    row: 'PWA-03',
+    off: 'a shared file of any size is taken',
+    file: 'src/core/shares/share.ts',
+    from: "return size > mostSharedFileBytes ? 'too-large' : null",
+    to: 'return null',
+  },
+  {
+    row: 'PWA-03',
+    off: 'a shared file of any type is taken',
+    file: 'src/core/shares/share.ts',
+    from: "return 'type'",
+    to: 'return null',
+  },
+  {
+    row: 'PWA-03',
+    off: 'a share stays for ever',
+    file: 'src/core/shares/indexed-shares.ts',
+    from: 'for (const share of shares.filter(isOld)) await remove(share)',
+    to: '',
+  },
+  {
+    row: 'PWA-03',
+    off: 'a share that does not fit leaves a part in the conversation',
+    file: 'src/app/screens/share/give-share.ts',
+    from: 'for (const file of files) await commands.detachFile({ id: file.id, isSent: false })',
+    to: '',
+  },
+]
