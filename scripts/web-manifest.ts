@@ -36,6 +36,8 @@ export const webManifest: Partial<ManifestOptions> = {
     shortcut('Missed', 'Missed chats in Everline', '/inbox?tab=missed', 'missed'),
     shortcut('Dial', 'Call a number with Everline', '/calls', 'dial'),
   ],
+  // Browsers allow `tel:` and names of one's own. Both lead to a screen that allows few places.
+  protocol_handlers: ['tel', 'web+everline'].map((protocol) => ({ protocol, url: '/open?link=%s' })),
   share_target: {
     action: shareTargetPath,
     method: 'POST',

@@ -99,3 +99,28 @@ test('[PWA-03] a share that waits is told above every screen, without its conten
   await expect(page.getByRole('heading', { name: 'Share to a conversation' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+const open = (link: string) => `/open?link=${encodeURIComponent(link)}`
+
+test('[PWA-03] a telephone link fills in the dial pad, and calls nobody', async ({ open: openPage }) => {
+  const page = await openPage(open('tel:+4930123456'))
+  const field = page.getByRole('textbox', { name: 'Number, extension or teammate' })
+  await expect(field).toHaveValue('+49 30 123456')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Hang up' })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calls(\?scene=\w+)?$/)
+  await page.reload()
+  await expect(field).toHaveValue('')
+})
+
+test('[PWA-03] a link of the product opens its conversation, and one of another site opens nothing', async ({
+  open: openPage,
+}) => {
+  const page = await openPage(open(`web+everline://conversation/${room(3)}`))
+  await expect(page).toHaveURL(new RegExp(room(3)))
+  await expect(page.getByRole('log')).toBeVisible()
+  await page.goto(new URL(open('web+everline://evil.test/inbox'), page.url()).href)
+  await expect(page.getByText('Can’t open this link')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(new URL(page.url()).pathname).toBe('/open')
+})

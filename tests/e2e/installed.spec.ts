@@ -37,6 +37,7 @@ test('[PWA-01] the manifest of the installed app has no error, and its shortcuts
   const manifest: {
     display_override: string[]
     launch_handler: { client_mode: string[] }
+    protocol_handlers: { protocol: string; url: string }[]
     shortcuts: { name: string; url: string; icons: { src: string; sizes: string }[] }[]
   } = JSON.parse(data)
   expect(manifest.display_override).toEqual(['window-controls-overlay'])
@@ -46,6 +47,7 @@ test('[PWA-01] the manifest of the installed app has no error, and its shortcuts
     ['Missed', '/inbox?tab=missed'],
     ['Dial', '/calls'],
   ])
+  expect(manifest.protocol_handlers.map(({ protocol }) => protocol)).toEqual(['tel', 'web+everline'])
   for (const { icons } of manifest.shortcuts)
     for (const { src, sizes } of icons) {
       const drawn = await page.evaluate(async (src) => {

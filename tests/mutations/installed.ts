@@ -30,4 +30,11 @@ export const installedMutations: readonly Mutation[] = [
     from: 'for (const file of files) await commands.detachFile({ id: file.id, isSent: false })',
     to: '',
   },
+  {
+    row: 'PWA-03',
+    off: 'a link opens any screen',
+    file: 'src/app/screens/open/target-of-link.ts',
+    from: "return screen ? { to: 'screen', path: screen } : null",
+    to: "return { to: 'screen', path: screen ?? '/inbox' }",
+  },
 ]

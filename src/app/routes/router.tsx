@@ -85,6 +85,13 @@ const shareRoute = createRoute({
   component: laterScreen(({ ownScreens }) => ownScreens.share()),
 })
 
+/** Links of other apps: `web-manifest.ts`. */
+const openRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/open',
+  component: laterScreen(({ ownScreens }) => ownScreens.open()),
+})
+
 /** The window of calls has no shell; its path is `callWindowPath`. */
 const callWindowRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -172,6 +179,7 @@ const routeTree = rootRoute.addChildren([
     indexRoute,
     inboxRoute.addChildren([nothingOpenRoute, conversationRoute]),
     shareRoute,
+    openRoute,
     settingsRoute.addChildren([firstResourceRoute, resourceRoute]),
     ...plainAreas.map((area) => areaRoute(area)),
   ]),

@@ -34,6 +34,7 @@ export const ownScreens = {
   ownerEmail: async () => (await import('#app/screens/sign-in/owner-email-screen.tsx')).OwnerEmailScreen,
   ownService: async () => (await import('#app/screens/sign-in/own-service-screen.tsx')).OwnServiceScreen,
   notFound: async () => (await import('#app/shell/not-found-screen.tsx')).NotFoundScreen,
+  open: async () => (await import('#app/screens/open/open-screen.tsx')).OpenScreen,
   share: async () => (await import('#app/screens/share/share-screen.tsx')).ShareScreen,
   callWindow: async () => (await import('#app/screens/call-window/call-window-screen.tsx')).CallWindowScreen,
 }

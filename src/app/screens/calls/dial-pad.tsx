@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { usePhoneCountry } from '#app/contacts/use-phone-country.ts'
 import { phoneText } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
@@ -31,6 +32,7 @@ export function DialPad() {
   const cli = useCli(eid)
   const emergency = useEmergencyQuestion(country)
   const shown = unknown ?? failure
+  useDialLink(field, (number) => change(() => type(number, number.length)))
 
   function change(run: () => void) {
     run()
@@ -87,6 +89,21 @@ export function DialPad() {
       <QuickDial typed={text} />
     </Card>
   )
+}
+
+/** Fills in the number of a link that led here. Dialling is left to the user. */
+function useDialLink(field: RefObject<HTMLInputElement | null>, fill: (number: string) => void) {
+  const { dial }: { dial?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const newest = useRef(fill)
+  newest.current = fill
+  useEffect(() => {
+    if (typeof dial !== 'string') return
+    newest.current(dial)
+    field.current?.focus()
+    // So that a reload does not fill it in again.
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, dial: undefined })) as never, replace: true })
+  }, [dial, field, navigate])
 }
 
 /** The numbers of the service from which the user may call telephones, and the one that is chosen. */
