@@ -53,7 +53,7 @@ function usePresses() {
   }, [router])
 }
 
-/** Who has opened the app sees there what notifications told. */
+/** The app, once open, shows the things that notifications told. */
 function useClosing() {
   useEffect(() => {
     const over = new AbortController()

@@ -47,7 +47,7 @@ export function payloadOf(described: Described, told: Told): string {
   return JSON.stringify({ web_push: 8030, notification, app_badge: String(unread), mutable: true })
 }
 
-/** What the service worker says of an answer, `{0}` for who was faster. */
+/** The texts with which the service worker reports an answer, `{0}` for who was faster. */
 const answersIn = ({ takenBy, over, queued }: PushWords) => ({ taken: takenBy('{0}'), over, queued })
 
 const shortened = (text: string, most: number) =>

@@ -41,7 +41,7 @@ async function show(text: string): Promise<void> {
   await self.registration.showNotification(title, options)
   if (badge !== null) await self.navigator.setAppBadge?.(badge).catch(() => {})
   if (options.data) await confirm(options.data)
-  // What could not be sent before may be sent now.
+  // Answers that could not be sent before may be sent now.
   await flush()
 }
 

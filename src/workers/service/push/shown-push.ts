@@ -1,4 +1,4 @@
-/** What the backend tells the service worker beside the notification (`server/push/payload.ts`). */
+/** Facts that the backend gives the service worker beside the notification (`server/push/payload.ts`). */
 export type PushFacts = {
   /** Id of the push, by which it is confirmed and answered. */
   id: string
