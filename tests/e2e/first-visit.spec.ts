@@ -112,6 +112,21 @@ test('an e-mail address and a password that are typed before the scripts are the
   await expect(page.locator('#early')).toHaveCount(0)
 })
 
+test('a button that is held down while the app’s form arrives is pressed when it is let go', async ({
+  page,
+  service,
+}) => {
+  const letScriptsCome = await openWithoutScripts(page, service.url)
+  await page.getByLabel('Email').fill(service.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(service.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).hover()
+  await page.mouse.down()
+  letScriptsCome()
+  await expect(page.locator('#root form input[name=password]')).toBeAttached()
+  await page.mouse.up()
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Live')
+})
+
 test('a user who types while the scripts come goes on where they are, in the middle of a field or on a button', async ({
   browser,
   service,

@@ -11,6 +11,7 @@ type Pressed = { kind: 'submit' } | { kind: 'button'; at: number } | { kind: 'la
 export function handOver(early: HTMLElement, choose: (tag: string) => void): void {
   let pressed: Pressed | null = null
   let isComposing = false
+  let isHeldDown = false
 
   early.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -26,6 +27,18 @@ export function handOver(early: HTMLElement, choose: (tag: string) => void): voi
       choose(button.lang)
     }
   })
+  // A button that goes away between press and release is never clicked.
+  early.addEventListener('pointerdown', () => {
+    isHeldDown = true
+  })
+  const release = (ms: number) =>
+    setTimeout(() => {
+      isHeldDown = false
+      look()
+    }, ms)
+  early.addEventListener('click', () => release(0))
+  // On touch screens the click comes a little later, if at all.
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => isHeldDown && release(100))
   // The letters of an input method are not yet in the field.
   early.addEventListener('compositionstart', () => {
     isComposing = true
@@ -37,7 +50,7 @@ export function handOver(early: HTMLElement, choose: (tag: string) => void): voi
 
   function look() {
     const root = document.getElementById('root')
-    if (isComposing || !root?.firstElementChild) return
+    if (!early.isConnected || isComposing || isHeldDown || !root?.firstElementChild) return
     const password = root.querySelector<HTMLInputElement>('form input[name=password]')
     if (password) give(root)
     // A placeholder is busy; anything else that has a heading is a screen.
