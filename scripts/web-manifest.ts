@@ -38,6 +38,7 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
   // Browsers allow `tel:` and names of one's own. Both lead to a screen that allows few places.
   protocol_handlers: ['tel', 'web+everline'].map((protocol) => ({ protocol, url: '/open?link=%s' })),
+  file_handlers: [{ action: '/contacts?opened=true', accept: { 'text/vcard': ['.vcf'], 'text/csv': ['.csv'] } }],
   share_target: {
     action: shareTargetPath,
     method: 'POST',

@@ -124,3 +124,53 @@ test('[PWA-03] a link of the product opens its conversation, and one of another 
   expect(await findings(page)).toEqual([])
   expect(new URL(page.url()).pathname).toBe('/open')
 })
+
+test.describe('files that are opened with the app', () => {
+  test.use({ ownContext: true })
+
+  /** Headless browsers launch no apps: the files are handed over as they would be, by real handles. */
+  const openFiles = (page: Page, ...names: string[]) =>
+    page.addInitScript((names) => {
+      const launchQueue = {
+        async setConsumer(take: (launch: { files: unknown[] }) => void) {
+          const folder = await navigator.storage.getDirectory()
+          const handles = names.map(async (name) => {
+            const handle = await folder.getFileHandle(name, { create: true })
+            const writing = await handle.createWritable()
+            await writing.write('BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD\r\n')
+            await writing.close()
+            return handle
+          })
+          take({ files: await Promise.all(handles) })
+        },
+      }
+      Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+    }, names)
+  const path = '/contacts?opened=true'
+
+  test('[PWA-03] a vCard leads to the import’s preview, once, and is imported by a press', async ({ page, open }) => {
+    await openFiles(page, 'Ada.vcf')
+    await open(path, { as: 'admin' })
+    const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+    await expect(dialog).toContainText('Ada.vcf')
+    await dialog.getByRole('button', { name: /^Import \d/ }).click()
+    await expect(page.getByText(/Imported: \d/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  for (const [names, as, words] of [
+    [['run.exe'], 'admin', '“run.exe” can’t be imported. Open a CSV or vCard file.'],
+    [['a.vcf', 'b.csv'], 'admin', 'Open one file at a time. Nothing was imported.'],
+    [['a.vcf'], undefined, 'Only admins can import contacts. Nothing was imported.'],
+  ] as const)
+    test(`[PWA-03] ${names.join(' and ')} opened by ${as ?? 'an agent'}: ${words}`, async ({ page, open }) => {
+      await openFiles(page, ...names)
+      await open(path, as ? { as } : {})
+      const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+      await expect(dialog.getByRole('alert')).toHaveText(words)
+      expect(await findings(page)).toEqual([])
+    })
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { download } from '#app/browser/download.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
@@ -22,6 +22,8 @@ type Props = {
   /** Name of the template's file. */
   id: string
   files: ResourceImport
+  /** Chosen before, outside of the dialog. */
+  file?: File
   onImported(): void
   onClose(): void
 }
@@ -30,7 +32,7 @@ type Props = {
 type Checked = { file: File; report: ImportReport; encoding: FileEncoding | null }
 
 /** Imports a file: it is chosen or dropped, read and shown first, and then imported. */
-export function ImportDialog({ id, files, onImported, onClose }: Props) {
+export function ImportDialog({ id, files, file, onImported, onClose }: Props) {
   const commands = useCommands()
   const toasts = useToasts()
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -60,6 +62,10 @@ export function ImportDialog({ id, files, onImported, onClose }: Props) {
     run.clear()
     void check.run({ file, encoding })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file; the commands change when the hub restarts
+  useEffect(() => {
+    if (file) take(file)
+  }, [file])
   const failure = check.failure ?? run.failure ?? template.failure
   const isRefused = (checked?.report.issueCount ?? 0) > 0 && !files.takesRightRows
   const canImport = checked !== null && !isRefused && changesIn(checked.report) > 0

@@ -18,6 +18,7 @@ import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Contact } from '#core/contract/index.ts'
 import { contactsOf } from './contacts.tsx'
 import { DuplicatesScreen } from './duplicates-screen.tsx'
+import { OpenedFile } from './opened-file.tsx'
 import { staffContacts } from './staff-contacts.tsx'
 
 const views = ['customers', 'staff', 'duplicates'] as const
@@ -40,6 +41,7 @@ export function ContactsScreen() {
   const country = usePhoneCountry()
   const search: { view?: unknown; contact?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const [imports, setImports] = useState(0)
   const view = views.find((each) => each === search.view) ?? 'customers'
   const isAdmin = permissions.includes('importContacts')
   const contacts = useMemo(() => contactsOf({ isAdmin, country }), [isAdmin, country])
@@ -48,9 +50,10 @@ export function ContactsScreen() {
   )
   return (
     <div className={layout.page}>
-      {view === 'customers' && <ResourceScreen key="customers" resource={contacts} tabs={tabs} />}
+      {view === 'customers' && <ResourceScreen key={`customers/${imports}`} resource={contacts} tabs={tabs} />}
       {view === 'staff' && <ResourceScreen key="staff" resource={staffContacts} tabs={tabs} />}
       {view === 'duplicates' && <DuplicatesScreen tabs={tabs} />}
+      <OpenedFile id={contacts.id} files={contacts.files?.import} onImported={() => setImports(imports + 1)} />
       {typeof search.contact === 'string' && (
         <LinkedContact
           id={search.contact}
