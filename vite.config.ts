@@ -8,12 +8,13 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { refuseChunkCircles } from './scripts/chunk-circles.ts'
 import { codesWithoutTexts } from './scripts/codes-without-texts.ts'
 import { earlySignIn } from './scripts/early-sign-in.ts'
 import { extensionTarget } from './scripts/extension-target.ts'
+import { likenesses } from './scripts/likenesses.ts'
 import { mqttInBrowsers } from './scripts/mqtt-in-browsers.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
 import { rxdbInBrowsers } from './scripts/rxdb-in-browsers.ts'
@@ -66,6 +67,7 @@ const pwa = () =>
       // A browser without workers has no service worker either. Only the operating system asks for the shortcuts' icons.
       globIgnores: ['**/in-page-*.js', 'shortcut-*.png'],
       maximumFileSizeToCacheInBytes: 5_000_000,
+      manifestTransforms: [likenesses(`${dist}/app`, buildId)],
       // One classic script: registered without `type: 'module'`, it works in every engine.
       rollupFormat: 'iife',
       sourcemap: true,
@@ -197,6 +199,19 @@ const hubFiles = () => {
   }
 }
 
+/** Names by which the service worker knows each part in the next build: no two parts have the same. */
+const nameOfPart =
+  (realm: string) =>
+  ({ facadeModuleId, name }: Rolldown.PreRenderedChunk): string => {
+    const [, owner] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(facadeModuleId ?? '') ?? []
+    const kind = owner
+      ? `${owner.replace('@', '').replace('/', '-')}-`
+      : facadeModuleId?.includes('.po')
+        ? 'texts-'
+        : ''
+    return `assets/${realm}${kind}[name]-[hash].js`.replace('[name]', name)
+  }
+
 /** The agent's app at `/`, its hub and its service worker. Made anew for each build, which looks at its own modules. */
 const app = (): UserConfig => ({
   ...shared,
@@ -210,6 +225,7 @@ const app = (): UserConfig => ({
       ...shared.build.rolldownOptions,
       output: {
         comments: { annotation: false },
+        chunkFileNames: nameOfPart('hub-'),
         codeSplitting: { groups: [{ debugName: 'hub', name: hubFiles() }], includeDependenciesRecursively: false },
       },
     },
@@ -224,7 +240,7 @@ const app = (): UserConfig => ({
     emptyOutDir: true,
     rolldownOptions: {
       ...shared.build.rolldownOptions,
-      output: { codeSplitting: { groups: appFiles() } },
+      output: { chunkFileNames: nameOfPart(''), codeSplitting: { groups: appFiles() } },
     },
   },
   server: {

@@ -17,6 +17,7 @@ export const measuredPaths = {
   sizes: ['src/app', 'src/core', 'src/widget', 'src/workers', ...bundler],
   'warm-start': [...tab, ...inbox, ...hub, 'src/workers/service', ...bundler],
   'first-visit': [...tab, 'src/app/first-visit', 'src/app/screens/sign-in', ...bundler],
+  'update-size': ['src/workers/service', 'src/server/http', ...bundler],
   delivery: [...conversation, ...hub, ...outbox, ...frame, ...backend, ...messages],
   'early-notices': [...conversation, ...hub, ...outbox, ...backend, ...messages],
   paints: [...conversation, ...inbox, ...frame, 'src/app/ui', 'src/app/theme'],

@@ -30,6 +30,7 @@ import { measureShift } from './figures/shift.ts'
 import { measureSizes } from './figures/sizes.ts'
 import { measureSwitch } from './figures/switch.ts'
 import { measureTabs } from './figures/tabs.ts'
+import { measureUpdateSize } from './figures/update-size.ts'
 import { measureUploads } from './figures/uploads.ts'
 import { measureWarmStart } from './figures/warm-start.ts'
 import { describeMachine } from './machine.ts'
@@ -41,6 +42,7 @@ const figures: Record<FigureName, () => Promise<Report>> = {
   sizes: measureSizes,
   'warm-start': measureWarmStart,
   'first-visit': measureFirstVisit,
+  'update-size': measureUpdateSize,
   delivery: measureDelivery,
   'early-notices': measureEarlyNotices,
   paints: measurePaints,

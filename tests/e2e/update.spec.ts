@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,13 +8,17 @@ import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
+import { countFiles } from './counted-files.ts'
 import { acceptOffer, findUpdate, openAgent, openTab, openVisitor, say } from './people.ts'
+import { renameAll } from './renamed-build.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: callBrowser })
 
 /** Inside of the repository, so that the build finds its packages. */
 const nextBuild = 'test-results/next-build'
 
+// One backend, whose build the tests replace.
+test.describe.configure({ mode: 'default' })
 let backend: Backend
 let webRoot: string
 test.beforeAll(async () => {
@@ -23,14 +27,97 @@ test.beforeAll(async () => {
   // Sorts behind every name that is made from the time.
   const env = { ...process.env, EVERLINE_DIST: nextBuild, EVERLINE_BUILD: 'zzzz-next', NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--mode', 'app'], { env })
-  backend = await startBackend({ env: { EVERLINE_WEB_ROOT: webRoot } })
+  await renameAll(join(nextBuild, 'app'))
+  backend = await startBackend({ env: { EVERLINE_WEB_ROOT: webRoot, EVERLINE_BUILD_DAYS: '30' } })
 })
 test.afterAll(async () => {
   await backend.stop()
   await rm(webRoot, { recursive: true, force: true })
 })
 
-test('[PWA-02] [PWA-05] a new build replaces the old one while calls are made, without two hubs and without a reload while somebody writes or talks', async ({
+/** Puts the build of `from` in the place of the one that is served. */
+async function deploy(from: string) {
+  await rm(join(webRoot, 'app'), { recursive: true })
+  await cp(`${from}/app`, join(webRoot, 'app'), { recursive: true })
+}
+
+test('[PWA-05] P16 a tab of yesterday opens every screen after a deployment, also offline, until it is gone; files in which only names changed are not loaded anew', async ({
+  browser,
+}) => {
+  const [, credentials] = backend.signIns
+  if (!credentials) throw new Error('no sign-in')
+  const counted = await countFiles(backend.port)
+  const agent = await openAgent(browser, counted.url, credentials)
+  const [old] = agent.tabs
+  if (!old) throw new Error('no tab')
+  await old.evaluate(() => navigator.serviceWorker.ready)
+  await old.reload()
+  await expect(old.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await old.evaluate(() => Object.assign(window, { notReloaded: true }))
+  const parts = (await readdir('dist/app/assets')).filter((name) => !name.endsWith('.map'))
+  const scripts = parts.filter((name) => name.endsWith('.js'))
+  counted.sent.length = 0
+  await deploy(nextBuild)
+  // The tab is neither hidden nor idle: it stays the old one.
+  await findUpdate(old)
+  const loaded = counted.sent.filter(({ method, path }) => method === 'GET' && /^\/(assets|index)/.test(path))
+  expect(loaded).toEqual([])
+
+  // A browser without the cache, such as one whose storage was cleared, gets them from the backend.
+  for (const name of parts) {
+    const answer = await old.request.get(`${backend.url}/assets/${name}`)
+    expect([name, answer.status()]).toEqual([name, 200])
+  }
+  expect(await old.evaluate(missingOf, parts)).toEqual([])
+  const young = await openTab(agent, counted.url)
+  await expect(young.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await young.waitForLoadState('load')
+  await old.bringToFront()
+  await backend.kill()
+  expect(await old.evaluate(missingOf, parts)).toEqual([])
+  for (const screen of ['Team', 'Contacts', 'Mentions']) {
+    await old.getByRole('link', { name: screen }).first().click()
+    await expect(old.getByRole('heading', { name: screen, exact: true }).first()).toBeVisible()
+  }
+  expect(await old.evaluate(() => 'notReloaded' in window)).toBe(true)
+
+  await backend.restart()
+  await old.close()
+  await young.reload()
+  await expect
+    .poll(() => young.evaluate(keptNames).then((names) => names.filter((name) => scripts.includes(name))))
+    .toEqual([])
+  const next = (await readdir(`${nextBuild}/app/assets`)).filter(
+    (name) => /\.(js|css|woff2)$/.test(name) && !name.startsWith('in-page-'),
+  )
+  expect((await young.evaluate(keptNames)).toSorted()).toEqual(next.toSorted())
+  await agent.context.close()
+  counted.close()
+  await deploy('dist')
+})
+
+/** Names of hashed files in the cache of the app. Runs in the page. */
+async function keptNames() {
+  const [name = ''] = (await caches.keys()).filter((each) => each.includes('precache'))
+  const urls = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+  return urls.filter((path) => path.startsWith('/assets/')).map((path) => path.slice('/assets/'.length))
+}
+
+/** Which of these parts this tab does not get. Runs in the page. */
+async function missingOf(parts: readonly string[]) {
+  const missing: string[] = []
+  for (const part of parts) {
+    const isThere = await fetch(`/assets/${part}`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    // Browsers without workers have no service worker either.
+    if (!isThere && !part.startsWith('in-page-')) missing.push(part)
+  }
+  return missing
+}
+
+test('[PWA-02] [PWA-05] P17 a new build replaces the old one in a storm of requests, without two hubs and without a reload while somebody writes or talks', async ({
   browser,
 }) => {
   const [, credentials] = backend.signIns
@@ -50,9 +137,12 @@ test('[PWA-02] [PWA-05] a new build replaces the old one while calls are made, w
   // Chromium replaces no service worker while it is asked, so neither files nor calls ask it (static routing).
   expect(await old.evaluate(filesThatAskedTheWorker)).toEqual([])
   await old.waitForLoadState('networkidle')
-  await old.evaluate(() => setInterval(() => void fetch('/ping').catch(() => {}), 20))
-  await rm(join(webRoot, 'app'), { recursive: true })
-  await cp(`${nextBuild}/app`, join(webRoot, 'app'), { recursive: true })
+  const [part = ''] = (await readdir('dist/app/assets')).filter((name) => name.startsWith('first-'))
+  await old.evaluate((path) => {
+    setInterval(() => void fetch('/ping').catch(() => {}), 20)
+    setInterval(() => void fetch(path).catch(() => {}), 20)
+  }, `/assets/${part}`)
+  await deploy(nextBuild)
   await findUpdate(old)
 
   const young = await openTab(agent, old.url())

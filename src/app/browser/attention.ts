@@ -33,6 +33,13 @@ export function onSight(run: () => void): () => void {
   }
 }
 
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+/** Calls `run` with each input that counts as using the app. */
+export function onInput(run: () => void, signal?: AbortSignal): void {
+  for (const name of inputs)
+    window.addEventListener(name, run, { passive: true, capture: true, ...(signal && { signal }) })
+}
+
 /** Calls `run` whenever this tab may have gained or lost visibility or focus. Returns a function that stops it. */
 export function onAttention(run: () => void): () => void {
   document.addEventListener('visibilitychange', run)

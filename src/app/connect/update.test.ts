@@ -60,6 +60,36 @@ describe('a new build', () => {
     expect(tab.reloads).toBe(1)
   })
 
+  it('[PWA-05] is taken by a tab that is seen once nobody has used it for ten minutes, and nothing holds it', async () => {
+    const { tab, clock, update } = openTab()
+    update.ready()
+    await clock.advance(9 * 60_000)
+    update.used()
+    await clock.advance(9 * 60_000)
+    expect(tab.reloads).toBe(0)
+    tab.isInCall = true
+    await clock.advance(5 * 60_000)
+    expect(tab.reloads).toBe(0)
+    // Somebody writes the end of it and is there.
+    update.used()
+    tab.isInCall = false
+    await clock.advance(9 * 60_000)
+    expect(tab.reloads).toBe(0)
+    await clock.advance(2 * 60_000)
+    expect(tab.reloads).toBe(1)
+  })
+
+  it('[PWA-05] is taken at once by a tab that nobody has used for long, and by a hidden one whose idle time is still awaited', async () => {
+    const idle = openTab()
+    await idle.clock.advance(11 * 60_000)
+    idle.update.ready()
+    expect(idle.tab.reloads).toBe(1)
+    const { tab, update, show } = openTab()
+    update.ready()
+    show(false)
+    expect(tab.reloads).toBe(1)
+  })
+
   it('[PWA-02] reloads a tab that its hub no longer serves as soon as nothing holds it, shown or not', async () => {
     const { tab, clock, update } = openTab()
     tab.isStrandedInCall = true

@@ -1,4 +1,7 @@
+import { onInput } from '#app/browser/attention.ts'
+import { locks } from '#app/browser/locks.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { buildHeld, buildLock } from '#workers/ports/names.ts'
 
 /**
  * Whether a call or something half-written keeps the tab from reloading.
@@ -9,16 +12,20 @@ export type IsReloadHeld = (isStranded: boolean) => boolean
 
 /** When a tab takes a new build: see `createUpdate`. */
 export type TabUpdate = {
-  /** A new build is here: the tab reloads when it is hidden. */
+  /** A new build is here: the tab reloads when it is hidden, or nobody has used it for a while. */
   ready(): void
   /** This tab is too old for the hub: it reloads as soon as nothing holds it. */
   needed(): void
   /** The tab was hidden or shown. */
   visibilityChanged(): void
+  /** The user did something in the tab. */
+  used(): void
 }
 
 /** A tab that waits for its reload looks this often whether it may, in milliseconds. */
 const lookAgainMs = 1000
+/** A tab that is seen, such as a wallboard, takes a new build when nobody has used it for so long, in milliseconds. */
+const idleMs = 10 * 60_000
 
 /** Decides when a tab reloads for a new build: never in a call, nor while a message or a form is half-written. */
 export function createUpdate(deps: {
@@ -31,14 +38,27 @@ export function createUpdate(deps: {
   const { isHidden, isHeld, reload, clock } = deps
   let state: 'none' | 'ready' | 'needed' = 'none'
   let isLooking = false
+  let isIdleAwaited = false
+  let usedAtMs = clock.nowMs()
 
   function look() {
-    const isDue = state === 'needed' || (state === 'ready' && isHidden())
+    const idleInMs = usedAtMs + idleMs - clock.nowMs()
+    const isDue = state === 'needed' || (state === 'ready' && (isHidden() || idleInMs <= 0))
+    if (state === 'ready' && !isDue) awaitIdle(idleInMs)
     if (!isDue || isLooking) return
     if (!isHeld(state === 'needed')) return reload()
     isLooking = true
     clock.after(lookAgainMs, () => {
       isLooking = false
+      look()
+    })
+  }
+
+  function awaitIdle(idleInMs: number) {
+    if (isIdleAwaited) return
+    isIdleAwaited = true
+    clock.after(idleInMs, () => {
+      isIdleAwaited = false
       look()
     })
   }
@@ -50,7 +70,11 @@ export function createUpdate(deps: {
     look()
   }
 
-  return { ready: () => becomes('ready'), needed: () => becomes('needed'), visibilityChanged: look }
+  const used = () => {
+    usedAtMs = clock.nowMs()
+  }
+
+  return { ready: () => becomes('ready'), needed: () => becomes('needed'), visibilityChanged: look, used }
 }
 
 /**
@@ -70,6 +94,7 @@ export function watchUpdates(deps: {
     clock: systemClock,
   })
   document.addEventListener('visibilitychange', update.visibilityChanged)
+  onInput(update.used)
 
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
     // The first service worker also takes control; only a later one means a new build.
@@ -81,6 +106,7 @@ export function watchUpdates(deps: {
     let registration: ServiceWorkerRegistration | null = null
     // After the page's own requests, because the worker fetches the whole app.
     afterLoad(async () => {
+      void locks.hold(buildLock(__BUILD__), { shared: true }, holdForGood)
       registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
     })
     const lookForUpdate = () => void registration?.update().catch(() => {})
@@ -89,6 +115,12 @@ export function watchUpdates(deps: {
     setInterval(lookForUpdate, lookEveryMs)
   }
   return update
+}
+
+/** Then the service worker looks which builds are open: it keeps the files of this one. */
+function holdForGood(): Promise<never> {
+  navigator.serviceWorker.controller?.postMessage(buildHeld)
+  return new Promise(() => {})
 }
 
 const afterLoad = (run: () => void) =>

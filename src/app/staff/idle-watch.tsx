@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { onInput } from '#app/browser/attention.ts'
 import { idleDetection } from '#app/browser/idle-detection.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { useDeviceChoice } from '#app/data/device-choice.ts'
@@ -9,8 +10,6 @@ import { isKnown, StaffStatus } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { idleChoice } from './idle-choice.ts'
 
-/** Input events that count as using the app. */
-const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 /** A tab tells the hub of input at most this often. */
 const everyMs = 30_000
 
@@ -43,31 +42,30 @@ export function IdleWatch() {
     report()
     let toldAtMs = clock.nowMs()
     const over = new AbortController()
-    const onInput = () => {
+    const onUse = () => {
       use.current()
       if (clock.nowMs() - toldAtMs < everyMs) return
       toldAtMs = clock.nowMs()
       report()
     }
-    for (const name of inputs)
-      window.addEventListener(name, onInput, { passive: true, capture: true, signal: over.signal })
-    if (idleAfterMs !== null) followComputer(onInput, over.signal)
+    onInput(onUse, over.signal)
+    if (idleAfterMs !== null) followComputer(onUse, over.signal)
     return () => over.abort()
   }, [idleAfterMs, reportInput])
   return null
 }
 
 /** Where the browser may tell whether the computer is used, that counts as input, in whatever program. */
-function followComputer(onInput: () => void, signal: AbortSignal) {
+function followComputer(onUse: () => void, signal: AbortSignal) {
   let isUsed = false
   const tick = () => {
-    if (isUsed) onInput()
+    if (isUsed) onUse()
     clock.after(everyMs, tick, signal)
   }
   void idleDetection
     .follow((isUsedNow) => {
       isUsed = isUsedNow
-      if (isUsed) onInput()
+      if (isUsed) onUse()
     }, signal)
     .then((follows) => follows && tick())
 }

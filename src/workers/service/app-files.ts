@@ -1,6 +1,9 @@
 import { cacheNames, clientsClaim } from 'workbox-core'
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import type { BuiltFile } from './files-from-before.ts'
+import { keepFormerFiles } from './former-files.ts'
 
 /*
  * Opens the app without the backend: precaches everything that the build made, and answers every navigation with the
@@ -9,6 +12,8 @@ import { registerRoute } from 'workbox-routing'
 declare const self: ServiceWorkerGlobalScope & {
   /** Names the regions that pages may connect to; the backend writes it before this script if there are any. */
   everlineRegions?: string
+  /** Chromium has it. */
+  InstallEvent?: { prototype: object }
 }
 type InstallEvent = ExtendableEvent & {
   /** Static routing: requests that the browser answers without asking this worker. TypeScript does not know it yet. */
@@ -21,34 +26,37 @@ type InstallEvent = ExtendableEvent & {
 const { everlineRegions = '' } = self
 // The backend puts the brand into these files: stored copies would stay those of the build.
 const branded = /(manifest\.webmanifest|apple-touch-icon\.png)$/
-const entries = self.__WB_MANIFEST
-  .map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry))
+const files = self.__WB_MANIFEST
+  // The checked edge: the build adds what else it says of a file (scripts/likenesses.ts).
+  .map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry) as BuiltFile)
   .filter(({ url }) => !branded.test(url))
+const entries = files.filter(({ unkept }) => !unkept)
 
 // Chromium compiles a module anew in each browser that has just started, although it keeps what it compiled. It uses that
 // for a module that was asked for as a plain script before: the kept page says so in a header. What comes from the
 // network does not, for nothing is compiled yet, and a module is compiled while it loads.
 const firstScript = entries.find(({ url }) => /^assets\/first-[\w-]+\.js$/.test(url))?.url
-addPlugins([
-  {
-    async cacheWillUpdate({ request, response, event }) {
-      // As Workbox decides without a plugin of this kind.
-      if (response.status >= 400) return null
-      const isChromium = event !== undefined && 'addRoutes' in event
-      if (!(isChromium && firstScript && new URL(request.url).pathname === '/index.html')) return response
-      const headers = new Headers(response.headers)
-      headers.append('link', `</${firstScript}>; rel=preload; as=script; crossorigin`)
-      const { status, statusText } = response
-      return new Response(response.body, { status, statusText, headers })
-    },
-  },
-])
-precacheAndRoute(
+const isChromium = 'addRoutes' in (self.InstallEvent?.prototype ?? {})
+function withFirstScript(url: string, response: Response): Response {
+  if (!(isChromium && firstScript && new URL(url, location.href).pathname === '/index.html')) return response
+  const headers = new Headers(response.headers)
+  headers.append('link', `</${firstScript}>; rel=preload; as=script; crossorigin`)
+  const { status, statusText } = response
+  return new Response(response.body, { status, statusText, headers })
+}
+const plugin: WorkboxPlugin = {
+  // As Workbox decides without a plugin of this kind.
+  cacheWillUpdate: async ({ request, response }) =>
+    response.status >= 400 ? null : withFirstScript(request.url, response),
+}
+const precache = new PrecacheController({ plugins: [plugin] })
+precache.addToCacheList(
   everlineRegions === ''
     ? entries
     : entries.map((entry) => ({ ...entry, revision: `${entry.revision ?? ''}${everlineRegions}` })),
 )
-cleanupOutdatedCaches()
+registerRoute(new PrecacheRoute(precache))
+keepFormerFiles(precache, files, withFirstScript)
 clientsClaim()
 // A new build is activated at once: tabs reload when no user would notice, see app/connect/update.ts.
 void self.skipWaiting()
@@ -62,7 +70,7 @@ const backendPaths = [
 const isOfBackend = (url: URL) => backendPaths.some((path) => url.pathname.startsWith(path))
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !isOfBackend(url),
-  createHandlerBoundToURL('/index.html'),
+  precache.createHandlerBoundToURL('/index.html'),
 )
 
 // Where browsers can (Chromium), calls go to the backend, and files of the build come from the cache, without this
@@ -70,7 +78,11 @@ registerRoute(
 // after five minutes. With regions the cache names the files by more than their address, and only this worker finds them.
 self.addEventListener('install', (event: InstallEvent) => {
   const of = (paths: string[]) => ({ or: paths.map((path) => ({ urlPattern: { pathname: `${path}*` } })) })
-  const calls = { condition: of(backendPaths), source: 'network' as const }
+  // Only files that are saved: those that are shown may be kept (runtime-caches.ts).
+  const calls = {
+    condition: of(backendPaths.map((path) => (path === '/files' ? '/files/*/save' : path))),
+    source: 'network' as const,
+  }
   const files = { condition: of(['/assets/']), source: { cacheName: cacheNames.precache } }
   void event.addRoutes?.(everlineRegions === '' ? [calls, files] : [calls])
 })

@@ -1,0 +1,51 @@
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One answer of the backend: bytes of its body as they were sent. */
+export type SentFile = { method: string; path: string; bytes: number }
+
+/** An address of a backend that notes what is loaded from it, by workers too. */
+export async function countFiles(backendPort: number) {
+  const sent: SentFile[] = []
+  const agent = new Agent({ keepAlive: true, timeout: 2000 })
+  const server = createServer((incoming, response) => {
+    const { method = '', url: path = '', headers } = incoming
+    const outgoing = request({ host: '127.0.0.1', port: backendPort, agent, method, path, headers }, (answer) => {
+      const note = { method, path, bytes: 0 }
+      sent.push(note)
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('data', (part: Buffer) => {
+        note.bytes += part.length
+      })
+      answer.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
+  })
+  // What is no request passes: MQTT and signalling.
+  server.on('upgrade', (incoming, socket, head) => {
+    const { method, url, headers } = incoming
+    const outgoing = request({ host: '127.0.0.1', port: backendPort, method, path: url, headers })
+    outgoing.on('error', () => socket.destroy())
+    outgoing.on('upgrade', (answer, far, farHead) => {
+      const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`)
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+      socket.write(farHead)
+      far.write(head)
+      far.on('error', () => socket.destroy()).pipe(socket)
+      socket.on('error', () => far.destroy()).pipe(far)
+    })
+    outgoing.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sent,
+    close() {
+      server.closeAllConnections()
+      server.close()
+      agent.destroy()
+    },
+  }
+}
