@@ -86,6 +86,7 @@ export async function beginGeneration(
       await log.clear()
       await parts.fileBytes.clear()
       await parts.recordings?.pieces.clear()
+      await parts.removeFilesCaches?.()
       await wipeDatabase(parts.keyValue, databases.persistent)
     },
     inheritance: () => ({

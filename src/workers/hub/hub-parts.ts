@@ -24,6 +24,8 @@ export type HubParts = LogParts & {
   attention?: Attention
   /** Files that wait to be sent. */
   fileBytes: FileBytes
+  /** Deletes the pictures and media that the service worker keeps for the account; missing: it keeps none. */
+  removeFilesCaches?: () => Promise<void>
   /** Recorded parts of calls, and the locks by which it is known whether a tab still records; missing: none are. */
   recordings?: { pieces: RecordingPieces; locks: Locks }
   salvageUnsent: (databaseName: string) => Promise<Unsent>

@@ -11,6 +11,7 @@ import { tokenNameOf } from '#core/session/vault-names.ts'
 import type { HubKind } from '#core/store/rows.ts'
 import { isConnectMessage } from '#workers/ports/connect-message.ts'
 import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
+import { removeFilesCaches } from '#workers/ports/files-caches.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { type HubAnnouncement, hubChannel } from '#workers/ports/names.ts'
 import { dexieStorage } from './dexie-storage.ts'
@@ -61,6 +62,7 @@ export function startHub({
         live: getRxStorageMemory(),
       },
       openLink: openMqttLink,
+      removeFilesCaches: () => removeFilesCaches(null),
       fileBytes: indexedFileBytes('everline-files', {
         clock: systemClock,
         estimate: () => navigator.storage.estimate(),

@@ -1,4 +1,5 @@
 import './app-files.ts'
+import './runtime-caches.ts'
 import './pass-ports.ts'
 import './notifications.ts'
 import './share-target.ts'
