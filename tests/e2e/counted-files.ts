@@ -22,7 +22,7 @@ export async function countFiles(backendPort: number) {
     outgoing.on('error', () => response.destroy())
     incoming.pipe(outgoing)
   })
-  // What is no request passes: MQTT and signalling.
+  // Sockets pass: MQTT and signalling.
   server.on('upgrade', (incoming, socket, head) => {
     const { method, url, headers } = incoming
     const outgoing = request({ host: '127.0.0.1', port: backendPort, method, path: url, headers })

@@ -44,7 +44,7 @@ test('[CAP-04] pictures and recordings that were seen are kept for the account, 
   await expect.poll(() => tab.evaluate(keptFiles)).toHaveLength(2)
   const address = await picture.evaluate((image: HTMLImageElement) => new URL(image.src).pathname)
   const soundAddress = await sound.evaluate((audio: HTMLAudioElement) => new URL(audio.src).pathname)
-  // What was signed then is no part of what is kept.
+  // The signature is no part of the name under which a file is kept.
   expect((await tab.evaluate(keptFiles)).join()).not.toContain(address.split('/')[4])
 
   await backend.kill()

@@ -41,7 +41,7 @@ async function deploy(from: string) {
   await cp(`${from}/app`, join(webRoot, 'app'), { recursive: true })
 }
 
-test('[PWA-05] P16 a tab of yesterday opens every screen after a deployment, also offline, until it is gone; files in which only names changed are not loaded anew', async ({
+test('[PWA-05] P16 a tab of yesterday opens every screen, also offline, and an update loads no file in which only names changed', async ({
   browser,
 }) => {
   const [, credentials] = backend.signIns
@@ -103,7 +103,7 @@ async function keptNames() {
   return urls.filter((path) => path.startsWith('/assets/')).map((path) => path.slice('/assets/'.length))
 }
 
-/** Which of these parts this tab does not get. Runs in the page. */
+/** The parts that this tab does not get. Runs in the page. */
 async function missingOf(parts: readonly string[]) {
   const missing: string[] = []
   for (const part of parts) {

@@ -22,7 +22,7 @@ export function keepFormerFiles(
   const store = async (key: string, answer: Response) =>
     (await caches.open(cacheNames.precache)).put(key, asStored(key, answer))
   const install = async (event: ExtendableEvent) => {
-    // What fails here is loaded.
+    // A file that cannot be made is loaded.
     await takeFromBefore(precache, files, store).catch(() => {})
     return precache.install(event)
   }
