@@ -3,6 +3,7 @@ import '#app/connect/trusted-scripts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brandKeeper } from '#app/brand/own-brand.ts'
+import { onInput } from '#app/browser/attention.ts'
 import { loadAhead } from '#app/browser/load-part.ts'
 import { nextTask } from '#app/browser/next-task.ts'
 import { isReloadHeld } from '#app/browser/reload-holds.ts'
@@ -50,7 +51,7 @@ function start() {
   const draw = () =>
     createRoot(root).render(
       <StrictMode>
-        <HubProvider hub={hub} isReloadHeld={isReloadHeld} fallback={<ShellSkeleton />}>
+        <HubProvider hub={hub} isReloadHeld={isReloadHeld} onInput={onInput} fallback={<ShellSkeleton />}>
           <App router={router} />
         </HubProvider>
       </StrictMode>,

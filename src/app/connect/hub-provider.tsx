@@ -6,23 +6,30 @@ import type { HubConnections } from './connect-hub.ts'
 import { tabLog, watchErrors } from './tab-log.ts'
 import { type IsReloadHeld, watchUpdates } from './update.ts'
 
-type Props = { hub: HubConnections; isReloadHeld: IsReloadHeld; fallback: ReactNode; children: ReactNode }
+type Props = {
+  hub: HubConnections
+  isReloadHeld: IsReloadHeld
+  /** Calls `run` with each input of the user. */
+  onInput: (run: () => void) => void
+  fallback: ReactNode
+  children: ReactNode
+}
 
 /**
  * Renders `children` with the hub's rows and commands. Before the first connection they show the last screen; if no
  * user was signed in then, `fallback` is shown.
  */
-export function HubProvider({ hub, isReloadHeld, fallback, children }: Props) {
+export function HubProvider({ hub, isReloadHeld, onInput, fallback, children }: Props) {
   const connection = useSyncExternalStore(hub.follow, hub.now)
   const [reload, setReload] = useState<(() => void) | null>(null)
 
   useEffect(() => {
-    const update = watchUpdates({ isHeld: isReloadHeld, onReady: (reloadNow) => setReload(() => reloadNow) })
+    const update = watchUpdates({ isHeld: isReloadHeld, onReady: (reloadNow) => setReload(() => reloadNow), onInput })
     void hub.incompatible.then(update.needed)
     const watching = new AbortController()
     watchErrors(tabLog, window, watching.signal)
     return () => watching.abort()
-  }, [hub, isReloadHeld])
+  }, [hub, isReloadHeld, onInput])
 
   useEffect(() => {
     const { hint, log } = connection.commands

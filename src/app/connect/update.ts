@@ -1,5 +1,3 @@
-import { onInput } from '#app/browser/attention.ts'
-import { locks } from '#app/browser/locks.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { buildHeld, buildLock } from '#workers/ports/names.ts'
 
@@ -84,6 +82,8 @@ export function createUpdate(deps: {
 export function watchUpdates(deps: {
   isHeld: IsReloadHeld
   onReady: (reload: () => void) => void
+  /** Calls `run` with each input of the user. */
+  onInput: (run: () => void) => void
 }): Pick<TabUpdate, 'needed'> {
   const reload = () => location.reload()
   const update = createUpdate({
@@ -94,7 +94,7 @@ export function watchUpdates(deps: {
     clock: systemClock,
   })
   document.addEventListener('visibilitychange', update.visibilityChanged)
-  onInput(update.used)
+  deps.onInput(update.used)
 
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
     // The first service worker also takes control; only a later one means a new build.
@@ -106,7 +106,7 @@ export function watchUpdates(deps: {
     let registration: ServiceWorkerRegistration | null = null
     // After the page's own requests, because the worker fetches the whole app.
     afterLoad(async () => {
-      void locks.hold(buildLock(__BUILD__), { shared: true }, holdForGood)
+      void navigator.locks?.request(buildLock(__BUILD__), { mode: 'shared' }, holdForGood)
       registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
     })
     const lookForUpdate = () => void registration?.update().catch(() => {})
