@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#core/platform/clock.ts'
-import { buildHeld, buildLock } from '#workers/ports/names.ts'
+import { buildHeld, buildLock } from '#workers/ports/build-locks.ts'
 
 /**
  * Whether a call or something half-written keeps the tab from reloading.

@@ -21,11 +21,6 @@ export const tabLock = (tabId: string) => `everline-tab/${tabId}`
 /** Id of the tab that holds this lock. */
 export const tabIdOf = (lock: string) => lock.replace('everline-tab/', '')
 
-const buildPrefix = 'everline-build/'
-/** Held by each page of a build, shared: the service worker keeps the build's files while somebody holds it. */
-export const buildLock = (build: string) => `${buildPrefix}${build}`
-export const isBuildLock = (lockName: string) => lockName.startsWith(buildPrefix)
-
 /**
  * Names of the SharedWorkers. Tabs use the spare one if the usual one hangs, because a worker cannot be ended from
  * outside.
@@ -50,9 +45,6 @@ export type HubAnnouncement =
    * The owner did not answer, and this hub has taken its lock: all tabs must come to it, the spare or the usual one.
    */
   | { type: 'hub-took-over'; isSpare: boolean }
-
-/** A page tells the service worker that it holds the lock of its build: files of builds that nobody uses can go. */
-export const buildHeld = 'everline-build-held'
 
 /** A tab's question to the service worker for its own client id, with a port for the answer. */
 export const whoAmI = 'everline-who-am-i'

@@ -1,7 +1,7 @@
 import { cacheNames } from 'workbox-core'
 import type { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { buildHeld, buildLock, isBuildLock } from '#workers/ports/names.ts'
+import { buildHeld, buildLock, isBuildLock } from '#workers/ports/build-locks.ts'
 import { type BuiltFile, forgetFormerBuilds, takeFromBefore } from './files-from-before.ts'
 
 /*
