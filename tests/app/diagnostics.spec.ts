@@ -14,7 +14,42 @@ test('diagnostics show connection, session, hub, storage and devices', async ({ 
   await expect(card('Background worker')).toContainText('One worker for all tabs')
   await expect(card('Background worker')).toContainText('SDK version4.9.0-dev-17')
   await expect(card('Storage')).toContainText(/Rows of conversations\d+/)
+  await expect(card('Storage')).toContainText(/Kept when the disk is full(Yes|No)/)
+  await expect(card('Storage')).toContainText(/Pictures and media, first to go0 MB/)
   await expect(card('Sound and picture')).toContainText('Built-in')
+})
+
+test('the browser is asked once to keep what is stored, and the storage card says its answer and what takes the space', async ({
+  open,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked = { times: 0 }
+    Object.assign(window, { asked })
+    Object.assign(navigator.storage, {
+      persisted: async () => asked.times > 0,
+      persist: async () => {
+        asked.times += 1
+        return true
+      },
+      estimate: async () => ({ usage: 9e6, quota: 50e6, usageDetails: { indexedDB: 4e6, caches: 5e6 } }),
+    })
+  })
+  await open('/inbox')
+  const asked = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)
+  await expect.poll(asked).toBe(1)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Diagnostics and feedback' }).click()
+  const card = page.getByRole('region', { name: 'Storage', exact: true })
+  for (const fact of [
+    'Kept when the disk is fullYes',
+    'Used9 MB',
+    'Rows, log and unsent files4 MB',
+    'Files of the app5 MB',
+    'Allowed50 MB',
+  ])
+    await expect(card).toContainText(fact)
+  expect(await asked()).toBe(1)
 })
 
 test('[CAL-04] the media connections of calls are shown with the states of ICE, as they change', async ({ open }) => {

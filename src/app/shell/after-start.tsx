@@ -27,6 +27,7 @@ export const AfterStart = () => (
     <ReminderWatch />
     <SightWatch />
     <DeviceWatch />
+    <KeptStorage />
     <PushWatch />
   </>
 )
@@ -42,6 +43,16 @@ export const LaterNotices = () => (
     <SoundWatch />
   </>
 )
+
+/** Asks the browser to keep what is stored when the disk is full: unsent messages are in it. */
+function KeptStorage() {
+  useEffect(() => {
+    const { storage } = navigator
+    // Chromium decides by itself; Firefox asks the user once and remembers the answer.
+    void storage?.persisted?.().then((isKept) => isKept || storage.persist())
+  }, [])
+  return null
+}
 
 /** Tells each hub whether somebody sees this tab: it keeps back what a tab that nobody sees would only draw. */
 function SightWatch() {

@@ -14,6 +14,21 @@ const indexed = (quota?: number) => {
 const file = (id: string, text: string, roomId = 'r') => ({ id, roomId, name: `${id}.txt`, blob: new Blob([text]) })
 const idsIn = async (bytes: FileBytes, roomId = 'r') => (await bytes.attachedIn(roomId)).map(({ id }) => id)
 
+it('[CAP-04] a file that has no room is kept once what can be loaded again is gone', async () => {
+  const storage = { usage: 90_000_000, made: 0 }
+  const bytes = indexedFileBytes('full', {
+    clock,
+    estimate: async () => ({ quota: 100_000_000, usage: storage.usage }),
+    async makeSpace() {
+      storage.usage = 10_000_000
+      storage.made += 1
+    },
+  })
+  expect(await bytes.attach(file('a', 'abc'))).toMatchObject({ ok: true })
+  expect(await bytes.attach(file('b', 'abc'))).toMatchObject({ ok: true })
+  expect(storage.made).toBe(1)
+})
+
 describe.each<[string, () => FileBytes]>([
   ['stored', indexed],
   ['in memory', memoryFileBytes],

@@ -30,7 +30,16 @@ const spareBytes = 20 * 1024 * 1024
 /** Keeps the bytes of files in a database of their own: they are large, and no tab reads them. */
 export function indexedFileBytes(
   name: string,
-  { clock, estimate }: { clock: Clock; estimate: () => Promise<StorageEstimate> },
+  {
+    clock,
+    estimate,
+    makeSpace = async () => {},
+  }: {
+    clock: Clock
+    estimate: () => Promise<StorageEstimate>
+    /** Deletes what can be loaded again. */
+    makeSpace?: () => Promise<void>
+  },
 ): FileBytes {
   const connection = reopening<FilesSchema>(name, 2, (database) => {
     for (const store of stores) {
@@ -38,9 +47,15 @@ export function indexedFileBytes(
     }
   })
 
-  async function hasSpace(bytes: number): Promise<boolean> {
+  async function isFree(bytes: number): Promise<boolean> {
     const { quota, usage = 0 } = await estimate().catch((): StorageEstimate => ({}))
     return quota === undefined || quota - usage >= bytes + spareBytes
+  }
+
+  async function hasSpace(bytes: number): Promise<boolean> {
+    if (await isFree(bytes)) return true
+    await makeSpace()
+    return isFree(bytes)
   }
 
   async function keep(id: string, blob: Blob): Promise<Result<null>> {

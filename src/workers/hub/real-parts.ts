@@ -66,6 +66,7 @@ export function startHub({
       fileBytes: indexedFileBytes('everline-files', {
         clock: systemClock,
         estimate: () => navigator.storage.estimate(),
+        makeSpace: () => removeFilesCaches(null),
       }),
       recordings: { pieces: indexedRecordingPieces(), locks: webLocks(navigator.locks) },
       salvageUnsent: (databaseName) => salvageUnsent(databaseName, { random: systemRandom, clock: systemClock }),

@@ -38,6 +38,8 @@ export async function runGeneration(
   function onFault(fault: unknown) {
     reportGeneration(log, 'error', 'fault', factsOfError(fault))
     condition.faults += 1
+    // The next generation may find the space that this one did not have.
+    if (/quota/i.test(JSON.stringify(factsOfError(fault)))) void parts.removeFilesCaches?.().catch(() => {})
     ended.resolve()
   }
   const ownEid = () => serving.present()?.ownerEid() ?? null

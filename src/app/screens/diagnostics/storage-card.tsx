@@ -4,11 +4,10 @@ import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Facts } from '#app/ui/layout/page.tsx'
+import { type BrowserStorage, measureBrowserStorage } from './browser-storage.ts'
 import { rowCountText, storageText } from './state-text.ts'
 
-type Storage = {
-  usage?: number | undefined
-  quota?: number | undefined
+type Storage = BrowserStorage & {
   rows: Array<readonly [keyof typeof rowCountText, number]>
 }
 
@@ -32,8 +31,12 @@ export function StorageCard() {
         look="figures"
         facts={[
           [t`Condition`, condition && storageText[condition.state]],
-          [t`Used`, storage?.usage === undefined ? null : megabytes(storage.usage)],
-          [t`Allowed`, storage?.quota === undefined ? null : megabytes(storage.quota)],
+          [t`Kept when the disk is full`, yesOrNo(storage?.isPersisted)],
+          [t`Used`, megabytes(storage?.usage)],
+          [t`Rows, log and unsent files`, megabytes(storage?.databases)],
+          [t`Files of the app`, megabytes(storage?.appFiles)],
+          [t`Pictures and media, first to go`, megabytes(storage?.seenFiles)],
+          [t`Allowed`, megabytes(storage?.quota)],
           ...(storage?.rows.map(([name, count]) => [rowCountText[name], count] as const) ?? []),
         ]}
       />
@@ -49,14 +52,13 @@ export async function measureStorage({ persistent }: Replica): Promise<Storage> 
     count('outbox', outbox),
     count('state', state),
   ]
-  const [{ usage, quota }, rows] = await Promise.all([storageEstimate(), Promise.all(counting)])
-  return { usage, quota, rows }
+  const [browser, rows] = await Promise.all([measureBrowserStorage(), Promise.all(counting)])
+  return { ...browser, rows }
 }
 
 const count = async (name: keyof typeof rowCountText, collection: { count(): { exec(): Promise<number> } }) =>
   [name, await collection.count().exec()] as const
 
-const megabytes = (bytes: number) => t`${Math.round(bytes / 100_000) / 10} MB`
-
-/** How many bytes this origin uses and may use; empty if the browser does not say. */
-const storageEstimate = async (): Promise<StorageEstimate> => (await navigator.storage?.estimate()) ?? {}
+const megabytes = (bytes: number | undefined) =>
+  bytes === undefined ? null : t`${Math.round(bytes / 100_000) / 10} MB`
+const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? t`Yes` : t`No`)
