@@ -1,6 +1,6 @@
 import { keptFilesBytes } from '#workers/ports/files-caches.ts'
 
-/** What this origin stores in the browser, in bytes; undefined: the browser does not say. */
+/** Space that this origin takes in the browser, in bytes; undefined: the browser does not say. */
 export type BrowserStorage = {
   usage?: number | undefined
   quota?: number | undefined
