@@ -1,5 +1,6 @@
 import '#core/platform/older-engines.ts'
 import '#app/connect/trusted-scripts.ts'
+import '#app/push/pressed-paths.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brandKeeper } from '#app/brand/own-brand.ts'

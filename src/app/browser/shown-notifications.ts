@@ -1,3 +1,4 @@
+import { notificationsLock } from '#workers/ports/names.ts'
 import { locks } from './locks.ts'
 import { notificationText } from './notification-text.ts'
 
@@ -20,12 +21,8 @@ export const dismiss = (tag: string): Promise<void> =>
     for (const notification of await registration.getNotifications({ tag })) notification.close()
   })
 
-/**
- * One tab at a time: Chromium forgets a notification if any tab asks for those that are shown while this one is brought
- * to the screen, and then nobody can close it.
- */
 async function inTurn(run: (registration: ServiceWorkerRegistration) => Promise<void>): Promise<void> {
   // Without a service worker, such as in private windows of some browsers, there is nobody to show anything.
   const registration = await navigator.serviceWorker?.ready
-  if (registration) await locks.hold('everline-notifications', {}, () => run(registration))
+  if (registration) await locks.hold(notificationsLock, {}, () => run(registration))
 }

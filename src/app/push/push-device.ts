@@ -1,4 +1,6 @@
+import { locks } from '#app/browser/locks.ts'
 import type { PushAddress } from '#core/contract/index.ts'
+import { notificationsLock } from '#workers/ports/names.ts'
 
 /** `blocked`: the user has said no, and only the browser's settings can change that. */
 export type PushPermission = 'unsupported' | 'blocked' | 'ask' | 'granted'
@@ -42,7 +44,10 @@ export async function endPush(): Promise<void> {
 /** Takes away what pushes have shown: who has opened the app sees it there. */
 export async function closePushes(registration?: ServiceWorkerRegistration): Promise<void> {
   const own = registration ?? (await navigator.serviceWorker?.getRegistration().catch(() => undefined))
-  for (const notification of (await own?.getNotifications()) ?? []) if (notification.data?.id) notification.close()
+  if (!own || pushPermission() !== 'granted') return
+  await locks.hold(notificationsLock, {}, async () => {
+    for (const notification of await own.getNotifications()) if (notification.data?.id) notification.close()
+  })
 }
 
 function addressOf(subscription: PushSubscription): PushAddress | null {

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { isHidden } from '#app/browser/attention.ts'
 import { useDeviceChoice } from '#app/data/device-choice.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
-import { flushAnswers, pathOfGo } from '#workers/ports/service-messages.ts'
+import { flushAnswers } from '#workers/ports/service-messages.ts'
+import { followPressedPaths } from './pressed-paths.ts'
 import { pushChoice } from './push-choice.ts'
 import { closePushes, pushPermission } from './push-device.ts'
 import { useSubscribe } from './use-subscribe.ts'
@@ -37,16 +38,11 @@ function usePresses() {
   const router = useRouter()
   useEffect(() => {
     const over = new AbortController()
-    const { serviceWorker } = navigator
-    serviceWorker?.addEventListener(
-      'message',
-      ({ data }) => {
-        const path = pathOfGo(data)
-        if (path !== null) router.history.push(path)
-      },
-      { signal: over.signal },
+    over.signal.addEventListener(
+      'abort',
+      followPressedPaths((path) => router.history.push(path)),
     )
-    const flush = () => void serviceWorker?.ready.then(({ active }) => active?.postMessage(flushAnswers))
+    const flush = () => void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(flushAnswers))
     window.addEventListener('online', flush, { signal: over.signal })
     flush()
     return () => over.abort()

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { type PushDevice, usualPushSettings } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { afterCommit } from '#server/db/database.ts'
@@ -29,12 +29,8 @@ export const createSaveSubscription =
     const { endpoint } = subscription
     await tx
       .delete(subscriptions)
-      .where(
-        or(
-          and(isOwn, ne(subscriptions.endpoint, endpoint)),
-          and(eq(subscriptions.endpoint, endpoint), ne(subscriptions.sessionId, sessionId)),
-        ),
-      )
+      .where(and(eq(subscriptions.endpoint, endpoint), ne(subscriptions.sessionId, sessionId)))
+    // A renewed subscription keeps its row: what was pushed before can still be answered.
     await tx
       .insert(subscriptions)
       .values({ id: newId(), ...subscription, sessionId, eid, serviceId, language, savedAtMs: nowMs })

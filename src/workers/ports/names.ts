@@ -14,6 +14,12 @@ export const hostClientLock = (clientId: string) => `${hostClientPrefix}${client
 export const hostClientOf = (lockName: string) =>
   lockName.startsWith(hostClientPrefix) ? lockName.slice(hostClientPrefix.length) : null
 
+/**
+ * Held by whoever shows or closes notifications: Chromium forgets a notification if anybody asks for those that are shown
+ * while this one is brought to the screen, and then nobody can close it.
+ */
+export const notificationsLock = 'everline-notifications'
+
 /** Held by a hub for one epoch: when a tab is granted it, that epoch is over. */
 export const epochLock = (epoch: string) => `everline-hub-epoch/${epoch}`
 /** Held by a tab until it is gone: when the hub is granted it, the tab is gone. */

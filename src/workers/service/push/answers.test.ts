@@ -26,7 +26,7 @@ function setUp(respond: (path: string) => Response | Error) {
 }
 
 it('[PWA-03] an answer is sent once, and leads to the conversation', async () => {
-  const { start, asked, ends } = setUp(() => json(200, { roomId: 'r' }))
+  const { start, asked, ends } = setUp(() => json(200, { code: 0, result: { roomId: 'r' } }))
   const worker = start()
   await worker.give(answer('1'))
   await worker.flush()
@@ -37,7 +37,9 @@ it('[PWA-03] an answer is sent once, and leads to the conversation', async () =>
 
 it('[PWA-03] answers that were given offline are sent in their order when the network is back, after an end of the browser too', async () => {
   let isOnline = false
-  const { start, asked, ends } = setUp(() => (isOnline ? json(200, { roomId: null }) : new TypeError('offline')))
+  const { start, asked, ends } = setUp(() =>
+    isOnline ? json(200, { code: 0, result: { roomId: null } }) : new TypeError('offline'),
+  )
   const worker = start()
   await Promise.all([worker.give(answer('1')), worker.give(answer('2')), worker.flush()])
   expect(ends.every(([, end]) => end.is === 'away')).toBe(true)

@@ -69,7 +69,8 @@ async function ask(request: typeof fetch, { facts, action }: Answer): Promise<An
     })
     if (response.status >= 500 || response.status === 429) return { is: 'away' }
     const body = await response.json().catch(() => null)
-    if (response.ok) return { is: 'done', roomId: typeof body?.roomId === 'string' ? body.roomId : null }
+    const { roomId } = body?.result ?? {}
+    if (response.ok) return { is: 'done', roomId: typeof roomId === 'string' ? roomId : null }
     const { winnerName } = body?.details ?? {}
     return { is: 'over', winner: typeof winnerName === 'string' ? winnerName : null }
   } catch {

@@ -1,0 +1,200 @@
+import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { type PushService, type Subscribed, startPushService } from '#tests/fakes/push-service/push-service.ts'
+import { eventually } from '#tests/server/test-client.ts'
+import { launchOptions } from '../../playwright.config.ts'
+import { type Backend, startBackend } from './backend.ts'
+import { openVisitor, say, signIn, type Visitor } from './people.ts'
+import { setHidden } from './sight.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/*
+ * Chromium subscribes only with its vendor's service, so the subscription is a device of the tests' push service, which
+ * decrypts; what arrives there is delivered to the browser's own service worker, as its push service would.
+ */
+
+let service: PushService
+let backend: Backend
+let desk: Desk
+let visitor: Visitor
+test.describe.configure({ mode: 'default' })
+let browser: Browser
+test.beforeAll(async () => {
+  // The headless shell has no notifications.
+  browser = await chromium.launch({ headless: true, ...launchOptions })
+  test.setTimeout(60_000)
+  service = await startPushService({ face: 'fcm' })
+  const env = { EVERLINE_PUSH_HOSTS: new URL(service.url).host, EVERLINE_PUSH_CONTACT: 'mailto:ops@everline.example' }
+  backend = await startBackend({ env })
+  desk = await openDesk(await browser.newContext({ serviceWorkers: 'allow' }))
+  visitor = await openVisitor(browser, backend.url)
+})
+test.afterAll(async () => {
+  await browser?.close()
+  await backend?.stop()
+  await service?.close()
+})
+
+type Desk = {
+  context: BrowserContext
+  tab: Page
+  /** Where its pushes go; '' before. */
+  endpoint(): string
+  /** Delivers what has arrived at the push service since. */
+  deliver(count: number): Promise<void>
+  delivered(): number
+  shown(): Promise<{ title: string; body: string; tag: string; actions: string[] }[]>
+  press(tag: string, action?: string): Promise<void>
+}
+
+/** An agent who has allowed notifications in the profile. */
+async function openDesk(context: BrowserContext): Promise<Desk> {
+  await context.grantPermissions(['notifications'], { origin: backend.url })
+  const made: Subscribed[] = []
+  // The browser keeps the subscription over reloads.
+  let present: { key: string; subscribed: Subscribed } | null = null
+  await context.exposeFunction('fakeSubscription', (change?: { key: string | null }) => {
+    if (change?.key === null) present = null
+    else if (change) {
+      present = { key: change.key ?? '', subscribed: service.subscribe(change.key ?? '') }
+      made.push(present.subscribed)
+    }
+    return present
+  })
+  await context.addInitScript(() => {
+    const proto = window.PushManager?.prototype
+    if (!proto) return
+    type Present = { key: string; subscribed: Subscribed } | null
+    const { fakeSubscription } = window as unknown as {
+      fakeSubscription(change?: { key: string | null }): Promise<Present>
+    }
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0)).buffer
+    const shown = (present: Present) =>
+      present && {
+        endpoint: present.subscribed.endpoint,
+        options: { applicationServerKey: bytes(present.key) },
+        getKey: (name: 'p256dh' | 'auth') => bytes(present.subscribed.keys[name]),
+        unsubscribe: async () => (await fakeSubscription({ key: null })) === null,
+      }
+    proto.getSubscription = async () => shown(await fakeSubscription()) as never
+    proto.subscribe = async (options) =>
+      shown(await fakeSubscription({ key: String(options?.applicationServerKey) })) as never
+  })
+  const tab = await context.newPage()
+  await tab.goto(backend.url)
+  const [, agent] = backend.signIns
+  if (!agent) throw new Error('no sign-in')
+  await signIn(tab, agent)
+  await tab.evaluate(() => navigator.serviceWorker.ready)
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const cdp = await context.newCDPSession(tab)
+  const registrations: string[] = []
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) =>
+    registrations.push(...all.map(({ registrationId }: { registrationId: string }) => registrationId)),
+  )
+  await cdp.send('ServiceWorker.enable')
+  let delivered = 0
+  const endpoint = () => made.at(-1)?.endpoint ?? ''
+  await tab.goto(`${backend.url}/profile`)
+  const allow = tab.getByRole('switch', { name: 'Notify me on this device' })
+  await expect(allow).not.toBeChecked()
+  await tab.getByText('Notify me on this device').click()
+  await expect(allow).toBeChecked()
+  return {
+    ...{ context, tab, endpoint },
+    delivered: () => delivered,
+    async deliver(count) {
+      const pushes = await eventually(() => {
+        const all = service.received(endpoint())
+        return all.length >= delivered + count && all
+      })
+      for (const { text } of pushes.slice(delivered))
+        await cdp.send('ServiceWorker.deliverPushMessage', {
+          origin: backend.url,
+          registrationId: registrations.at(-1) ?? '',
+          data: text ?? '',
+        })
+      delivered = pushes.length
+    },
+    shown: () =>
+      worker.evaluate(async () => {
+        const { registration } = self as unknown as ServiceWorkerGlobalScope
+        const all = await navigator.locks.request('everline-notifications', () => registration.getNotifications())
+        return all.map((each) => ({
+          ...{ title: each.title, body: each.body, tag: each.tag },
+          actions: (each as Notification & { actions: { action: string }[] }).actions.map(({ action }) => action),
+        }))
+      }),
+    press: (tag, action = '') =>
+      worker.evaluate(
+        async ([tag, action]) => {
+          const scope = self as unknown as ServiceWorkerGlobalScope
+          const [notification] = await navigator.locks.request('everline-notifications', () =>
+            scope.registration.getNotifications({ tag: tag ?? '' }),
+          )
+          if (!notification) throw new Error(`no notification ${tag}`)
+          const event = new NotificationEvent('notificationclick', { notification, action: action ?? '' })
+          // A made-up event may not wait: the press does by itself.
+          let done: Promise<unknown> = Promise.resolve()
+          event.waitUntil = (work: Promise<unknown>) => {
+            done = work
+          }
+          scope.dispatchEvent(event)
+          await done
+        },
+        [tag, action],
+      ),
+  }
+}
+
+test('P18 [PWA-03] a test arrives on the device, which confirms it', async () => {
+  const { tab } = desk
+  await tab.goto(`${backend.url}/profile`)
+  await tab.getByRole('button', { name: 'Send a test' }).click()
+  await desk.deliver(1)
+  await expect.poll(desk.shown).toMatchObject([{ title: 'This is a test', tag: 'test' }])
+  await expect(tab.getByRole('list', { name: 'Devices with notifications' })).toContainText('Arrived')
+})
+
+test('P20 P05 [PWA-03] an offer is accepted from its notification in the open window, where later presses go too; the next message renews the notification', async () => {
+  const { tab } = desk
+  await tab.goto(`${backend.url}/team`)
+  await setHidden(tab, true)
+  await say(visitor.chat, ['Is the tent waterproof?'])
+  await desk.deliver(1)
+  const tagged = (prefix: string) => async () => (await desk.shown()).filter(({ tag }) => tag.startsWith(prefix))
+  await expect
+    .poll(tagged('offer/'))
+    .toMatchObject([{ body: 'Is the tent waterproof?', actions: ['accept', 'decline'] }])
+  const [offer] = await tagged('offer/')()
+  await desk.press(offer?.tag ?? '', 'accept')
+  await expect(tab).toHaveURL(/\/inbox\/[\da-f-]{36}$/)
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Is the tent waterproof?')
+
+  const room = tab.url()
+  await tab.goto(`${backend.url}/team`)
+  await setHidden(tab, true)
+  await say(visitor.chat, ['And the bag?'])
+  await desk.deliver(1)
+  await say(visitor.chat, ['Hello?'])
+  await desk.deliver(1)
+  await expect.poll(tagged('room/')).toMatchObject([{ body: 'Hello?', actions: ['reply'] }])
+  const [message] = await tagged('room/')()
+  await desk.press(message?.tag ?? '')
+  await expect(tab).toHaveURL(room)
+  expect(desk.context.pages()).toHaveLength(1)
+})
+
+test('[PWA-03] a push after the sign-out shows nothing of the account, and the browser has no subscription any more', async () => {
+  const { tab } = desk
+  await tab.goto(`${backend.url}/profile`)
+  await tab.getByRole('button', { name: 'Send a test' }).click()
+  await eventually(() => service.received(desk.endpoint()).length > desk.delivered())
+  await tab.getByRole('button', { name: 'Account', exact: false }).click()
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(tab.getByLabel('Email')).toBeVisible()
+  expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBeNull()
+  await desk.deliver(1)
+  await expect.poll(desk.shown).toMatchObject([{ title: 'Everline', body: '' }])
+})
