@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setHidden } from '../e2e/sight.ts'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 import { looks } from './harness/looks.ts'
@@ -236,7 +237,10 @@ test('a screen that crashes does not affect the others, and the log can be sent'
 
 test.describe('with a script of its own', () => {
   test.use({ ownContext: true })
-  test('the number of unread messages is shown on the app’s icon and in the title', async ({ open, page }) => {
+  test('the number of unread messages is shown on the app’s icon and in the title, and goes with the session', async ({
+    open,
+    page,
+  }) => {
     await page.addInitScript(() => {
       const shown: number[] = []
       Object.assign(window, { shown })
@@ -253,7 +257,21 @@ test.describe('with a script of its own', () => {
       }),
     )
     await expect(page).toHaveTitle(/^\(7\) /)
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown').at(-1))).toBe(7)
+    const onIcon = () => page.evaluate(() => Reflect.get(window, 'shown').at(-1))
+    await expect.poll(onIcon).toBe(7)
+
+    // A number that is right while nobody looks is the reason for it.
+    await setHidden(page, true)
+    await page.evaluate(() =>
+      window.everline.setState({
+        id: 'counts',
+        value: { open: 1, handling: 2, missed: 0, closed: 0, unread: 9, unsent: 0 },
+      }),
+    )
+    await expect.poll(onIcon).toBe(9)
+    await setHidden(page, false)
+    await page.evaluate(() => window.everline.setLive({ id: 'session', value: { state: 'signed-out' } }))
+    await expect.poll(onIcon).toBe(0)
   })
 })
 

@@ -6,6 +6,7 @@ import { PushWatch } from '#app/push/push-watch.tsx'
 import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
 import { IdleWatch } from '#app/staff/idle-watch.tsx'
 import { MissedCalls } from '#app/telephony/missed-calls.tsx'
+import { AppBadge } from './app-badge.ts'
 import { CallSupportNotice } from './notices/call-support-notice.tsx'
 import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
@@ -29,6 +30,7 @@ export const AfterStart = () => (
     <DeviceWatch />
     <KeptStorage />
     <PushWatch />
+    <AppBadge />
   </>
 )
 

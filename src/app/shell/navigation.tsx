@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { Area } from '#app/areas/area.ts'
 import { useRail } from '#app/areas/rail-order.ts'
 import { BrandLogo } from '#app/brand/brand-logo.tsx'
-import { showOnAppIcon } from '#app/browser/notifications.ts'
-import { useStateRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { AccountMenu } from '#app/shell/account/account-menu.tsx'
 import { Commands } from '#app/shell/commands/commands.tsx'
@@ -15,7 +12,6 @@ import * as css from './shell.css.ts'
 
 /** Links to areas and commands: a rail at the side, on phones a bar at the bottom. */
 export function Navigation() {
-  useAppIcon()
   return (
     <nav className={css.rail} aria-label={t`Main`}>
       <span className={css.logo}>
@@ -54,13 +50,4 @@ function UnreadBadge({ useCount }: { useCount(): number }) {
       <span className={visuallyHidden}> {t`unread`}</span>
     </span>
   )
-}
-
-/** Shows the number of unread messages on the icon of the installed app. */
-function useAppIcon() {
-  const unread = useStateRow('counts')?.unread ?? 0
-  useEffect(() => {
-    void showOnAppIcon(unread)
-    return () => void showOnAppIcon(0)
-  }, [unread])
 }

@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { laterPart, lazyPart } from '#app/browser/load-part.ts'
+import { showOnAppIcon } from '#app/browser/notifications.ts'
 import { browserStore, tabStore } from '#app/data/browser-storage.ts'
 import { givenCommands } from '#app/data/own-given-commands.ts'
 import { keptAnswers } from '#app/data/own-kept-answers.ts'
@@ -139,6 +140,7 @@ function ToSignIn({ isBack }: { isBack: boolean }) {
     keptAnswers.forget()
     forgetEdits(tabStore)
     forgetSearches(browserStore)
+    void showOnAppIcon(0)
     ownLanguage.follow('')
     const from = router.latestLocation.href
     void router.navigate({ to: '/sign-in', search: isBack && from !== '/' ? { to: from } : {}, replace: true })
