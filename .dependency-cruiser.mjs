@@ -66,6 +66,7 @@ const parts = [
   'conversations',
   'custom-data',
   'form',
+  'install',
   'keys',
   'kiosk',
   'knowledge',

@@ -1,4 +1,5 @@
 import '#core/platform/older-engines.ts'
+import '#app/browser/install-event.ts'
 import '#app/connect/trusted-scripts.ts'
 import '#app/push/pressed-paths.ts'
 import { StrictMode } from 'react'

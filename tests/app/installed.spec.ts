@@ -174,3 +174,59 @@ test.describe('files that are opened with the app', () => {
       expect(await findings(page)).toEqual([])
     })
 })
+
+/** Offers the installation, as the browser does; counts how often it is asked for. */
+const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(window, { asked: 0 })
+    const prompt = async () => {
+      Reflect.set(window, 'asked', Reflect.get(window, 'asked') + 1)
+      return { outcome: 'dismissed' }
+    }
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+const asked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'))
+
+test('[PWA-03] the installation is offered once, and stays in the profile as long as it is possible', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  const offer = page.getByText('Install Everline on this device to open it in a window of its own.')
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+  // The part that offers it is loaded when the number on the app's icon is shown.
+  await expect.poll(() => offerInstall(page)).toBe(true)
+  await expect(offer).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(offer).toHaveCount(0)
+  await offerInstall(page)
+  await expect(offer).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  const section = page.getByRole('region', { name: 'App on this device' })
+  await section.getByRole('button', { name: 'Install' }).click()
+  await expect.poll(() => asked(page)).toBe(1)
+  await expect(section).toHaveCount(0)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({ ownContext: true })
+  for (const [look, how] of [
+    ['light', { phone: true }],
+    ['dark, in Arabic', { phone: true, theme: 'dark', language: 'ar' }],
+  ] as const)
+    test(`[PWA-03] pictures show how to add the app to the home screen (${look})`, async ({ page, open }, {
+      outputDir,
+    }) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+      await open('/profile', how)
+      const pictures = page.getByRole('main').locator('ol svg')
+      await expect(pictures).toHaveCount(3)
+      await pictures.last().scrollIntoViewIfNeeded()
+      expect(await findings(page)).toEqual([])
+      await page.screenshot({ path: `${outputDir}/steps.png` })
+    })
+})

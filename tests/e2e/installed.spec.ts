@@ -163,3 +163,16 @@ test('[PWA-03] a share that comes while nobody is signed in waits for the sign-i
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(main).toContainText('Nothing to share')
 })
+
+test('[PWA-03] the browser’s offer to install is kept from the load on, before the parts that tell of it are there', async () => {
+  const page = await context.newPage()
+  await page.addInitScript(() =>
+    window.addEventListener('load', () => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => ({}) })
+      window.dispatchEvent(event)
+    }),
+  )
+  await page.goto(`${backend.url}/profile`)
+  const section = page.getByRole('region', { name: 'App on this device' })
+  await expect(section.getByRole('button', { name: 'Install' })).toBeVisible()
+})

@@ -10,6 +10,7 @@ import { AppBadge } from './app-badge.ts'
 import { CallSupportNotice } from './notices/call-support-notice.tsx'
 import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
+import { InstallNotice } from './notices/install-notice.tsx'
 import { PassedNotice } from './notices/passed-notice.tsx'
 import { RecordingNotice } from './notices/recording-notice.tsx'
 import { ReminderWatch } from './notices/reminder-watch.tsx'
@@ -42,6 +43,7 @@ export const LaterNotices = () => (
     <WrapUpNotice />
     <CallSupportNotice />
     <ShareNotice />
+    <InstallNotice />
     <SoundWatch />
   </>
 )

@@ -27,6 +27,7 @@ import { Page } from '#app/ui/layout/page.tsx'
 import { AboutYou } from './about-you.tsx'
 import { BusinessCardSection } from './business-card-section.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { InstallSection } from './install-section.tsx'
 import { MfaPolicySection } from './mfa-policy-section.tsx'
 import { OwnDevices } from './own-devices.tsx'
 import { PushSection } from './push-section.tsx'
@@ -48,6 +49,7 @@ export function ProfileScreen() {
       <AfterCloseSection />
       <SoundsSection />
       <PushSection />
+      <InstallSection />
       <RailSection />
       <ChangePassword email={self?.email ?? ''} name={name} />
       <SecondFactorSection />

@@ -35,6 +35,7 @@ const importance = [
   'password-end',
   'reminder-set',
   'sounds-off',
+  'install-app',
 ] as const
 export type Subject = (typeof importance)[number]
 
