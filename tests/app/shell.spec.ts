@@ -270,7 +270,9 @@ test.describe('with a script of its own', () => {
     )
     await expect.poll(onIcon).toBe(9)
     await setHidden(page, false)
-    await page.evaluate(() => window.everline.setLive({ id: 'session', value: { state: 'signed-out' } }))
+    await page.evaluate(() =>
+      window.everline.setLive({ id: 'session', value: { state: 'signed-out', profile: null, failure: null } }),
+    )
     await expect.poll(onIcon).toBe(0)
   })
 })
