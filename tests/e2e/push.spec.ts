@@ -157,7 +157,7 @@ test('P18 [PWA-03] a test arrives on the device, which confirms it', async () =>
   await expect(tab.getByRole('list', { name: 'Devices with notifications' })).toContainText('Arrived')
 })
 
-test('P20 P05 [PWA-03] an offer is accepted from its notification in the open window, where later presses go too; the next message renews the notification', async () => {
+test('P20 P05 [PWA-03] an offer is accepted from its notification in the open window; the next message renews the notification', async () => {
   const { tab } = desk
   await tab.goto(`${backend.url}/team`)
   await setHidden(tab, true)
