@@ -28,9 +28,25 @@ declare global {
 const { everlineSupport } = window
 /** Whether the early sign-in form is on the screen (`first-visit`): its keys are answered between the tasks of the start. */
 const isEarly = document.getElementById('early') !== null
-if (everlineSupport && !everlineSupport.isSupported) everlineSupport.start = start
-else if (isEarly) void nextTask().then(start)
-else start()
+const begin = isStorageRefused() ? startWithoutStorage : start
+if (everlineSupport && !everlineSupport.isSupported) everlineSupport.start = begin
+else if (isEarly) void nextTask().then(begin)
+else begin()
+
+function isStorageRefused() {
+  try {
+    return !window.localStorage
+  } catch {
+    return true
+  }
+}
+
+function startWithoutStorage() {
+  void import('#app/connect/without-storage.ts').then(({ goWithoutStorage }) => {
+    goWithoutStorage()
+    start()
+  })
+}
 
 function start() {
   // These must run before anything is drawn.

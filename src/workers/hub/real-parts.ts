@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { indexedFileBytes } from '#core/files/indexed-file-bytes.ts'
+import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -19,6 +20,9 @@ import { gzip } from './gzip.ts'
 import { createHub, type Hub } from './hub.ts'
 import { indexedLogStore } from './indexed-log-store.ts'
 import { salvageUnsent } from './salvage-unsent.ts'
+
+/** The browser refuses this site all storage: then the hub runs in the page (app/connect/without-storage.ts). */
+const storesNothing = 'everlineStoresNothing' in globalThis
 
 /** A hub with the real parts of this realm: shared worker, dedicated worker or page. */
 export function startHub({
@@ -63,12 +67,14 @@ export function startHub({
       },
       openLink: openMqttLink,
       removeFilesCaches: () => removeFilesCaches(null),
-      fileBytes: indexedFileBytes('everline-files', {
-        clock: systemClock,
-        estimate: () => navigator.storage.estimate(),
-        makeSpace: () => removeFilesCaches(null),
-      }),
-      recordings: { pieces: indexedRecordingPieces(), locks: webLocks(navigator.locks) },
+      fileBytes: storesNothing
+        ? memoryFileBytes()
+        : indexedFileBytes('everline-files', {
+            clock: systemClock,
+            estimate: () => navigator.storage.estimate(),
+            makeSpace: () => removeFilesCaches(null),
+          }),
+      ...(!storesNothing && { recordings: { pieces: indexedRecordingPieces(), locks: webLocks(navigator.locks) } }),
       salvageUnsent: (databaseName) => salvageUnsent(databaseName, { random: systemRandom, clock: systemClock }),
       logStore: indexedLogStore('everline-log'),
       gzip,
