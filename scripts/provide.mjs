@@ -6,6 +6,7 @@ import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync }
 import { delimiter, join } from 'node:path'
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 import { findFirefox } from './find-firefox.mjs'
+import { findWebKit } from './find-webkit.mjs'
 import { runCommand } from './run-command.mjs'
 
 /** Null when there is a Chromium, otherwise what to tell the user. */
@@ -26,6 +27,14 @@ export async function provideFirefox() {
   const has = () => findFirefox() !== null && isProgram('Xvfb', ['/usr/bin'])
   if (!has()) await installWithApt('firefox-esr', 'xvfb')
   if (!has()) console.log('No Firefox and Xvfb found: Firefox is not tested. Debian: apt-get install firefox-esr xvfb.')
+  return has()
+}
+
+/** True when there is a WebKitGTK with its driver, and a display for it. */
+export async function provideWebKit() {
+  const has = () => findWebKit() !== null && isProgram('Xvfb', ['/usr/bin'])
+  if (!has()) await installWithApt('webkit2gtk-driver', 'xvfb')
+  if (!has()) console.log('No WebKitGTK found: it is not tested. Debian: apt-get install webkit2gtk-driver xvfb.')
   return has()
 }
 

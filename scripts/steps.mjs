@@ -137,6 +137,7 @@ export const browserSteps = [
 
 /** Main flows again, by the same page objects. */
 export const firefoxStep = playwrightStep('Firefox', 'firefox', ['-c', 'tests/engines/firefox.config.ts'])
+export const webKitStep = playwrightStep('WebKitGTK', 'webkit', ['-c', 'tests/engines/webkit.config.ts'])
 
 /** Times as much as `npm test` tries of what is random. */
 const soakEnvironment = { EVERLINE_SOAK: '20' }

@@ -14,10 +14,11 @@ import {
   providePgbouncer,
   providePostgres,
   provideTelephony,
+  provideWebKit,
 } from './provide.mjs'
 import { requireNode } from './require-node.mjs'
 import { createRun } from './run-steps.mjs'
-import { browserSteps, buildStep, firefoxStep, integrationStep, staticSteps, unitStep } from './steps.mjs'
+import { browserSteps, buildStep, firefoxStep, integrationStep, staticSteps, unitStep, webKitStep } from './steps.mjs'
 
 await requireNode()
 const run = createRun()
@@ -31,6 +32,7 @@ if (await ensureInstalled()) {
   await provideCoturn()
   const chromiumProblem = await provideChromium()
   const hasFirefox = await provideFirefox()
+  const hasWebKit = await provideWebKit()
 
   // The longest check uses one core.
   const [isBuilt] = await Promise.all([run.runStep(buildStep), run.runSideBySide(staticSteps, 2)])
@@ -42,6 +44,7 @@ if (await ensureInstalled()) {
     else await run.runStep(step)
   }
   if (isBuilt && hasFirefox) await run.runStep(firefoxStep)
+  if (isBuilt && hasWebKit) await run.runStep(webKitStep)
 } else {
   await run.skip({ title: 'install' }, 'Without its packages nothing can be tested.')
 }

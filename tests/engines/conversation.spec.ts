@@ -4,6 +4,7 @@ import { startBackend } from '#tests/e2e/backend.ts'
 import { acceptOffer, chatOf, openAgent, openConversation, openVisitor, say, signIn } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/service.ts'
 import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { clearStorage } from './clear-storage.ts'
 
 type Place = Page | FrameLocator
 const logIn = (place: Place): Locator => place.getByRole('log', { name: 'Messages' })
@@ -97,13 +98,3 @@ test('nothing is lost or twice when the backend is killed, and a browser whose s
   await visitor.context.close()
   await backend.stop()
 })
-
-/** As a person clears the data of a site; runs in the page. */
-async function clearStorage(): Promise<void> {
-  localStorage.clear()
-  for (const name of await caches.keys()) await caches.delete(name)
-  for (const { name = '' } of await indexedDB.databases())
-    await new Promise((resolve) => {
-      indexedDB.deleteDatabase(name).onsuccess = resolve
-    })
-}
