@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { systemRandom as random } from '#core/platform/random.ts'
-import { indexedShares, sharesName } from '#core/shares/indexed-shares.ts'
+import { indexedShares } from '#core/shares/indexed-shares.ts'
 import type { Share } from '#core/shares/share.ts'
+import { sharesName } from '#workers/ports/names.ts'
 
 /** The shares that the service worker has taken. */
 export const ownShares = indexedShares(sharesName, { clock, random })

@@ -11,10 +11,10 @@ import { CallSupportNotice } from './notices/call-support-notice.tsx'
 import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
 import { InstallNotice } from './notices/install-notice.tsx'
+import { LateShareNotice } from './notices/late-share-notice.tsx'
 import { PassedNotice } from './notices/passed-notice.tsx'
 import { RecordingNotice } from './notices/recording-notice.tsx'
 import { ReminderWatch } from './notices/reminder-watch.tsx'
-import { ShareNotice } from './notices/share-notice.tsx'
 import { SoundWatch } from './notices/sound-watch.tsx'
 import { WrapUpNotice } from './notices/wrap-up-notice.tsx'
 
@@ -42,7 +42,7 @@ export const LaterNotices = () => (
     <PassedNotice />
     <WrapUpNotice />
     <CallSupportNotice />
-    <ShareNotice />
+    <LateShareNotice />
     <InstallNotice />
     <SoundWatch />
   </>

@@ -87,6 +87,3 @@ export function indexedShares(name: string, { clock, random }: { clock: Clock; r
     remove,
   }
 }
-
-/** Name of the database in each browser. */
-export const sharesName = 'everline-shares'

@@ -54,3 +54,6 @@ export type HubAnnouncement =
 
 /** A tab's question to the service worker for its own client id, with a port for the answer. */
 export const whoAmI = 'everline-who-am-i'
+
+/** Name of the database in which the service worker leaves what other apps have shared. */
+export const sharesName = 'everline-shares'

@@ -1,7 +1,8 @@
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { systemRandom as random } from '#core/platform/random.ts'
-import { indexedShares, sharesName } from '#core/shares/indexed-shares.ts'
+import { indexedShares } from '#core/shares/indexed-shares.ts'
 import { shareParts, shareTargetPath, textOfShare } from '#core/shares/share.ts'
+import { sharesName } from '#workers/ports/names.ts'
 
 /*
  * Takes what other apps of the device share with this one, with the network or without, and leads to the screen that
