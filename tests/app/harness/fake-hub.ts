@@ -51,6 +51,7 @@ import { fakeLogs, logLines } from './fake-logs.ts'
 import { fakeMonitoring } from './fake-monitoring.ts'
 import { fakeNumbers } from './fake-numbers.ts'
 import { fakeParticipants } from './fake-participants.ts'
+import { fakePush } from './fake-push.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
 import { fakeTexts } from './fake-texts.ts'
@@ -298,7 +299,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const monitoring = fakeMonitoring(deps)
   const fakes = [
     ...[account, theming, settings, canned, knowledge, tags, cards, contacts, translations, previews, numbers, phone],
-    ...[monitoring, fakeWebhooks(deps), fakeWidgets(deps), fakeParticipants(), fakeLogs(deps)],
+    ...[monitoring, fakeWebhooks(deps), fakeWidgets(deps), fakeParticipants(), fakeLogs(deps), fakePush(deps)],
   ]
   const answers: FakeAnswers = {
     ...Object.assign({}, ...fakes.map((fake) => fake.answers)),

@@ -211,7 +211,7 @@ function Device({ device }: { device: PushDevice }) {
       </span>
       {shownAtMs !== null && (
         <span className={texts.hint} title={fullTime(shownAtMs)}>
-          {t`Last shown ${listTime(shownAtMs, nowMs)}`}
+          {t`Last shown: ${listTime(shownAtMs, nowMs)}`}
         </span>
       )}
     </Row>

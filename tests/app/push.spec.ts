@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
+import { expect, test } from './harness/fixture.ts'
+
+/** A browser with a push service, which asks its user; `permission`: what they have said. */
+const withPush = (page: Page, permission: NotificationPermission = 'default') =>
+  page.addInitScript((said) => {
+    let permission = said
+    let own: object | null = null
+    const subscription = (key: string) => ({
+      endpoint: 'https://push.example/1',
+      options: { applicationServerKey: new TextEncoder().encode(key).buffer },
+      getKey: () => new Uint8Array([1]).buffer,
+      unsubscribe: async () => {
+        own = null
+        return true
+      },
+    })
+    const pushManager = {
+      getSubscription: async () => own,
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        own = subscription(applicationServerKey)
+        return own
+      },
+    }
+    const registration = { pushManager, getNotifications: async () => [], active: { postMessage: () => {} } }
+    Object.assign(window, { PushManager: class {} })
+    Object.defineProperty(window, 'Notification', {
+      configurable: true,
+      value: {
+        get permission() {
+          return permission
+        },
+        requestPermission: async () => {
+          permission = 'granted'
+          return permission
+        },
+      },
+    })
+    const ready = Promise.resolve(registration)
+    const serviceWorker = { ready, getRegistration: () => ready, addEventListener: () => {}, controller: null }
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  }, permission)
+
+const callsOf = (page: Page, id: string) =>
+  page.evaluate((wanted) => window.everline.calls.filter(([call]) => call === wanted), id)
+
+test('[PWA-03] notifications are allowed on this device and tried out; what the push service of another one says is shown', async ({
+  page: bare,
+  open,
+}) => {
+  await withPush(bare)
+  const page = await open('/profile')
+  const allow = page.getByRole('switch', { name: 'Notify me on this device' })
+  await expect(page.getByText('web.push.apple.com refused it (403). Please tell your admin.')).toBeVisible()
+  await expect(allow).not.toBeChecked()
+  await page.getByText('Notify me on this device').click()
+  await expect(allow).toBeChecked()
+  const [saved] = await callsOf(page, 'savePushSubscription')
+  expect(saved?.[1]).toMatchObject({ body: { subscription: { endpoint: 'https://push.example/1' } } })
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByRole('list', { name: 'Devices with notifications' })).toContainText('Arrived')
+  expect(await findings(page)).toEqual([])
+  await page.getByText('Notify me on this device').click()
+  await expect(allow).not.toBeChecked()
+  expect((await callsOf(page, 'savePushSubscription')).at(-1)?.[1]).toEqual({ body: { subscription: null } })
+})
+
+test('[PWA-03] kinds, sound, hidden contents and quiet hours with their zone are each kept at once', async ({
+  page: bare,
+  open,
+}) => {
+  await withPush(bare)
+  const page = await open('/profile')
+  const last = async () => (await callsOf(page, 'updatePushSettings')).at(-1)?.[1] as { body: object } | undefined
+  for (const [text, changed] of [
+    ['Missed chats', { kinds: expect.not.arrayContaining(['missed']) }],
+    ['With sound', { hasSound: false }],
+    ['Hide names and texts', { hidesContent: true }],
+    ['Quiet hours', { quiet: { from: 1200, until: 420, timeZone: expect.any(String) } }],
+  ] as const) {
+    await page.getByText(text, { exact: true }).click()
+    await expect.poll(async () => (await last())?.body).toMatchObject(changed)
+  }
+  await page.getByLabel('Quiet from').fill('22:30')
+  await expect.poll(async () => (await last())?.body).toMatchObject({ quiet: { from: 1350, until: 420 } })
+  await expect(page.getByText(/^Times in /)).toBeVisible()
+})
+
+test('[PWA-03] who has blocked notifications reads where that is changed, and "on" is not offered', async ({
+  page: bare,
+  open,
+}) => {
+  await withPush(bare, 'denied')
+  const page = await open('/profile')
+  await expect(page.getByRole('switch', { name: 'Notify me on this device' })).toBeDisabled()
+  await expect(page.getByText('Your browser blocks notifications from this site.', { exact: false })).toBeVisible()
+})
