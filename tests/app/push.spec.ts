@@ -87,7 +87,7 @@ test('[PWA-03] kinds, sound, hidden contents and quiet hours with their zone are
   await expect(page.getByText(/^Times in /)).toBeVisible()
 })
 
-test('[PWA-03] who has blocked notifications reads where that is changed, and "on" is not offered', async ({
+test('[PWA-03] a user of a browser that blocks notifications reads where that is changed, and “on” is not offered', async ({
   page: bare,
   open,
 }) => {

@@ -249,6 +249,8 @@ const alike: CallId[] = [
   'suggestKnowledge',
   'getPublishedKnowledge',
   'voteForKnowledge',
+  'confirmPush',
+  'actOnPush',
 ]
 
 describe('the check before a request', () => {

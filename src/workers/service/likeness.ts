@@ -3,8 +3,19 @@
  * the name of the build, a file is like the one of the build before, and can be made of it.
  */
 
-const hashedName = /([\w.-]+)-[\w-]{8}(\.(?:js|css|woff2))/g
-const stemOf = (name: string) => name.replace(hashedName, '$1$2')
+/** Words that may be names of files. */
+const words = /[\w.-]+/g
+const hash = /^-[\w-]{8}$/
+
+/** The parts of a file's hashed name at the beginning of a word; null for any other word. `rest`: of a map's name. */
+function partsOf(word: string): { name: string; stem: string; rest: string } | null {
+  const name = word.endsWith('.map') ? word.slice(0, -'.map'.length) : word
+  const ending = ['.js', '.css', '.woff2'].find((each) => name.endsWith(each)) ?? ''
+  const at = name.length - ending.length - '-AbCd1234'.length
+  if (ending === '' || at < 1 || !hash.test(name.slice(at, -ending.length))) return null
+  return { name, stem: `${name.slice(0, at)}${ending}`, rest: word.slice(name.length) }
+}
+const stemOf = (name: string) => partsOf(name)?.stem ?? name
 
 /** Hashed names of a build by what stays of them in the next one. */
 export type Stems = ReadonlyMap<string, string>
@@ -34,9 +45,11 @@ const [aroundName, build] = ['\uE000', '\uE001']
  * @param isNew whether the text is of that build: it then has no other names with these stems
  */
 export function bareText(text: string, stems: Stems, builds: readonly string[], isNew: boolean): string {
-  const withoutNames = text.replace(hashedName, (name, stem, ending) => {
-    const named = stems.get(`${stem}${ending}`)
-    return named === undefined || (isNew && named !== name) ? name : `${aroundName}${stem}${ending}${aroundName}`
+  const withoutNames = text.replace(words, (word) => {
+    const parts = partsOf(word)
+    const named = parts && stems.get(parts.stem)
+    if (!parts || !named || (isNew && named !== parts.name)) return word
+    return `${aroundName}${parts.stem}${aroundName}${parts.rest}`
   })
   return builds.reduce((bare, each) => bare.replaceAll(each, build), withoutNames)
 }

@@ -4,6 +4,7 @@ import { notificationsLock } from '#workers/ports/names.ts'
 import { flushAnswers } from '#workers/ports/service-messages.ts'
 import { openApp } from './open-app.ts'
 import { type Answer, type AnswerEnd, createAnswers } from './push/answers.ts'
+import { pushPath } from './push/push-path.ts'
 import { addressOf, type PushFacts, shownPush } from './push/shown-push.ts'
 
 /* Shows pushes, and does what is pressed on notifications, also while no tab is open [PWA-03]. */
@@ -50,7 +51,7 @@ async function show(text: string): Promise<void> {
   await flush()
 }
 
-const confirm = ({ id }: PushFacts) => fetch(`/everline/v1/push/${id}/shown`, { method: 'POST' }).catch(() => {})
+const confirm = ({ id }: PushFacts) => fetch(pushPath('confirmPush', id), { method: 'POST' }).catch(() => {})
 
 async function press({ data: facts, title, tag }: Notification & { data: PushFacts | null }, action: string) {
   if (!facts) return openApp('/inbox')

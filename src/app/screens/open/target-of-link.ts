@@ -12,7 +12,7 @@ export type LinkTarget =
 /** Screens that a link may open; those of Settings are not among them. */
 const screens = ['/inbox', '/search', '/contacts', '/team', '/calls', '/knowledge', '/mentions', '/profile'] as const
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** As many signs as a telephone number has with all that people write between them. */
 const number = /^tel:(?:\/\/)?([+\d][\d ().*#/-]{0,39})(?:;[\w.=;+%-]*)?$/i
 
@@ -25,8 +25,8 @@ export function targetOfLink(link: string): LinkTarget | null {
   if (dial !== null) return { to: 'calls', dial }
   const [, path = null] = /^web\+everline:(?:\/\/)?\/?([a-z0-9/-]*?)\/?$/.exec(link) ?? []
   if (path === null) return null
-  const [, kind, id = ''] = new RegExp(`^(conversation|contact)/(${uuid})$`).exec(path) ?? []
-  if (kind === 'conversation' || kind === 'contact') return { to: kind, id }
+  const [kind, id = '', ...more] = path.split('/')
+  if ((kind === 'conversation' || kind === 'contact') && uuid.test(id) && more.length === 0) return { to: kind, id }
   const tab = inboxTabs.find((each) => path === `inbox/${each}`)
   if (tab) return { to: 'inbox', tab }
   const screen = screens.find((each) => each === `/${path}`)

@@ -5,13 +5,13 @@ export const pushErrors = {
     code: 7004501,
     status: 422,
     message: 'Notifications can’t be sent to this browser’s push service.',
-    advice: 'Use a browser with another push service, or ask whoever runs the server to allow this one.',
+    advice: 'Use a browser with another push service, or ask your admin to allow this one.',
   },
   'push-off': {
     code: 7004503,
     status: 409,
     message: 'Notifications aren’t set up on this server.',
-    advice: 'Ask whoever runs the server to set a contact address for push services.',
+    advice: 'Ask your admin to set a contact address for push services.',
   },
   'push-unavailable': {
     code: 7004504,

@@ -1,4 +1,5 @@
 import type { KeyValue } from '#core/platform/key-value.ts'
+import { pushPath } from './push-path.ts'
 import type { PushFacts } from './shown-push.ts'
 
 /** An answer that a user has pressed on a notification. */
@@ -61,7 +62,7 @@ const deadlineMs = 15_000
 
 async function ask(request: typeof fetch, { facts, action }: Answer): Promise<AnswerEnd> {
   try {
-    const response = await request(`/everline/v1/push/${facts.id}/act`, {
+    const response = await request(pushPath('actOnPush', facts.id), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ action }),
