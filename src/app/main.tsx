@@ -1,12 +1,13 @@
 import '#core/platform/older-engines.ts'
 import '#app/browser/install-event.ts'
 import '#app/connect/trusted-scripts.ts'
-import '#app/push/pressed-paths.ts'
+import '#app/push/from-start.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { brandKeeper } from '#app/brand/own-brand.ts'
 import { onInput } from '#app/browser/attention.ts'
 import { loadAhead } from '#app/browser/load-part.ts'
+import { locks } from '#app/browser/locks.ts'
 import { nextTask } from '#app/browser/next-task.ts'
 import { isReloadHeld } from '#app/browser/reload-holds.ts'
 import { connectHub } from '#app/connect/connect-hub.ts'
@@ -62,7 +63,7 @@ function start() {
   // The screen's code comes while the hub is being connected.
   void router.load()
   const later = isEarly ? nextTask() : null
-  const hub = connectHub(later)
+  const hub = connectHub(locks, later)
   // The app's own form is needed next; the session's row says so only once there is a hub.
   void later?.then(nextTask).then(() => loadAhead(loadSignIn))
 

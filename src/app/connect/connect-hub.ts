@@ -2,7 +2,7 @@ import type { Everline } from '#app/data/everline.tsx'
 import { givenCommands } from '#app/data/own-given-commands.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
-import { type Locks, webLocks } from '#core/platform/locks.ts'
+import type { Locks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
 import type { CallHub } from './call-hub.ts'
@@ -31,11 +31,11 @@ const closeOldMs = 3000
 /**
  * Keeps this tab connected to the hub until the tab is closed, across restarts of the hub and changes of build.
  *
+ * @param locks the browser's
  * @param first settles before the first hub is started; the tab's lock is asked for at once
  */
-export function connectHub(first: Promise<void> | null = null): HubConnections {
+export function connectHub(locks: Locks, first: Promise<void> | null = null): HubConnections {
   const clock = systemClock
-  const locks = webLocks(navigator.locks)
   const ownLock = tabLock(givenCommands.tab)
   const { set: setPresent, next } = createPresentHub<CallHub>()
   const handOver = createHandOver({ next, locks, given: givenCommands })

@@ -1,9 +1,13 @@
+import { createDeviceChoice } from '#app/data/device-choice.ts'
 import { pathOfGo } from '#workers/ports/service-messages.ts'
 
 /*
- * Paths to which presses on notifications lead. The service worker tells them as soon as the tab exists, and the part of
- * the app that goes there is loaded after the start.
+ * Parts of pushes that are there from the start on. The service worker tells a tab where a press leads as soon as the tab exists,
+ * and the part of the app that goes there is loaded later.
  */
+
+/** Whether this browser is to get pushes for whoever is signed in, as far as the browser permits it. */
+export const pushChoice = createDeviceChoice('everline-push', ['off', 'on'])
 
 let waiting: string | null = null
 let go: ((path: string) => void) | null = null
