@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
+// The page is changed for good.
+test.use({ ownContext: true })
+
 /** A browser with a push service, which asks its user; `permission`: what they have said. */
 const withPush = (page: Page, permission: NotificationPermission = 'default') =>
   page.addInitScript((said) => {
@@ -26,7 +29,6 @@ const withPush = (page: Page, permission: NotificationPermission = 'default') =>
     const registration = { pushManager, getNotifications: async () => [], active: { postMessage: () => {} } }
     Object.assign(window, { PushManager: class {} })
     Object.defineProperty(window, 'Notification', {
-      configurable: true,
       value: {
         get permission() {
           return permission
@@ -39,7 +41,7 @@ const withPush = (page: Page, permission: NotificationPermission = 'default') =>
     })
     const ready = Promise.resolve(registration)
     const serviceWorker = { ready, getRegistration: () => ready, addEventListener: () => {}, controller: null }
-    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker })
   }, permission)
 
 const callsOf = (page: Page, id: string) =>

@@ -12,6 +12,7 @@ import { mediaMutations } from './media.ts'
 import type { Mutation } from './mutation.ts'
 import { networkMutations } from './network.ts'
 import { phoneMutations } from './phones.ts'
+import { pushMutations } from './push.ts'
 import { sessionMutations } from './session.ts'
 import { sipMutations } from './sip.ts'
 import { talkMutations } from './talk.ts'
@@ -30,6 +31,7 @@ export const mutations: readonly Mutation[] = [
   ...capabilityMutations,
   ...hubMutations,
   ...installedMutations,
+  ...pushMutations,
   ...inquiryMutations,
   ...teamMutations,
   ...talkMutations,
