@@ -61,7 +61,7 @@ test('[PWA-03] notifications are allowed on this device and tried out; what the 
   const [saved] = await callsOf(page, 'savePushSubscription')
   expect(saved?.[1]).toMatchObject({ body: { subscription: { endpoint: 'https://push.example/1' } } })
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByRole('list', { name: 'Devices with notifications' })).toContainText('Arrived')
+  await expect(page.getByRole('list', { name: 'Where you get notifications' })).toContainText('Arrived')
   expect(await findings(page)).toEqual([])
   await page.getByText('Notify me on this device').click()
   await expect(allow).not.toBeChecked()

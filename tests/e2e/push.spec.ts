@@ -154,7 +154,7 @@ test('P18 [PWA-03] a test arrives on the device, which confirms it', async () =>
   await tab.getByRole('button', { name: 'Send a test' }).click()
   await desk.deliver(1)
   await expect.poll(desk.shown).toMatchObject([{ title: 'This is a test', tag: 'test' }])
-  await expect(tab.getByRole('list', { name: 'Devices with notifications' })).toContainText('Arrived')
+  await expect(tab.getByRole('list', { name: 'Where you get notifications' })).toContainText('Arrived')
 })
 
 test('P20 P05 [PWA-03] an offer is accepted from its notification in the open window; the next message renews the notification', async () => {

@@ -188,7 +188,7 @@ function Devices({ devices, onFailed }: Pick<Changing, 'onFailed'> & { devices: 
   return (
     <>
       <Button onClick={() => void test()} aria-disabled={testing.isBusy}>{t`Send a test`}</Button>
-      <List look="cards" aria-label={t`Devices with notifications`}>
+      <List look="cards" aria-label={t`Where you get notifications`}>
         {devices.map((device) => (
           <Device key={device.id} device={device} />
         ))}
