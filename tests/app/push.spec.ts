@@ -78,7 +78,7 @@ test('[PWA-03] kinds, sound, hidden contents and quiet hours with their zone are
   for (const [text, changed] of [
     ['Missed chats', { kinds: expect.not.arrayContaining(['missed']) }],
     ['With sound', { hasSound: false }],
-    ['Hide names and texts', { hidesContent: true }],
+    ['Hide the content', { hidesContent: true }],
     ['Quiet hours', { quiet: { from: 1200, until: 420, timeZone: expect.any(String) } }],
   ] as const) {
     await page.getByText(text, { exact: true }).click()

@@ -123,7 +123,7 @@ function Kinds({ settings, onChanged, onFailed }: Changing & { settings: PushSet
       ))}
       <Switch isOn={hasSound} onChange={(is) => void change({ hasSound: is })}>{t`With sound`}</Switch>
       <Switch isOn={hidesContent} onChange={(is) => void change({ hidesContent: is })}>
-        {t`Hide names and texts`}
+        {t`Hide the content`}
       </Switch>
       <Quiet quiet={quiet} onChange={(next) => void change({ quiet: next })} />
     </>
