@@ -65,7 +65,9 @@ test('[PWA-03] notifications are allowed on this device and tried out; what the 
   expect(await findings(page)).toEqual([])
   await page.getByText('Notify me on this device').click()
   await expect(allow).not.toBeChecked()
-  expect((await callsOf(page, 'savePushSubscription')).at(-1)?.[1]).toEqual({ body: { subscription: null } })
+  await expect
+    .poll(async () => (await callsOf(page, 'savePushSubscription')).at(-1)?.[1])
+    .toEqual({ body: { subscription: null } })
 })
 
 test('[PWA-03] kinds, sound, hidden contents and quiet hours with their zone are each kept at once', async ({

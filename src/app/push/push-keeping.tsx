@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isHidden } from '#app/browser/attention.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { closePushes, pushPermission } from './push-device.ts'
@@ -17,12 +17,10 @@ export function PushKeeping() {
  */
 function useRenewal() {
   const { eid } = useOwnSelf()
-  const subscribe = useRef(async () => {})
-  const run = useSubscribe()
-  subscribe.current = async () => void (await run())
+  const { subscribe } = useSubscribe()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account
   useEffect(() => {
-    if (pushPermission() === 'granted') void subscribe.current()
+    if (pushPermission() === 'granted') void subscribe()
   }, [eid])
 }
 

@@ -1,19 +1,32 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { subscribePush } from './push-device.ts'
+import { createQueue } from '#core/platform/single-flight.ts'
+import { pushChoice } from './from-start.ts'
+import { endPush, subscribePush } from './push-device.ts'
+
+/** One after the other: a start that renews the subscription must not undo what the user has chosen meanwhile. */
+const inTurn = createQueue()
 
 /**
- * Returns a function that subscribes this browser and tells the backend where it gets pushes. `push-off`,
- * `push-endpoint-refused`, `push-unavailable` if the browser's push service does not answer.
+ * Functions that do what this browser's choice says, and tell the backend. `subscribe`: nothing if the choice is "off" by
+ * then; `push-off`, `push-endpoint-refused`, `push-unavailable` if the browser's push service does not answer.
  */
-export function useSubscribe(): () => Promise<Result<null>> {
+export function useSubscribe(): { subscribe(): Promise<Result<null>>; unsubscribe(): Promise<Result<null>> } {
   const { ask } = useCommands()
-  return async () => {
-    const key = await ask('getPushKey', {})
-    if (!key.ok) return key
-    const subscription = await subscribePush(key.value.publicKey)
-    if (!subscription) return fail('push-unavailable')
-    const saved = await ask('savePushSubscription', { body: { subscription } })
-    return saved.ok ? ok(null) : saved
+  return {
+    subscribe: () =>
+      inTurn(async () => {
+        if (pushChoice.read() === 'off') return ok(null)
+        const key = await ask('getPushKey', {})
+        if (!key.ok) return key
+        const subscription = await subscribePush(key.value.publicKey)
+        if (!subscription) return fail('push-unavailable')
+        return ask('savePushSubscription', { body: { subscription } })
+      }),
+    unsubscribe: () =>
+      inTurn(async () => {
+        await endPush()
+        return ask('savePushSubscription', { body: { subscription: null } })
+      }),
   }
 }

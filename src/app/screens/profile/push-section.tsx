@@ -9,7 +9,7 @@ import { failureText } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { msg, t, translated } from '#app/language/t.ts'
 import { pushChoice } from '#app/push/from-start.ts'
-import { endPush, pushPermission } from '#app/push/push-device.ts'
+import { pushPermission } from '#app/push/push-device.ts'
 import { useSubscribe } from '#app/push/use-subscribe.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import * as texts from '#app/ui/base/text.css.ts'
@@ -59,8 +59,7 @@ type Changing = { onChanged(): Promise<unknown>; onFailed(failure: Failure | nul
 
 /** Asks the browser, and subscribes. "On" is shown only if the backend has this browser's subscription. */
 function OnThisDevice({ isKnown, onChanged, onFailed }: Changing & { isKnown: boolean }) {
-  const { ask } = useCommands()
-  const subscribe = useSubscribe()
+  const { subscribe, unsubscribe } = useSubscribe()
   const isChosen = useDeviceChoice(pushChoice) === 'on'
   const [permission, setPermission] = useState(pushPermission)
 
@@ -70,8 +69,7 @@ function OnThisDevice({ isKnown, onChanged, onFailed }: Changing & { isKnown: bo
     setPermission(pushPermission())
     if (isOn && pushPermission() !== 'granted') return
     pushChoice.choose(isOn ? 'on' : 'off')
-    if (!isOn) await endPush()
-    const done = isOn ? await subscribe() : await ask('savePushSubscription', { body: { subscription: null } })
+    const done = isOn ? await subscribe() : await unsubscribe()
     if (!done.ok) {
       pushChoice.choose('off')
       onFailed(done.error)
