@@ -13,7 +13,8 @@ test('English loads no catalog; another language is shown in every tab at once a
   if (!first || !second) throw new Error('no two tabs')
   const scripts = () =>
     second.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-  const catalogs = async () => (await scripts()).filter((path) => /\/(texts-(?:ar|es|zh-Hant)|catalogs)-[^/]*\.js$/.test(path))
+  const catalogs = async () =>
+    (await scripts()).filter((path) => /\/(texts-(?:ar|es|zh-Hant)|catalogs)-[^/]*\.js$/.test(path))
   expect(await catalogs()).toEqual([])
 
   await first.goto(`${service.url}/profile`)

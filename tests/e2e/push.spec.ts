@@ -194,7 +194,9 @@ test('[PWA-03] a push after the sign-out shows nothing of the account, and the b
   await tab.getByRole('button', { name: 'Account', exact: false }).click()
   await tab.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(tab.getByLabel('Email')).toBeVisible()
-  expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBeNull()
+  const subscription = () =>
+    tab.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())
+  await expect.poll(subscription).toBeNull()
   await desk.deliver(1)
   await expect.poll(desk.shown).toMatchObject([{ title: 'Everline', body: '' }])
 })
