@@ -4,7 +4,6 @@ import type { Database, Db } from '#server/db/database.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type Job, job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Logger } from '#server/platform/logger.ts'
 import { users } from '#server/services/tables.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
@@ -27,7 +26,6 @@ type Deps = {
   baseUrl: () => string
   nowMs: () => number
   newId: () => string
-  log: Logger
 }
 
 type Subscription = typeof pushSubscriptions.$inferSelect
@@ -90,13 +88,11 @@ export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
       }))
       if (rows.length === 0) return
       const made = await tx.insert(pushes).values(rows).onConflictDoNothing().returning()
-      const eidOf = new Map(shown.map(({ device }) => [device.id, device.eid]))
-      const drafts = made.map(({ id, subscriptionId }) => ({
+      const drafts = made.map(({ id }) => ({
         name: sendKind.name,
         data: {
           serviceId: data.serviceId,
           pushId: id,
-          eid: eidOf.get(subscriptionId) ?? '',
           notice,
         } satisfies SendData,
       }))
@@ -190,6 +186,6 @@ async function again(
 ): Promise<void> {
   if (end.is !== 'busy' && end.is !== 'unreachable') return
   if (end.waitSeconds === null) throw new Error(`push service: ${end.is}`)
-  const startAfterMs = nowMs() + end.waitSeconds * 1000
+  const startAfterMs = nowMs() + Math.max(1, end.waitSeconds) * 1000
   if (startAfterMs < described.untilMs) await jobs.send(database.db, sendKind, data, { startAfterMs })
 }

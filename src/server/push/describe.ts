@@ -89,7 +89,8 @@ async function describeOffer(db: Db, { id }: Of<'offer'>, { eid, nowMs }: Asked)
     tag: offerTag(id),
     path: '/inbox',
     untilMs: offer.deadlineMs,
-    inquiryId: offer.inquiryId,
+    // Sound needs a tab: an offer with a call is answered in the app.
+    inquiryId: media === null ? offer.inquiryId : null,
     number: null,
     isUrgent: true,
   }

@@ -37,7 +37,7 @@ export const push = {
     }
 
     const work = {
-      ...{ database, jobs, baseUrl, nowMs, newId, log },
+      ...{ database, jobs, baseUrl, nowMs, newId },
       send: () => sending?.send ?? null,
       onRefused({ serviceId, endpoint }, { status, answer }) {
         const { host } = new URL(endpoint)

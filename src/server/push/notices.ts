@@ -35,7 +35,7 @@ export const noticeKind: JobKind<typeof NoticeData> = {
   ...{ retries: 3, pauseSeconds: 1, longestPauseSeconds: 10, deadlineSeconds: 30 },
 }
 
-const SendData = v.object({ serviceId: v.string(), pushId: Uuid, eid: Eid, notice: Notice })
+const SendData = v.object({ serviceId: v.string(), pushId: Uuid, notice: Notice })
 export type SendData = v.InferOutput<typeof SendData>
 
 /** Sends one push to one device. A push service that is busy or away is asked again, for as long as the notice holds. */
@@ -75,7 +75,6 @@ const isTold = ({ kind }: { kind: string }) => kind === 'text' || kind === 'call
 /** The few properties of the values that decide. */
 const Told = v.looseObject({
   status: v.optional(v.string()),
-  state: v.optional(v.string()),
   readAtMs: v.optional(v.nullable(v.number())),
   parties: v.optional(v.array(v.looseObject({ eid: v.nullable(v.string()), state: v.string() }))),
 })

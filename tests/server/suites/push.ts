@@ -21,6 +21,7 @@ import {
   unwrap,
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
+import { callIn, leaveCall, startCall } from './telephony-client.ts'
 
 /** Pushes to the devices of people who do not read along [PWA-03]. */
 export function pushSuite(start: Start) {
@@ -201,6 +202,23 @@ export function pushSuite(start: Start) {
       expect(outcomeOf(await act('accept'))).toBe('offer-lost')
     })
 
+    it('[PWA-03] with a call is answered in the app alone: sound needs a tab', async () => {
+      const [agent] = world.agents
+      for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
+      await connect(agent, false)
+      unwrap(await setStatus(agent, 'available'))
+      const device = await subscribe(agent)
+      const visitor = await registerVisitor(world.server.url, 'Iris')
+      const id = newId()
+      unwrap(
+        await visitor.call('createConversation', { params: { s }, body: { id, page: '' }, idempotencyKey: newId() }),
+      )
+      const call = callIn(await startCall(visitor, { kind: 'room', roomId: id }))
+      const [push] = await device.has(1)
+      expect(push?.notification).toMatchObject({ title: 'New chat: Iris', body: 'Voice call', actions: [] })
+      unwrap(await leaveCall(visitor, call))
+    })
+
     it('[PWA-03] is answered by nobody who has signed out', async () => {
       const [agent] = world.agents
       const { act } = await asked(agent, 'Ines')
@@ -340,6 +358,43 @@ export function pushSuite(start: Start) {
     expect(pushes.map(({ notification }) => [notification.title, notification.body])).toEqual([
       ['Reminder: Kim', 'Ask again'],
     ])
+  })
+
+  it('P04 [PWA-03] a mention, a callback and a call of a colleague are told, each by its own words and tag', async () => {
+    const [agent, second] = world.agents
+    const { roomId } = await handled(agent, 'Vera')
+    const device = await subscribe(second)
+    const told = async (tag: string) => {
+      const found = () => device.all().find(({ notification }) => notification.tag === tag)
+      return (await eventually(found)).notification
+    }
+    const id = newId()
+    const body = { id, text: 'Please look', mentionedEids: [second.eid] }
+    unwrap(await agent.call('writeNote', { params: { s, roomId }, body, idempotencyKey: id }))
+    expect((await told(`mention/${roomId}`)).title).toMatch(/ mentioned you: Vera$/)
+
+    const own = await handled(second, 'Kim')
+    const number = '+493055512345'
+    unwrap(
+      await own.visitor.call('requestCallback', {
+        params: { s, roomId: own.roomId },
+        body: { number, note: '' },
+        idempotencyKey: newId(),
+      }),
+    )
+    expect(await told(`room/${own.roomId}`)).toMatchObject({
+      title: 'Kim asks for a call',
+      actions: [{ action: 'call-back' }],
+      data: { number },
+    })
+
+    // Colleagues can only call whoever has the app open somewhere.
+    await connect(second, false)
+    unwrap(await setStatus(second, 'available'))
+    const call = callIn(await startCall(agent, { kind: 'staff', eid: second.eid }))
+    expect((await told(`call/${call.id}`)).title).toMatch(/ is calling$/)
+    unwrap(await leaveCall(agent, call))
+    await eventually(() => device.titles().includes('The call has ended'))
   })
 
   it('P18 [PWA-03] a test says how each device answered, and when; a repeated answer of a device changes nothing', async () => {

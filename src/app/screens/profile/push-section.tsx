@@ -42,15 +42,16 @@ export function PushSection() {
   useAskEvery(everyMs, state.askAgain)
   const { settings, devices = [] } = state.value ?? {}
   const [failure, setFailure] = useState<Failure | null>(null)
+  const shownFailure = failure ?? state.failure
   return (
     <Card title={t`Notifications`}>
       <p className={texts.hint}>
         {t`For new chats, messages and calls while the app is closed or you’re away from it. While you use it, you get none.`}
       </p>
       <OnThisDevice isKnown={devices.some(({ isOwn }) => isOwn)} onChanged={state.askAgain} onFailed={setFailure} />
+      {shownFailure && <Notice>{failureText(shownFailure)}</Notice>}
       {settings && <Kinds settings={settings} onChanged={state.askAgain} onFailed={setFailure} />}
       <Devices devices={devices} onFailed={setFailure} />
-      {(failure ?? state.failure) && <Notice>{failureText((failure ?? state.failure) as Failure)}</Notice>}
     </Card>
   )
 }

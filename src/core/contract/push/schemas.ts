@@ -58,7 +58,10 @@ export const PushAddress = v.object({
 })
 export type PushAddress = v.InferOutput<typeof PushAddress>
 
-/** `sent`: its push service took it. `shown`: the device has shown it. `gone`: there was no such subscription any more. */
+/**
+ * `none`: nothing was sent yet. `sent`: its push service took it. `shown`: the device has shown it. `refused`, `busy`: so its push
+ * service answered. `unreachable`: it did not.
+ */
 export const PushAnswer = v.picklist(['none', 'sent', 'shown', 'refused', 'busy', 'unreachable'])
 
 /** One device that gets pushes, and what it last answered. */
