@@ -2,11 +2,9 @@
  * `npm run check`: what can be said in under a minute: types, lint, import boundaries, dead code, unit tests.
  */
 import { ensureInstalled } from './install.mjs'
-import { requireNode } from './require-node.mjs'
 import { createRun } from './run-steps.mjs'
 import { staticSteps, unitStep } from './steps.mjs'
 
-await requireNode()
 const run = createRun()
 if (await ensureInstalled()) {
   await run.runSideBySide(staticSteps, 2)

@@ -3,10 +3,7 @@
  * one is compared with the newest snapshot of the tables only: the others are deleted.
  */
 import { readdirSync, rmSync } from 'node:fs'
-import { requireNode } from './require-node.mjs'
 import { at, runCommand } from './run-command.mjs'
-
-await requireNode()
 
 const out = './src/server/db/migrations'
 const args = ['generate', '--dialect=postgresql', '--schema=./src/server/*/tables.ts', `--out=${out}`]

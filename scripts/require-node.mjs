@@ -1,5 +1,5 @@
 /*
- * The first thing of each command: sees to it that the command runs on a Node that is new enough.
+ * Sees to it that a command runs on a Node that is new enough. What this file imports must run on an old one.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -6,11 +6,9 @@
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
 import { provideChromium, provideMosquitto, providePostgres } from './provide.mjs'
-import { requireNode } from './require-node.mjs'
 import { createRun } from './run-steps.mjs'
 import { buildStep, mutationStep, soakSteps } from './steps.mjs'
 
-await requireNode()
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1' } } })
 const run = createRun()
 if (await ensureInstalled()) {

@@ -4,13 +4,11 @@
  */
 import { spawn } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
-import { build } from './build.mjs'
+import { build } from './build-outdated.mjs'
 import { ensureInstalled } from './install.mjs'
-import { requireNode } from './require-node.mjs'
 import { at } from './run-command.mjs'
 import { standInFor } from './stand-in.mjs'
 
-await requireNode()
 if (!((await ensureInstalled({ forStart: true })) && (await build()))) process.exit(1)
 
 console.log('Starting the backend …')

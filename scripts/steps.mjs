@@ -4,7 +4,7 @@
  * `warns` has its output shown though it passed.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { build } from './build.mjs'
+import { build } from './build-outdated.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
 import { at, runCommand, runTool } from './run-command.mjs'
 

@@ -16,11 +16,9 @@ import {
   provideTelephony,
   provideWebKit,
 } from './provide.mjs'
-import { requireNode } from './require-node.mjs'
 import { createRun } from './run-steps.mjs'
 import { browserSteps, buildStep, firefoxStep, integrationStep, staticSteps, unitStep, webKitStep } from './steps.mjs'
 
-await requireNode()
 const run = createRun()
 if (await ensureInstalled()) {
   await providePostgres()

@@ -20,7 +20,34 @@ import { adviceOnNode, findNodePackage, isNewEnough, lowestNode } from '../../sc
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const { packages } = read('scripts/node/package-lock.json')
 
+/** The files that are read before a command looks at its Node: those that `command.mjs` imports, and what they import. */
+function filesBeforeTheLook(file = 'command.mjs', seen = new Set<string>()) {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const source = readFileSync(join('scripts', file), 'utf8')
+  for (const [, imported] of source.matchAll(/^(?:import|export) .*'\.\/(.+)'$/gm)) filesBeforeTheLook(imported, seen)
+  return seen
+}
+
 describe('the Node that a command runs on', () => {
+  it('is looked at before anything else is imported, which an old Node may not know', () => {
+    expect([...filesBeforeTheLook()].toSorted()).toEqual([
+      'command.mjs',
+      'fetch-node.mjs',
+      'lock-file.mjs',
+      'node-version.mjs',
+      'require-node.mjs',
+      'run-command.mjs',
+      'stand-in.mjs',
+    ])
+  })
+
+  it('is looked at by each command of package.json that is not a tool of developers', () => {
+    const { scripts } = read('package.json')
+    const started = Object.values<string>(scripts).filter((script) => /^(exec )?node /.test(script))
+    for (const script of started) expect(script).toMatch(/node scripts\/command\.mjs [a-z-]+( --demo)?$/)
+  })
+
   it.each([
     ['20.20.2', false],
     ['22.14.0', false],
