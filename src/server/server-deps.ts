@@ -25,6 +25,7 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { createSendMessages } from '#server/messages/send-messages.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { createPushDevices, type PushDevices } from '#server/push-devices/push-devices.ts'
 import { createChallenges } from '#server/second-factor/challenges.ts'
 import { createRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
@@ -84,7 +85,8 @@ export async function createServerDeps(environment: Environment) {
   })
   const limits = createLimits({ database, factor: settings.EVERLINE_LIMITS, nowMs })
   const sessions = createSessionDeps({ ...environment, nowMs, keys })
-  const realtime = await createRealtimeDeps({ ...environment, ...sessions, keys, limits, nowMs })
+  const pushDevices = createPushDevices({ ...environment, nowMs })
+  const realtime = await createRealtimeDeps({ ...environment, ...sessions, keys, limits, nowMs, pushDevices })
   const onSessionEnded = (sessionId: string) => {
     sessions.liveSessions.ended(sessionId)
     realtime.broker.endSession(sessionId)
@@ -109,11 +111,13 @@ export async function createServerDeps(environment: Environment) {
     }),
     ...sessions,
     ...realtime,
+    pushDevices,
     ...createSignInDeps({ database, settings, limits, nowMs, keys }),
     sends: createSendMessages({
       ...environment,
       changes: realtime.changes,
-      canBeOffered: (tx, serviceId) => hasCandidate(tx, serviceId, nowMs()),
+      canBeOffered: async (tx, serviceId) =>
+        hasCandidate(tx, serviceId, nowMs(), await pushDevices.reached(tx, serviceId, 'offer')),
       onInquiry: realtime.pokeRouter,
     }),
     onSessionEnded,
@@ -174,9 +178,10 @@ async function createRealtimeDeps(
       nowMs: () => number
       keys: KeyRing
       limits: Limits
+      pushDevices: PushDevices
     },
 ) {
-  const { database, settings, clock, random, log, nowMs, signal } = deps
+  const { database, settings, clock, random, log, nowMs, signal, pushDevices } = deps
   const processId = random.uuid()
   const newId = () => random.uuid()
   const rules: RoutingRules = {
@@ -191,11 +196,12 @@ async function createRealtimeDeps(
       clock.after(answerMs + 50, () => router.poke(), signal)
     },
     calls: createInquiryCalls({ nowMs, newId }),
+    reachedByPush: pushDevices.reached,
     sameAgentMs: settings.EVERLINE_SAME_AGENT_MINUTES * 60_000,
   }
   const metrics = createMetrics({
     mqttConnections: () => broker.connectionCount(),
-    sip: () => sipServer.counts(),
+    sip: () => signalling.sipServer.counts(),
     jobs: () => countJobs(database.db),
   })
   const securityLog = createSecurityLog({ db: database.db, clock, log, onEvent: metrics.securityEvent, signal })
@@ -230,7 +236,6 @@ async function createRealtimeDeps(
     onAnswered: () => router.poke(),
   })
   const signalling = createSignallingDeps({ ...deps, securityEvent, callRouting })
-  const { sipServer } = signalling
   const pokeRouter = () => router.poke()
   const phoneLine = createPhoneLine()
   const callRules: CallRules = {

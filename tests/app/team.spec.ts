@@ -25,6 +25,21 @@ test('[INQ-03] the team page says who is here, with what status and load, live a
   await expect(rows(page)).toHaveCount(1)
 })
 
+test('[PWA-03] [INQ-03] the team page says who is reached by notifications alone: their status counts, and they can be called', async ({
+  open,
+}) => {
+  const page = await open('/team', { as: 'admin' })
+  await page.evaluate(async () => {
+    const ana = { eid: '01900000-0000-7000-8000-00000000000d', name: 'Ana Ruiz', email: 'ana@everline.test' }
+    await window.everline.putEntity('staff', { ...ana, role: 'agent', status: 'available' })
+  })
+  const away = rows(page).filter({ hasText: 'Ana Ruiz' })
+  await expect(away).toContainText('Notifications')
+  await expect(away).toContainText('Available')
+  await expect(away.getByRole('button', { name: /^Call/ })).toHaveCount(1)
+  await expect(rows(page).filter({ hasText: 'Mei Tanaka' })).toContainText('App')
+})
+
 test('[ROL-01] an admin sets a colleague to away, an agent cannot', async ({ open }) => {
   const page = await open('/team', { as: 'admin' })
   const colleague = rows(page).filter({ hasText: 'Mei Tanaka' })

@@ -214,8 +214,8 @@ export const telephonyMutations: readonly Mutation[] = [
     row: 'ENT-05',
     off: 'an agent who cannot take calls is called',
     file: 'src/server/telephony/called-person.ts',
-    from: 'able.length > 0 && isConnected',
-    to: 'isConnected',
+    from: 'if (able.length === 0) return false',
+    to: '',
     layer: 'integration',
   },
   {

@@ -4,10 +4,11 @@ import { type BusinessHours, firstBusinessHours } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { ReadHandler } from '#server/domain/handler.ts'
+import type { Resources } from '#server/domain/module.ts'
 import type { Transaction } from '#server/feed/changes.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { services } from '#server/services/tables.ts'
-import { seenSince } from '#server/staff/presence.ts'
+import { isInReach } from '#server/staff/presence.ts'
 import { businessHours } from './tables.ts'
 
 export async function businessHoursOf(db: Db, serviceId: string): Promise<BusinessHours> {
@@ -42,17 +43,20 @@ export async function closedUntil(db: Db, serviceId: string, nowMs: number): Pro
 }
 
 /** Whether visitors are answered now. `not-found`: there is no such service. */
-export const openingOf: ReadHandler<'getOpening'> = async ({ params: { s: serviceId } }, { db, nowMs }) => {
-  if ((await db.$count(services, eq(services.id, serviceId))) === 0) return fail('not-found')
-  const next = opensAt(await businessHoursOf(db, serviceId), nowMs)
-  if (next !== 'open') return ok({ state: 'closed', opensAtMs: next })
-  const available = await rowsOf(
-    db,
-    sql`
+export const createOpeningOf =
+  ({ pushDevices }: Pick<Resources, 'pushDevices'>): ReadHandler<'getOpening'> =>
+  async ({ params: { s: serviceId } }, { db, nowMs }) => {
+    if ((await db.$count(services, eq(services.id, serviceId))) === 0) return fail('not-found')
+    const next = opensAt(await businessHoursOf(db, serviceId), nowMs)
+    if (next !== 'open') return ok({ state: 'closed', opensAtMs: next })
+    const byPush = await pushDevices.reached(db, serviceId, 'offer')
+    const available = await rowsOf(
+      db,
+      sql`
       select 1 from users u
       where u.service_id = ${serviceId} and u.kind = 'staff' and u.status in ('available', 'busy')
-        and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint)
+        and ${isInReach(nowMs, byPush)}
       limit 1`,
-  )
-  return ok({ state: available.length > 0 ? 'open' : 'nobody', opensAtMs: null })
-}
+    )
+    return ok({ state: available.length > 0 ? 'open' : 'nobody', opensAtMs: null })
+  }

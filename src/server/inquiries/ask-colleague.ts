@@ -6,7 +6,7 @@ import type { Session } from '#server/calls/session.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { isConnected } from '#server/staff/presence.ts'
-import { notifyOffer, type OfferRow } from './offer-of.ts'
+import { confirmMs, notifyOffer, type OfferRow } from './offer-of.ts'
 import type { InquiryChange } from './route-inquiry.ts'
 import { offers } from './tables.ts'
 
@@ -18,7 +18,7 @@ type Ask = {
 
 /**
  * Asks one colleague about an inquiry, whose room is locked. One colleague at a time: `request-pending`. Who is asked must
- * be connected, and available unless they have the inquiry already: `colleague-unreachable`. `not-found` for strangers.
+ * be in reach, and available unless they have the inquiry already: `colleague-unreachable`. `not-found` for strangers.
  */
 export async function askColleague(
   { tx, feed, rules }: InquiryChange,
@@ -32,7 +32,9 @@ export async function askColleague(
   if (to?.kind !== 'staff' || toEid === from.eid) return fail('not-found')
   const nowMs = rules.nowMs()
   const isWilling = to.status === 'available' || toEid === inquiry.agentEid
-  if (!isWilling || !(await isConnected(tx, toEid, nowMs))) return fail('colleague-unreachable')
+  const isHere = isWilling && (await isConnected(tx, toEid, nowMs))
+  const isByPush = isWilling && !isHere && (await rules.reachedByPush(tx, room.serviceId, 'transfer')).includes(toEid)
+  if (!isHere && !isByPush) return fail('colleague-unreachable')
   const pending = await tx.$count(offers, and(eq(offers.inquiryId, inquiry.id), eq(offers.status, 'pending')))
   if (pending > 0) return fail('request-pending')
 
@@ -50,6 +52,7 @@ export async function askColleague(
     waitingSinceMs: kind === 'transfer' ? nowMs : inquiry.createdAtMs,
     offeredAtMs: nowMs,
     deadlineMs: nowMs + rules.offerMs,
+    confirmByMs: isByPush ? nowMs + confirmMs : null,
     status: 'pending',
     winnerName: null,
     kind,

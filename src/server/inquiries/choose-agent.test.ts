@@ -12,6 +12,7 @@ const agent = (eid: string, more: Partial<Agent> = {}): Agent => ({
   isInCall: false,
   canTakeCalls: true,
   signs: here(),
+  hasPush: false,
   ...more,
 })
 const waiting = (more: Partial<Waiting> = {}): Waiting => ({
@@ -36,6 +37,28 @@ const nextOf = (agents: Agent[], inquiry = waiting(), all = teams()) =>
   chooseAgent(agents, all, inquiry, nowMs).next?.eid ?? null
 
 describe('the choice of an agent', () => {
+  const gone = (eid: string) => agent(eid, { signs: null, hasPush: true })
+
+  it('[PWA-03] [INQ-03] nobody is told by push while somebody connected can be asked, or has not answered yet', () => {
+    const asked = agent('asked', { signs: { answeredAtMs: null, probedAtMs: nowMs - 100 } })
+    const choose = (...agents: Agent[]) => chooseAgent(agents, teams(), waiting(), nowMs)
+    expect(choose(gone('phone'), agent('here'))).toMatchObject({ next: { eid: 'here' }, isByPush: false })
+    expect(choose(gone('phone'), asked)).toMatchObject({ next: null, isByPush: false, hasHope: true })
+    expect(choose(agent('out', { signs: null }), gone('phone'))).toMatchObject({
+      next: { eid: 'phone' },
+      isByPush: true,
+      outOfReach: [{ eid: 'out' }],
+    })
+  })
+
+  it('[PWA-03] [INQ-03] who is told by push has limits, teams and languages like all others', () => {
+    const all = teams(team('sales', ['phone']), team('es', ['second'], { languages: ['es'] }))
+    expect(nextOf([gone('other'), gone('phone')], waiting({ tagId: 'sales' }), all)).toBe('phone')
+    expect(nextOf([gone('other'), gone('second')], waiting({ language: 'es' }), all)).toBe('second')
+    expect(nextOf([{ ...gone('phone'), free: 0 }])).toBeNull()
+    expect(nextOf([gone('phone')], waiting({ letPassEids: new Set(['phone']) }))).toBeNull()
+  })
+
   it('[INQ-02] those are asked first who were asked for, then the last agent, then those with the language, then those without an offer', () => {
     const agents = [
       agent('idle'),

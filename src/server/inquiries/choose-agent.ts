@@ -20,6 +20,8 @@ export type Waiting = {
 
 export type Choice = {
   next: Agent | null
+  /** Whether the next one is told by push alone. */
+  isByPush: boolean
   /** Those before the next in line who are passed over. */
   outOfReach: Agent[]
   /** Those who have to be asked for a sign of life first. */
@@ -30,7 +32,7 @@ export type Choice = {
 
 /**
  * The agent whom an inquiry is offered to next: of those who have not let it pass, the first below the limit whose client
- * has just answered. Where nobody of its team, and of the team's overflow, is here, it waits for them.
+ * has just answered; where none does, the first who can be told by push. Where nobody of its team, and of the team's overflow, is here, it waits for them.
  */
 export function chooseAgent(
   agents: readonly Agent[],
@@ -46,11 +48,15 @@ export function chooseAgent(
     const overflow = new Set(overflowOf(teams, team))
     candidates = agents.filter((agent) => isCandidate(agent, waiting, overflow))
     // It waits for its team.
-    if (candidates.length === 0) return { next: null, outOfReach: [], unknown: [], hasHope: true }
+    if (candidates.length === 0) return { next: null, isByPush: false, outOfReach: [], unknown: [], hasHope: true }
   }
   const free = candidates.filter((agent) => agent.free > 0 && !(waiting.isCall && agent.isInCall))
-  const { next, outOfReach, unknown } = firstInReach(free.length > 0 ? inOrder(free, teams, waiting) : free, nowMs)
-  return { next, outOfReach, unknown, hasHope: candidates.length > 0 }
+  const line = free.length > 0 ? inOrder(free, teams, waiting) : free
+  const { next, outOfReach, unknown, isAsking } = firstInReach(line, nowMs)
+  const hasHope = candidates.length > 0
+  const told = next || isAsking ? undefined : line.find(({ hasPush }) => hasPush)
+  if (!told) return { next, isByPush: false, outOfReach, unknown, hasHope }
+  return { next: told, isByPush: true, outOfReach: outOfReach.filter(({ hasPush }) => !hasPush), unknown, hasHope }
 }
 
 const isCandidate = (

@@ -40,13 +40,16 @@ export const requestOf = (row: OfferRow): ColleagueRequest => ({
   status: row.status,
 })
 
+/** A device has this time to confirm that it has shown the push of an offer whose agent has no connection. */
+export const confirmMs = 8_000
+
 /** Name of the duty that looks for deadlines of offers and waits. */
 export const routingDuty = 'routing'
 
 /** Writes an offer into the feed of who is asked and, if that is somebody else than the queue, of who asks. */
 export async function notifyOffer(feed: FeedDraft, row: OfferRow): Promise<void> {
   await feed.put('offer', offerOf(row), row)
-  if (row.status === 'pending') feed.due(routingDuty, row.deadlineMs)
+  if (row.status === 'pending') feed.due(routingDuty, Math.min(row.deadlineMs, row.confirmByMs ?? row.deadlineMs))
   if (row.fromEid !== null) await feed.put('request', requestOf(row), { serviceId: row.serviceId, eid: row.fromEid })
 }
 
@@ -57,6 +60,14 @@ export async function pendingRequests(tx: Db, { eid }: Session): Promise<Colleag
     .from(offers)
     .where(and(eq(offers.fromEid, eid), eq(offers.status, 'pending')))
   return pending.map(requestOf)
+}
+
+/** A device has shown the push of an offer: its agent has until the deadline. */
+export async function confirmOffer(tx: Db, id: string): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ confirmByMs: null })
+    .where(and(eq(offers.id, id), eq(offers.status, 'pending')))
 }
 
 /** Whether an agent has an invitation to the room of an inquiry that is still open. */

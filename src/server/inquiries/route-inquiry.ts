@@ -7,13 +7,14 @@ import type { Db } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { HandlerWith } from '#server/domain/handler.ts'
 import type { Transaction } from '#server/feed/changes.ts'
+import type { PushDevices } from '#server/push-devices/push-devices.ts'
 import { passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
 import { ask } from '#server/staff/reach.ts'
 import { type Team, teamsOf } from '#server/tags/teams.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import { type Choice, chooseAgent, type Waiting } from './choose-agent.ts'
 import type { InquiryCalls } from './inquiry-calls.ts'
-import { notifyOffer, type OfferRow, routingDuty } from './offer-of.ts'
+import { confirmMs, notifyOffer, type OfferRow, routingDuty } from './offer-of.ts'
 import { type Agent, agentsOf } from './routing-agents.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { offers } from './tables.ts'
@@ -30,6 +31,8 @@ export type RoutingRules = {
   /** Asks the clients of agents for a sign of life; the router looks again after their answers. */
   probe(eids: readonly string[]): void
   calls: InquiryCalls
+  /** The staff of a service who can be told of an event by push. */
+  reachedByPush: PushDevices['reached']
   /** Time in which a returning visitor is offered to the same agent first; 0: never. */
   sameAgentMs: number
 }
@@ -45,9 +48,10 @@ type Decided = Open & Choice & { isOver: boolean; endsAtMs: number | null; call:
 type Call = { callId: string; media: CallMedia }
 
 /**
- * Offers open inquiries, whose rooms are locked, to the next agents, in their order. Candidates are available, connected,
- * and have not declined it or let it expire since it began to wait. The longest idle candidate below the limit whose
- * client has just answered gets it. When all candidates are at their limit or wrapping up the inquiry waits; without
+ * Offers open inquiries, whose rooms are locked, to the next agents, in their order. Candidates are available, connected
+ * or told by push, and have not declined it or let it expire since it began to wait. The longest idle candidate below the limit whose
+ * client has just answered gets it; where none does, the first who can be told by push, and a device has to confirm that it
+ * has shown it. When all candidates are at their limit or wrapping up the inquiry waits; without
  * candidates it is missed. While the service is closed it waits for the opening, from which its wait counts. An inquiry
  * with a tag is offered to the tag's members only, and waits while none of them, and none of its overflow's, is here.
  * After the total wait it is missed in any case [INQ-02].
@@ -107,7 +111,7 @@ function decide(open: Open, place: Place | undefined, call: Call | null, nowMs: 
   return { ...open, ...choice, call, endsAtMs, isOver: !isWaiting }
 }
 
-const nobody: Choice = { next: null, outOfReach: [], unknown: [], hasHope: false }
+const nobody: Choice = { next: null, isByPush: false, outOfReach: [], unknown: [], hasHope: false }
 
 /** The rooms whose inquiry is open and offered to nobody. */
 async function openOf(tx: Db, states: readonly RoomState[], rules: RoutingRules, nowMs: number): Promise<Open[]> {
@@ -144,14 +148,15 @@ type Place = { agents: Agent[]; teams: ReadonlyMap<string, Team> }
 async function placesOf(
   tx: Db,
   all: readonly Open[],
-  { agentLimit }: RoutingRules,
+  { agentLimit, reachedByPush }: RoutingRules,
   nowMs: number,
 ): Promise<Map<string, Place>> {
   const places = new Map<string, Place>()
   for (const [serviceId, here] of Map.groupBy(all, ({ room }) => room.serviceId)) {
     const withCalls = here.some(({ wait }) => wait.hasCall)
     const needsTeams = here.some(({ room, inquiry }) => inquiry.tagId || room.language !== '')
-    const agents = await agentsOf(tx, serviceId, { nowMs, agentLimit, withCalls })
+    const byPush = await reachedByPush(tx, serviceId, 'offer')
+    const agents = await agentsOf(tx, serviceId, { nowMs, agentLimit, withCalls, byPush })
     places.set(serviceId, { agents, teams: needsTeams ? await teamsOf(tx, serviceId) : new Map() })
   }
   return places
@@ -189,7 +194,7 @@ async function makeOffers({ tx, feed, rules }: InquiryChange, decided: readonly 
 }
 
 const offerFor = (
-  { inquiry, room, wait, endsAtMs, call, eid }: Omit<Decided, 'next'> & { eid: string },
+  { inquiry, room, wait, endsAtMs, call, eid, isByPush }: Omit<Decided, 'next'> & { eid: string },
   rules: RoutingRules,
   nowMs: number,
 ): OfferRow => ({
@@ -205,6 +210,7 @@ const offerFor = (
   waitingSinceMs: wait.waitingSinceMs,
   offeredAtMs: nowMs,
   deadlineMs: Math.min(nowMs + rules.offerMs, endsAtMs ?? Number.POSITIVE_INFINITY),
+  confirmByMs: isByPush ? nowMs + confirmMs : null,
   status: 'pending',
   winnerName: null,
   kind: 'inquiry',

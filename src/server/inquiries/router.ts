@@ -4,9 +4,10 @@ import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { Duty } from '#server/jobs/duties.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
+import { passBy, wasGivenUp } from '#server/staff/passed-inquiries.ts'
+import { seenSince } from '#server/staff/presence.ts'
 import { byPriority } from '#server/tags/teams.ts'
-import { routingDuty } from './offer-of.ts'
+import { type OfferRow, routingDuty } from './offer-of.ts'
 import type { InquiryChange } from './route-inquiry.ts'
 import { type RoutingRules, routeInquiries } from './route-inquiry.ts'
 import { canTakeCalls } from './routing-agents.ts'
@@ -72,7 +73,7 @@ export function createRouter(deps: Deps): Router {
       async run() {
         poke()
         await idle()
-        return nextDeadlineMs(database.db, deps.rules.totalWaitMs)
+        return nextDeadlineMs(database.db, deps.rules.totalWaitMs, deps.rules.nowMs())
       },
     },
   }
@@ -97,34 +98,43 @@ async function moveOpenRooms({ database, changes, rules, log, signal }: Deps) {
 
 /** Moves rooms, which are locked, on, in their order. */
 async function moveRooms({ tx, feed, rules }: InquiryChange, states: readonly RoomState[]) {
-  const pending = await pendingOf(
-    tx,
-    states.flatMap(({ inquiry }) => inquiry?.id ?? []),
-  )
   const nowMs = rules.nowMs()
-  const ended: Record<'expired' | 'withdrawn', string[]> = { expired: [], withdrawn: [] }
+  const inquiryIds = states.flatMap(({ inquiry }) => inquiry?.id ?? [])
+  const pending = await pendingOf(tx, inquiryIds, nowMs)
+  const ended: Record<'expired' | 'withdrawn' | 'unconfirmed', string[]> = {
+    expired: [],
+    withdrawn: [],
+    unconfirmed: [],
+  }
   const moving = states.filter(({ inquiry }) => {
     const offer = inquiry && pending.get(inquiry.id)
     if (!offer) return true
     const isDue = offer.deadline <= nowMs
     // The agent of an inquiry is asked about it whatever their status is.
-    if (!isDue && (offer.canTake || inquiry.status !== 'open')) return false
-    ended[isDue ? 'expired' : 'withdrawn'].push(inquiry.id)
+    if (!isDue && !offer.isUnconfirmed && (offer.canTake || inquiry.status !== 'open')) return false
+    ended[isDue ? 'expired' : offer.isUnconfirmed ? 'unconfirmed' : 'withdrawn'].push(inquiry.id)
     return true
   })
   await settleOffers({ tx, feed }, ended.expired, { name: 'expired' })
   await settleOffers({ tx, feed }, ended.withdrawn, { name: 'withdrawn' })
+  const unconfirmed = await settleOffers({ tx, feed }, ended.unconfirmed, { name: 'unconfirmed' })
+  const passed = unconfirmed.filter(({ kind }) => kind === 'inquiry')
+  await passBy({ tx, feed }, passed.map(passedOf), nowMs)
   await routeInquiries({ tx, feed, rules }, moving)
 }
 
-type Pending = { inquiryId: string; deadline: number; canTake: boolean }
+const passedOf = ({ inquiryId, eid, serviceId, roomId, visitorName }: OfferRow) =>
+  ({ inquiryId, eid, kind: 'not-offered', serviceId, roomId, visitorName }) as const
+
+type Pending = { inquiryId: string; deadline: number; canTake: boolean; isUnconfirmed: boolean }
 
 /** One pending offer of each inquiry that has any. */
-async function pendingOf(tx: Db, inquiryIds: readonly string[]): Promise<Map<string, Pending>> {
+async function pendingOf(tx: Db, inquiryIds: readonly string[], nowMs: number): Promise<Map<string, Pending>> {
   const rows = await rowsOf<Pending>(
     tx,
     sql`
-      select o.inquiry_id as "inquiryId", o.deadline_ms as deadline, ${canTakeOffer} as "canTake"
+      select o.inquiry_id as "inquiryId", o.deadline_ms as deadline, ${canTakeOffer} as "canTake",
+        coalesce(${isUnconfirmed(nowMs)}, false) as "isUnconfirmed"
       from offers o join users u on u.eid = o.eid
       where o.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[]) and o.status = 'pending'`,
   )
@@ -133,6 +143,11 @@ async function pendingOf(tx: Db, inquiryIds: readonly string[]): Promise<Map<str
 
 /** Whether the agent `u` can still take the offer `o`: calls need more than others. */
 const canTakeOffer = sql`(u.status = 'available' and (o.call_id is null or ${canTakeCalls}))`
+
+/** Whether the push of the offer `o` had to be confirmed, and neither was it, nor has its agent opened the app. */
+const isUnconfirmed = (nowMs: number) => sql`(o.confirm_by_ms <= ${nowMs}::bigint and not exists (
+  select 1 from presence p
+  where p.eid = o.eid and p.gone_at_ms is null and p.seen_at_ms > ${seenSince(nowMs)}::bigint))`
 
 /**
  * Rooms with an open inquiry that has no valid offer or with a request that is due: first those whose agent was out of
@@ -148,18 +163,20 @@ const openRooms = async (db: Db, nowMs: number) =>
           select 1 from offers o join users u on u.eid = o.eid
           where o.inquiry_id = i.id and o.status = 'pending'
             and o.deadline_ms > ${nowMs}::bigint and ${canTakeOffer})
-          or i.id in (select inquiry_id from offers where status = 'pending' and deadline_ms <= ${nowMs}::bigint)
+          or i.id in (select o.inquiry_id from offers o
+            where o.status = 'pending' and (o.deadline_ms <= ${nowMs}::bigint or ${isUnconfirmed(nowMs)}))
         order by ${wasGivenUp}, ${byPriority}, i.created_at_ms, i.id`,
     )
   ).map(({ room_id }) => room_id)
 
 /** When the next offer ends, or the next inquiry that is offered to nobody has waited too long; null: none does. */
-async function nextDeadlineMs(db: Db, totalWaitMs: number): Promise<number | null> {
+async function nextDeadlineMs(db: Db, totalWaitMs: number, nowMs: number): Promise<number | null> {
   const [row] = await rowsOf<{ at_ms: number | null }>(
     db,
     sql`
       select least(
-        (select min(deadline_ms) from offers where status = 'pending'),
+        (select min(case when confirm_by_ms > ${nowMs}::bigint then least(deadline_ms, confirm_by_ms) else deadline_ms end)
+          from offers where status = 'pending'),
         (select min(${waitEndsMs(totalWaitMs)}) from inquiries i where i.status = 'open'
           and not exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending'))
       )::float8 as at_ms`,

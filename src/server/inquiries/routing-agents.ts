@@ -22,7 +22,7 @@ export const canTakeCalls = sql`(
 const isInCall = sql`exists (
   select 1 from call_parties p where p.eid = u.eid and p.state <> 'left' and p.monitor is null)`
 
-/** An agent who is available and connected. A pass of the router notes in it what it has decided. */
+/** An agent who is available, and connected or told by push. A pass of the router notes in it what it has decided. */
 export type Agent = {
   readonly eid: string
   /** Number of further inquiries that they may be offered. */
@@ -33,20 +33,29 @@ export type Agent = {
   readonly canTakeCalls: boolean
   /** Null: they have no open connection. */
   readonly signs: Signs | null
+  /** Whether they can be told by push. */
+  readonly hasPush: boolean
 }
 
 /**
- * The agents of a service who are available and connected, the longest idle first. One statement, so that nobody counts
+ * The agents of a service who are available, and connected or told by push, the longest idle first. One statement, so that nobody counts
  * as here who was not there when the candidates were looked for.
  *
  * @param options.withCalls whether some inquiry waits with a call
+ * @param options.byPush accounts whose devices can be told of offers
  */
 export async function agentsOf(
   tx: Db,
   serviceId: string,
-  { nowMs, agentLimit, withCalls }: { nowMs: number; agentLimit: number; withCalls: boolean },
+  {
+    nowMs,
+    agentLimit,
+    withCalls,
+    byPush,
+  }: { nowMs: number; agentLimit: number; withCalls: boolean; byPush: readonly string[] },
 ): Promise<Agent[]> {
-  const rows = await rowsOf<Omit<Agent, 'signs'> & Signs & { isOpen: boolean }>(
+  const hasPush = byPush.length === 0 ? sql`false` : sql`(u.eid = any(${sql.param([...byPush])}::uuid[]))`
+  const rows = await rowsOf<Omit<Agent, 'signs'> & Signs & { isOpen: boolean | null }>(
     tx,
     sql`
       -- Counted once for all: agent by agent, the planner may read all offers for each while the table looks small.
@@ -59,7 +68,7 @@ export async function agentsOf(
           else (coalesce(u.agent_limit, ${agentLimit}::int) - handling.count - coalesce(asked.count, 0))::int end as free,
         ${withCalls ? isInCall : sql`false`} as "isInCall",
         ${withCalls ? canTakeCalls : sql`true`} as "canTakeCalls",
-        signs.is_open as "isOpen", signs.answered as "answeredAtMs", signs.probed as "probedAtMs"
+        ${hasPush} as "hasPush", signs.is_open as "isOpen", signs.answered as "answeredAtMs", signs.probed as "probedAtMs"
       from users u
       cross join lateral (
         select count(*) from inquiries where agent_eid = u.eid and status = 'handling') as handling
@@ -68,7 +77,7 @@ export async function agentsOf(
           max(p.probed_at_ms) filter (where p.gone_at_ms is null) as probed
         from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint) as signs
       left join asked on asked.eid = u.eid
-      where u.service_id = ${serviceId} and u.kind = 'staff' and u.status = 'available' and signs.is_open is not null
+      where u.service_id = ${serviceId} and u.kind = 'staff' and u.status = 'available' and (signs.is_open is not null or ${hasPush})
       order by u.idle_since_ms nulls first, u.eid`,
   )
   return rows.map(({ isOpen, answeredAtMs, probedAtMs, ...agent }) => ({

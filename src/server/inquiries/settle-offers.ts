@@ -13,21 +13,24 @@ export type Outcome =
   | { name: 'declined' }
   | { name: 'expired' }
   | { name: 'withdrawn' }
+  /** No device has shown the push: the queue asks somebody else, and a colleague’s request is over. */
+  | { name: 'unconfirmed' }
 
-/** Ends the pending offers of inquiries, whose rooms are locked, and notifies their agents. */
+/** Ends the pending offers of inquiries, whose rooms are locked, notifies their agents, and returns them. */
 export async function settleOffers(
   { tx, feed }: Transaction,
   inquiryIds: string | readonly string[],
   outcome: Outcome,
-): Promise<void> {
+): Promise<OfferRow[]> {
   const ids = [inquiryIds].flat()
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   const settled = await tx
     .update(offers)
-    .set(ending(outcome))
+    .set({ ...ending(outcome), ...(outcome.name !== 'unconfirmed' && { confirmByMs: null }) })
     .where(and(inArray(offers.inquiryId, ids), eq(offers.status, 'pending')))
     .returning()
   for (const offer of settled) await notifyOffer(feed, offer)
+  return settled
 }
 
 type Ending = { status: OfferRow['status'] | SQL; winnerName: string | null }
@@ -42,6 +45,8 @@ function ending(outcome: Outcome): Ending {
     case 'expired':
     case 'withdrawn':
       return { status: outcome.name, winnerName: null }
+    case 'unconfirmed':
+      return { status: sql`case when ${offers.kind} = 'inquiry' then 'withdrawn' else 'expired' end`, winnerName: null }
     default:
       return unreachable(outcome)
   }

@@ -54,6 +54,11 @@ export const offers = pgTable(
     waitingSinceMs: timeMs('waiting_since_ms').notNull(),
     offeredAtMs: timeMs('offered_at_ms').notNull(),
     deadlineMs: timeMs('deadline_ms').notNull(),
+    /**
+     * Its agent is told by push alone, and a device has to say until then that it has shown it. Null: it has, or none needs
+     * to. Of an offer that has ended so, it stays.
+     */
+    confirmByMs: timeMs('confirm_by_ms'),
     status: text({ enum: OfferStatus.options }).notNull(),
     winnerName: text('winner_name'),
     kind: text({ enum: OfferKind.options }).notNull().default('inquiry'),
@@ -70,6 +75,7 @@ export const offers = pgTable(
     index('offers_inquiry').on(table.inquiryId),
     index('offers_due').on(table.deadlineMs).where(sql`${table.status} = 'pending'`),
     index('offers_pending').on(table.eid).where(sql`${table.status} = 'pending'`),
+    index('offers_unconfirmed').on(table.eid).where(sql`${table.confirmByMs} is not null`),
   ],
 )
 

@@ -4,22 +4,29 @@ import type { Db } from '#server/db/database.ts'
 import { afterCommit } from '#server/db/database.ts'
 import type { WriteHandler } from '#server/domain/handler.ts'
 import { answerInquiry } from '#server/inquiries/answer-inquiry.ts'
+import { confirmOffer } from '#server/inquiries/offer-of.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
+import { pushes, pushSubscriptions } from '#server/push-devices/tables.ts'
 import { users } from '#server/services/tables.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
-import { pushes, pushSubscriptions } from './tables.ts'
+import { offerOfKey } from './notices.ts'
 
-/** Notes that a device has shown a push. Repeated, or of an unknown push, it changes nothing. */
+/**
+ * Notes that a device has shown a push: of an offer whose agent has no connection, too. Repeated, or of an unknown push, it
+ * changes nothing.
+ */
 export const confirmPush: WriteHandler<'confirmPush'> = async ({ params: { id } }, { tx, nowMs }) => {
   const [first] = await tx
     .update(pushes)
     .set({ shownAtMs: nowMs })
     .where(and(eq(pushes.id, id), isNull(pushes.shownAtMs)))
-    .returning({ subscriptionId: pushes.subscriptionId })
+    .returning({ subscriptionId: pushes.subscriptionId, key: pushes.key })
   if (!first) return ok(null)
   const shown = { answer: 'shown', shownAtMs: nowMs, answeredAtMs: nowMs } as const
+  const offerId = offerOfKey(first.key)
+  if (offerId !== null) await confirmOffer(tx, offerId)
   await tx.update(pushSubscriptions).set(shown).where(eq(pushSubscriptions.id, first.subscriptionId))
   return ok(null)
 }

@@ -4,16 +4,17 @@ import type { Database, Db } from '#server/db/database.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type Job, job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { pushes, pushSettings, pushSubscriptions } from '#server/push-devices/tables.ts'
+import { isQuiet, isWished } from '#server/push-devices/wishes.ts'
 import { users } from '#server/services/tables.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { type Described, describe, unreadOf } from './describe.ts'
 import { keyOfNotice, type NoticeData, noticeKind, type SendData, sendKind } from './notices.ts'
-import { isQuiet, payloadOf, topicOf } from './payload.ts'
+import { payloadOf, topicOf } from './payload.ts'
 import { isApple } from './push-services.ts'
 import type { PushEnd, SendPush } from './send-push.ts'
-import { pushes, pushSettings, pushSubscriptions } from './tables.ts'
 import { pushWords } from './words.ts'
 
 type Deps = {
@@ -60,7 +61,7 @@ async function readingAlong(db: Db, eids: readonly string[], nowMs: number): Pro
 }
 
 const isWanted = ({ kind }: Described, settings: PushSettings, nowMs: number) =>
-  kind === 'test' || ((kind === 'over' || settings.kinds.includes(kind)) && !isQuiet(settings, nowMs))
+  kind === 'test' || (kind === 'over' ? !isQuiet(settings, nowMs) : isWished(settings, kind, nowMs))
 
 /** Looks whom a notice reaches, and sends a job for each device that was not told of it before. */
 export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
@@ -76,7 +77,7 @@ export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
       for (const eid of eids) described.set(eid, await describe(tx, notice, { eid, nowMs: atMs }))
       const told = found.filter(({ device: { eid }, settings }) => {
         const of = described.get(eid)
-        return of && !reading.has(eid) && isWanted(of, settings ?? usualPushSettings, atMs)
+        return of && (of.isOnlyWay || !reading.has(eid)) && isWanted(of, settings ?? usualPushSettings, atMs)
       })
       const shown = notice.of.endsWith('-over') ? await whereShown(tx, told, data) : told
       const rows = shown.map(({ device }) => ({

@@ -29,6 +29,8 @@ export type Described = {
   /** The number that can be called back; null: none. */
   number: string | null
   isUrgent: boolean
+  /** Whether a push is the only way: it is sent although a connection says that somebody reads along. */
+  isOnlyWay?: boolean
 }
 
 type Of<K extends Notice['of']> = Extract<Notice, { of: K }>
@@ -79,7 +81,7 @@ const callTag = (id: string) => `call/${id}`
 async function describeOffer(db: Db, { id }: Of<'offer'>, { eid, nowMs }: Asked): Promise<Described | null> {
   const [offer] = await db.select().from(offers).where(eq(offers.id, id))
   if (offer?.eid !== eid || offer.status !== 'pending' || offer.deadlineMs <= nowMs) return null
-  const { visitorName, fromName, preview, note, media, kind } = offer
+  const { visitorName, fromName, preview, note, media, kind, confirmByMs } = offer
   const isAsked = kind !== 'inquiry'
   return {
     kind: isAsked ? 'transfer' : 'offer',
@@ -88,11 +90,13 @@ async function describeOffer(db: Db, { id }: Of<'offer'>, { eid, nowMs }: Asked)
     hidden: ({ offerHidden, transferHidden }) => (isAsked ? transferHidden : offerHidden),
     tag: offerTag(id),
     path: '/inbox',
-    untilMs: offer.deadlineMs,
+    // Nobody is offered what was passed on to somebody else because no device had shown it.
+    untilMs: confirmByMs ?? offer.deadlineMs,
     // Sound needs a tab: an offer with a call is answered in the app.
     inquiryId: media === null ? offer.inquiryId : null,
     number: null,
     isUrgent: true,
+    isOnlyWay: confirmByMs !== null,
   }
 }
 

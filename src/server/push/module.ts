@@ -10,18 +10,16 @@ import { noticeJob, sendJob } from './deliver.ts'
 import { noticeKind, pushReactions } from './notices.ts'
 import { reminderDuty } from './reminder-duty.ts'
 import { createSendPush, type SendPush } from './send-push.ts'
-import { createSubscribers } from './subscribers.ts'
 import { createSaveSubscription, getPushState, updatePushSettings } from './subscriptions.ts'
 import { loadVapidKeys } from './vapid.ts'
 
 /** Web Push (RFC 8030, 8291, 8292): who has no app open is told on their devices [PWA-03]. */
 export const push = {
   create(deps: Resources) {
-    const { database, jobs, keys, clock, log, signal, random, nowMs, settings, baseUrl, securityEvent } = deps
+    const { database, jobs, keys, log, random, nowMs, settings, baseUrl, securityEvent, pushDevices } = deps
     const { db } = database
     const hosts = settings.EVERLINE_PUSH_HOSTS ?? []
     const newId = () => random.uuid()
-    const subscribers = createSubscribers({ database, clock, log, signal })
     let sending: { publicKey: string; send: SendPush } | null = null
 
     async function start() {
@@ -32,8 +30,11 @@ export const push = {
       ])
       const pair = await loadVapidKeys(db, createSecretSeal(keys, 'push'))
       if (contact === null) log.warn('push-off', { why: 'set EVERLINE_PUSH_CONTACT to a public address' })
-      else sending = { publicKey: pair.publicKey, send: createSendPush({ keys: pair, contact, hosts }) }
-      await subscribers.start()
+      else {
+        sending = { publicKey: pair.publicKey, send: createSendPush({ keys: pair, contact, hosts }) }
+        pushDevices.turnOn()
+      }
+      await pushDevices.start()
     }
 
     const work = {
@@ -49,7 +50,7 @@ export const push = {
 
     const handlers: HandlersOf<typeof pushCalls> = {
       getPushKey: async () => (sending ? ok({ publicKey: sending.publicKey }) : fail('push-off')),
-      savePushSubscription: createSaveSubscription({ hosts, subscribers, newId }),
+      savePushSubscription: createSaveSubscription({ hosts, pushDevices, newId }),
       getPushState,
       updatePushSettings,
       async sendPushTest(_, { tx, session: { eid, serviceId }, nowMs: atMs }) {
@@ -62,7 +63,7 @@ export const push = {
     }
     return {
       handlers,
-      reacts: pushReactions(subscribers),
+      reacts: pushReactions(pushDevices),
       jobs: [noticeJob(work), sendJob(work)],
       duties: [reminderDuty(work)],
       onReady: start,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Eid, Seq, TimeMs, Uuid } from '#core/contract/index.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { type HeardChange, type Reaction, reaction } from '#server/jobs/reaction.ts'
-import type { Subscribers } from './subscribers.ts'
+import type { PushDevices } from '#server/push-devices/push-devices.ts'
 
 /** An event that somebody may have to be told of, by its ids: how it stands is read when it is told. */
 export const Notice = v.variant('of', [
@@ -25,6 +25,9 @@ export function keyOfNotice(notice: Notice): string {
   return [of, ...Object.values(rest)].join('/')
 }
 
+/** The offer that a key is of; null: it is of something else. */
+export const offerOfKey = (key: string): string | null => (key.startsWith('offer/') ? key.slice('offer/'.length) : null)
+
 /** `eids`: whom it may concern; null: all staff of the service. */
 const NoticeData = v.object({ serviceId: v.string(), eids: v.nullable(v.array(Eid)), notice: Notice })
 export type NoticeData = v.InferOutput<typeof NoticeData>
@@ -45,9 +48,9 @@ export const sendKind: JobKind<typeof SendData> = {
 }
 
 /** Jobs that follow from changes of other domains, for accounts that have a device for pushes. */
-export function pushReactions(subscribers: Subscribers): Reaction[] {
+export function pushReactions(pushDevices: PushDevices): Reaction[] {
   const toOwner = ({ serviceId, eids }: HeardChange, notice: Notice): NoticeData | null => {
-    const reached = subscribers.among(eids)
+    const reached = pushDevices.among(eids)
     return reached.length === 0 ? null : { serviceId, eids: reached, notice }
   }
   return [
@@ -63,7 +66,7 @@ export function pushReactions(subscribers: Subscribers): Reaction[] {
       return toOwner({ ...heard, eids: others }, { of: 'message', roomId, seq })
     }),
     reaction(['conversation/missed'], noticeKind, ({ serviceId, change }): NoticeData | null => {
-      if (change.kind !== 'conversation' || !subscribers.isAnyOf(serviceId)) return null
+      if (change.kind !== 'conversation' || !pushDevices.isAnyOf(serviceId)) return null
       const { id, inquiry } = change.conversation
       return inquiry ? { serviceId, eids: null, notice: { of: 'missed', roomId: id, inquiryId: inquiry.id } } : null
     }),

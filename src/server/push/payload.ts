@@ -71,12 +71,3 @@ function actionsOf({ kind, inquiryId, number }: Described, { accept, decline, re
 
 /** Push services take 32 letters and digits (RFC 8030 §5.4): pushes of one topic that wait replace each other. */
 export const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('hex').slice(0, 32)
-
-/** Whether a moment is within quiet hours. */
-export function isQuiet({ quiet }: Pick<PushSettings, 'quiet'>, nowMs: number): boolean {
-  if (quiet === null || quiet.from === quiet.until) return false
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: quiet.timeZone, hour: '2-digit', minute: '2-digit' })
-  const [hours = 0, minutes = 0] = format.format(nowMs).split(':').map(Number)
-  const now = hours * 60 + minutes
-  return quiet.from < quiet.until ? now >= quiet.from && now < quiet.until : now >= quiet.from || now < quiet.until
-}

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, lt, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Duty } from '#server/jobs/duties.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { pushes, pushSubscriptions } from '#server/push-devices/tables.ts'
 import { reminderDutyName } from '#server/reminders/reminders.ts'
 import { reminders } from '#server/reminders/tables.ts'
 import { noticeKind } from './notices.ts'
-import { pushes, pushSubscriptions } from './tables.ts'
 
 /** A reminder that came due before this, in milliseconds, is pushed no more. */
 const lateMs = 60 * 60_000

@@ -4,20 +4,20 @@ import { fail, ok } from '#core/platform/result.ts'
 import { afterCommit } from '#server/db/database.ts'
 import { devices } from '#server/devices/tables.ts'
 import type { ReadHandler, WriteHandler } from '#server/domain/handler.ts'
+import type { PushDevices } from '#server/push-devices/push-devices.ts'
+import { pushSettings, pushSubscriptions as subscriptions } from '#server/push-devices/tables.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 import { isPushService } from './push-services.ts'
-import type { Subscribers } from './subscribers.ts'
-import { pushSettings, pushSubscriptions as subscriptions } from './tables.ts'
 
-type Deps = { hosts: readonly string[]; subscribers: Subscribers; newId: () => string }
+type Deps = { hosts: readonly string[]; pushDevices: PushDevices; newId: () => string }
 
 /**
  * Stores where the caller's session gets pushes. An endpoint is one browser's, and belongs to the account that stored it
  * last: whoever was signed in there before gets nothing more. `push-endpoint-refused` for all but push services.
  */
 export const createSaveSubscription =
-  ({ hosts, subscribers, newId }: Deps): WriteHandler<'savePushSubscription'> =>
+  ({ hosts, pushDevices, newId }: Deps): WriteHandler<'savePushSubscription'> =>
   async ({ body: { subscription } }, { tx, session, language, nowMs }) => {
     const { id: sessionId, eid, serviceId } = session
     const isOwn = eq(subscriptions.sessionId, sessionId)
@@ -35,7 +35,7 @@ export const createSaveSubscription =
       .insert(subscriptions)
       .values({ id: newId(), ...subscription, sessionId, eid, serviceId, language, savedAtMs: nowMs })
       .onConflictDoUpdate({ target: subscriptions.sessionId, set: { ...subscription, language, savedAtMs: nowMs } })
-    afterCommit(tx, () => subscribers.added({ eid, serviceId }))
+    afterCommit(tx, () => pushDevices.added({ eid, serviceId }))
     return ok(null)
   }
 

@@ -3,8 +3,18 @@ import type { TeamMember } from '#core/contract/index.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { seenSince } from './presence.ts'
 
-/** The active staff of a service: who is connected or was last seen when, and how many inquiries each handles. */
-export async function listTeam(db: Db, serviceId: string, nowMs: number): Promise<TeamMember[]> {
+/**
+ * The active staff of a service: who is connected, or else told by push, or was last seen when, and how many inquiries each
+ * handles.
+ *
+ * @param byPush accounts whose devices can be told of offers
+ */
+export async function listTeam(
+  db: Db,
+  serviceId: string,
+  nowMs: number,
+  byPush: readonly string[],
+): Promise<TeamMember[]> {
   const rows = await rowsOf<{ eid: string; handling: number; is_here: boolean; last_seen: number | null }>(
     db,
     sql`
@@ -24,6 +34,7 @@ export async function listTeam(db: Db, serviceId: string, nowMs: number): Promis
     eid,
     handling,
     isHere,
+    ...(!isHere && byPush.includes(eid) && { isByPush: true }),
     ...(!isHere && lastSeen !== null && { lastSeenAtMs: lastSeen }),
   }))
 }

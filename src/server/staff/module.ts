@@ -13,10 +13,13 @@ import { presence } from './tables.ts'
 
 export const staff = {
   busyTables: [presence],
-  create({ database, securityEvent, pokeRouter }) {
+  create({ database, securityEvent, pokeRouter, pushDevices }) {
     const handlers: HandlersOf<typeof staffCalls> = {
       listHandledInquiries: handledInquiries,
-      listTeam: async (_, { db, session, nowMs }) => ok({ members: await listTeam(db, session.serviceId, nowMs) }),
+      async listTeam(_, { db, session: { serviceId }, nowMs }) {
+        const byPush = await pushDevices.reached(db, serviceId, 'offer')
+        return ok({ members: await listTeam(db, serviceId, nowMs, byPush) })
+      },
       listPassedInquiries: async (_, { db, session }) => ok({ passed: await listPassed(db, session.eid) }),
       forgetPassedInquiries: forgetPassed,
       getStaffRules: (_, { db, session }) => getStaffRules(db, session.serviceId),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 /** Time after which a connection that was not seen counts as gone: a short cut must not make an agent absent. */
@@ -92,14 +92,29 @@ export async function isConnected(db: Db, eid: string, nowMs: number): Promise<b
   return rows.length > 0
 }
 
-/** Whether a service has an agent who is available and connected. */
-export async function hasCandidate(db: Db, serviceId: string, nowMs: number): Promise<boolean> {
+/**
+ * Whether `u`, a row of `users`, is connected, or was a moment ago, or can be told by push.
+ *
+ * @param byPush accounts whose devices can be told (`server/push-devices`)
+ */
+export const isInReach = (nowMs: number, byPush: readonly string[]): SQL => {
+  const isSeen = sql`exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint)`
+  return byPush.length === 0 ? isSeen : sql`(${isSeen} or u.eid = any(${sql.param([...byPush])}::uuid[]))`
+}
+
+/** Whether a service has an agent who is available and in reach. */
+export async function hasCandidate(
+  db: Db,
+  serviceId: string,
+  nowMs: number,
+  byPush: readonly string[],
+): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`
       select 1 from users u
       where u.service_id = ${serviceId} and u.kind = 'staff' and u.status = 'available'
-        and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint)
+        and ${isInReach(nowMs, byPush)}
       limit 1`,
   )
   return rows.length > 0

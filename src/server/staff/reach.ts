@@ -17,22 +17,25 @@ type Reach = 'here' | 'asked' | 'unknown' | 'out'
 /**
  * The first of several candidates, in their order, whose client has just given a sign of life [INQ-03]. Where the next in
  * line has not been asked yet, nobody: all of the line have to be asked (`unknown`), and the router looks again after
- * their answers, or when the time to answer is over. Those before the first who do not answer, or have no connection, are
- * passed over.
+ * their answers, or when the time to answer is over (`isAsking`). Those before the first who do not answer, or have no
+ * connection, are passed over.
  */
 export function firstInReach<C extends { eid: string; signs: Signs | null }>(
   candidates: readonly C[],
   nowMs: number,
-): { next: C | null; outOfReach: C[]; unknown: C[] } {
+): { next: C | null; outOfReach: C[]; unknown: C[]; isAsking: boolean } {
   const outOfReach: C[] = []
   const line = candidates.slice(0, maxAsked)
   for (const candidate of line) {
     const is = reach(candidate.signs, nowMs)
-    if (is === 'here') return { next: candidate, outOfReach, unknown: [] }
+    if (is === 'here') return { next: candidate, outOfReach, unknown: [], isAsking: false }
     if (is === 'out') outOfReach.push(candidate)
-    else return { next: null, outOfReach, unknown: line.filter(({ signs }) => reach(signs, nowMs) === 'unknown') }
+    else {
+      const unknown = line.filter(({ signs }) => reach(signs, nowMs) === 'unknown')
+      return { next: null, outOfReach, unknown, isAsking: true }
+    }
   }
-  return { next: null, outOfReach, unknown: [] }
+  return { next: null, outOfReach, unknown: [], isAsking: false }
 }
 
 function reach(signs: Signs | null, nowMs: number): Reach {

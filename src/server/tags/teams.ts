@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { seenSince } from '#server/staff/presence.ts'
+import { isInReach } from '#server/staff/presence.ts'
 
 /** The members to whom an inquiry may be offered by its tag. */
 type Members = {
@@ -63,14 +63,19 @@ export const speakersOf = (teams: ReadonlyMap<string, Team>, language: string): 
 export const isAmong = (eids: readonly string[] | null): SQL =>
   eids === null ? sql`true` : sql`u.eid = any(${sql.param([...eids])}::uuid[])`
 
-/** Whether a member of the team is available and connected, also one who has declined. */
-export async function isTeamHere(db: Db, eids: readonly string[], nowMs: number): Promise<boolean> {
+/** Whether a member of the team is available and in reach, also one who has declined. */
+export async function isTeamHere(
+  db: Db,
+  eids: readonly string[],
+  nowMs: number,
+  byPush: readonly string[],
+): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`
       select 1 from users u
       where ${isAmong(eids)} and u.status = 'available'
-        and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint)
+        and ${isInReach(nowMs, byPush)}
       limit 1`,
   )
   return rows.length > 0

@@ -4,6 +4,7 @@ import { isEmergencyNumber } from '#core/platform/emergency-numbers.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { canTakeCalls } from '#server/inquiries/routing-agents.ts'
 import { phoneCountryIn } from '#server/services/phone-rules.ts'
 import { users } from '#server/services/tables.ts'
@@ -26,7 +27,7 @@ export async function findCalled(
   tx: Db,
   caller: Session,
   target: CalledPerson,
-  rules: { nowMs: () => number; gatewayId: () => string | null },
+  rules: { routing: RoutingRules; gatewayId: () => string | null },
 ): Promise<Result<Who>> {
   if (target.kind === 'number') {
     return telephoneOf(target.number, await nameOfNumber(tx, caller.serviceId, target.number), rules)
@@ -37,7 +38,7 @@ export async function findCalled(
   const isColleague = and(eq(users.serviceId, caller.serviceId), eq(users.kind, 'staff'), isNull(users.suspendedAtMs))
   const [colleague] = await tx.select().from(users).where(and(which, isColleague))
   if (!colleague || colleague.eid === caller.eid) return fail('call-target-unknown')
-  if (!(await canBeCalled(tx, colleague.eid, rules.nowMs()))) return fail('call-target-away')
+  if (!(await canBeCalled(tx, colleague, rules.routing))) return fail('call-target-away')
   const { eid, name, extension } = colleague
   if (target.kind === 'staff') return ok({ kind: 'staff', eid, name, number: '', numberType: 'ON_NET' })
   return ok({ kind: 'staff', eid, name, number: extension ?? '', numberType: 'EXTENSION_NUMBER' })
@@ -54,10 +55,18 @@ async function shortNumber(tx: Db, caller: Session, digits: string): Promise<str
   return isNetworkNumber(digits, country) && (await tx.$count(users, isExtension)) === 0 ? digits : null
 }
 
-/** Whether somebody of the staff is connected, and can take calls there as far as their devices have reported [ENT-05]. */
-export async function canBeCalled(tx: Db, eid: string, nowMs: number): Promise<boolean> {
+/**
+ * Whether somebody of the staff is connected, and can take calls there as far as their devices have reported [ENT-05], or is
+ * not, and can be told by push.
+ */
+export async function canBeCalled(
+  tx: Db,
+  { eid, serviceId }: { eid: string; serviceId: string },
+  { nowMs, reachedByPush }: RoutingRules,
+): Promise<boolean> {
   const able = await rowsOf(tx, sql`select 1 from users u where u.eid = ${eid}::uuid and ${canTakeCalls}`)
-  return able.length > 0 && isConnected(tx, eid, nowMs)
+  if (able.length === 0) return false
+  return (await isConnected(tx, eid, nowMs())) || (await reachedByPush(tx, serviceId, 'call')).includes(eid)
 }
 
 /** Somebody who is signed in, as a party. */

@@ -50,7 +50,7 @@ async function askedFor(
   if (target.kind === 'room') return fail('call-target-unknown')
   const most = rules.mediaServerAbove === null ? maxParties : maxServedParties
   if (ordinary(work).length >= most) return fail('too-many-parties')
-  const asked = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, gatewayId: rules.gatewayId })
+  const asked = await findCalled(tx, me, target, rules)
   if (asked.ok && asked.value.eid !== null && partyOf(work, asked.value.eid)) return fail('already-in-call')
   if (!asked.ok) return asked
   // A party who joins a call with a telephone is on its number too, and sees its call script.

@@ -69,7 +69,7 @@ export const startCall: CallHandler<'startCall'> = async (
 
 async function callPerson({ tx, feed, me, rules }: CallRequest, target: CalledPerson, how: How): Answered {
   if (me.kind === 'visitor') return fail('not-found')
-  const called = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, gatewayId: rules.gatewayId })
+  const called = await findCalled(tx, me, target, rules)
   if (!called.ok) return called
   return beginFrom({ tx, feed, me, rules }, { room: null, inquiryId: null, called: called.value }, how)
 }
@@ -124,7 +124,8 @@ export async function callAsVisitor(
   const { inquiry } = room
   const agentEid = inquiry?.status === 'handling' ? inquiry.agentEid : null
   const isOverMinutes = phone?.isOverMinutes ?? false
-  const isMissed = isOverMinutes || (agentEid !== null && !(await canBeCalled(tx, agentEid, rules.routing.nowMs())))
+  const agent = agentEid === null ? null : { eid: agentEid, serviceId: me.serviceId }
+  const isMissed = isOverMinutes || (agent !== null && !(await canBeCalled(tx, agent, rules.routing)))
   const called = {
     kind: 'staff',
     eid: agentEid,

@@ -6,6 +6,7 @@ import { rooms, roomVisitors } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { HandlersOf, ServerModule } from '#server/domain/module.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
+import type { PushDevices } from '#server/push-devices/push-devices.ts'
 import { services } from '#server/services/tables.ts'
 import { isTeamHere, teamOf } from '#server/tags/teams.ts'
 import { findDestination, targetOf } from '#server/widgets/destinations.ts'
@@ -19,7 +20,7 @@ import { bundledTags, isStaffHere } from './bundled-tags.ts'
  * [SES-20].
  */
 export const visitorPlaces = {
-  create({ database: { db }, random, nowMs, settings }) {
+  create({ database: { db }, random, nowMs, settings, pushDevices }) {
     /** `not-found`: the service has no such widget. */
     async function at<T>({ serviceId }: Session, id: string | undefined, use: (row: WidgetRow) => Promise<Result<T>>) {
       const row = await widgetOf(db, serviceId, id, { newId: () => random.uuid(), nowMs: nowMs() })
@@ -29,19 +30,22 @@ export const visitorPlaces = {
       getBundledTags: ({ query }, { db, session, nowMs }) =>
         at(session, query.widgetId, async (row) => {
           const hiddenId = query.includeHidden === 'true' ? query.tagId : undefined
-          const asked = { language: query.language, hiddenId, nowMs }
+          const byPush = await pushDevices.reached(db, session.serviceId, 'offer')
+          const asked = { language: query.language, hiddenId, nowMs, byPush }
           const wanted = { ...asked, includeStaffs: true }
           return ok({ tags: await bundledTags(db, session.serviceId, shownWidget(row), wanted) })
         }),
       getTagStaffs: ({ params, query }, { db, session, nowMs }) =>
         at(session, query.widgetId, async (row) => {
-          const asked = { language: query.language, hiddenId: params.tagId, nowMs }
+          const byPush = await pushDevices.reached(db, session.serviceId, 'offer')
+          const asked = { language: query.language, hiddenId: params.tagId, nowMs, byPush }
           const wanted = { ...asked, includeStaffs: query.includeStaffs === 'true' }
           const tags = await bundledTags(db, session.serviceId, shownWidget(row), { ...wanted, language: '' })
           const tag = tags.find(({ id }) => id === params.tagId)
           return tag ? ok({ tag }) : fail('team-not-offered')
         }),
-      lookUpDestination: ({ params }, { db, session, nowMs }) => lookUp(db, session, params.id, nowMs),
+      lookUpDestination: ({ params }, { db, session, nowMs }) =>
+        lookUp(db, { serviceId: session.serviceId, id: params.id }, nowMs, pushDevices.reached),
       getVisitorConfig: ({ query }, { db, session }) =>
         at(session, query.widgetId, async (row) => ok({ face: await faceOf(db, row, settings.EVERLINE_EMAIL_SUFFIX) })),
       getVisitorForms: ({ query }, { db, session }) =>
@@ -85,15 +89,21 @@ async function nameOf(db: Db, serviceId: string): Promise<string> {
 }
 
 /** `not-found` also for a link whose team or person is gone: who has it writes to everybody. */
-async function lookUp(db: Db, { serviceId }: Session, id: string, nowMs: number) {
+async function lookUp(
+  db: Db,
+  { serviceId, id }: { serviceId: string; id: string },
+  nowMs: number,
+  reached: PushDevices['reached'],
+) {
   const row = await findDestination(db, serviceId, id)
   const name = row && (await targetOf(db, row))
   if (!row || name === null) return fail('not-found')
   const isTeam = row.kind === 'team'
   const team = isTeam ? await teamOf(db, row.targetId) : null
+  const byPush = await reached(db, serviceId, 'offer')
   const isHere = team
-    ? await isTeamHere(db, team.eids ?? [], nowMs)
-    : await isStaffHere(db, serviceId, row.targetId, nowMs)
+    ? await isTeamHere(db, team.eids ?? [], nowMs, byPush)
+    : await isStaffHere(db, { serviceId, eid: row.targetId }, nowMs, byPush)
   const to = { tagId: isTeam ? row.targetId : null, staffEid: isTeam ? null : row.targetId }
   return ok({ destination: { id, kind: row.kind, name, ...to, isHere } })
 }

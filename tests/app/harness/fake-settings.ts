@@ -249,8 +249,9 @@ export function fakeSettings({ answer, nowMs, put, remove, valuesOf }: FakeDeps)
       answer({
         members: [
           ...staff.map(({ eid }, n) => ({ eid, handling: n, isHere: true })),
-          // A colleague whom the test of the team adds.
+          // Colleagues whom tests of the team add.
           { eid: `${own.slice(0, -1)}c`, handling: 0, isHere: false, lastSeenAtMs: nowMs - 3_600_000 },
+          { eid: `${own.slice(0, -1)}d`, handling: 0, isHere: false, isByPush: true },
         ],
       }),
     getConversationJourney: () =>

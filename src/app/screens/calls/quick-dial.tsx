@@ -35,7 +35,7 @@ function useColleagues(): Person[] {
   const { eid } = useOwnSelf()
   const staff = useStaff() ?? []
   const members = useAsk('listTeam', {}).value?.members ?? []
-  const here = new Set(members.filter(({ isHere }) => isHere).map((member) => member.eid))
+  const here = new Set(members.filter(({ isHere, isByPush }) => isHere || isByPush).map((member) => member.eid))
   return staff
     .filter((one) => one.eid !== eid && here.has(one.eid))
     .map((one) => ({

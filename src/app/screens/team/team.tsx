@@ -13,16 +13,22 @@ import { shownNumber } from '#core/contract/numbers/shown-number.ts'
 import type { StaffRow } from '#core/store/rows.ts'
 import { HandledInquiries } from './handled-inquiries.tsx'
 
-type Row = StaffRow & { id: string } & Partial<Pick<TeamMember, 'handling' | 'isHere' | 'lastSeenAtMs'>>
+type Row = StaffRow & { id: string } & Partial<Pick<TeamMember, 'handling' | 'isHere' | 'isByPush' | 'lastSeenAtMs'>>
 
 /** Connections and loads are no rows: they are asked for again after this time, and with every change of a status. */
 const everyMs = 15_000
 
 const knownStatus = (status: string): Status | undefined => statuses().find(([value]) => value === status)?.[0]
 const roleText = ({ role }: Row) => (role === 'admin' ? t`Admin` : t`Agent`)
-/** A status counts only for those who are connected. */
-const statusText = (row: Row) => (row.isHere === false ? t`Offline` : statusWithReason(row))
-const sinceMsOf = ({ isHere, sinceMs, lastSeenAtMs }: Row) => (isHere === false ? lastSeenAtMs : sinceMs)
+const isOut = ({ isHere, isByPush }: Row) => isHere === false && !isByPush
+/** A status counts only for those who are reached. */
+const statusText = (row: Row) => (isOut(row) ? t`Offline` : statusWithReason(row))
+const sinceMsOf = (row: Row) => (isOut(row) ? row.lastSeenAtMs : row.sinceMs)
+/** By which way an inquiry or a call gets to somebody now. */
+const reachText = ({ isHere, isByPush }: Row) => {
+  if (isHere) return t`App`
+  return isByPush ? t`Notifications` : ''
+}
 const loadText = ({ handling }: Row) => (handling === undefined ? '' : String(handling))
 
 /**
@@ -42,11 +48,16 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
       id: 'name',
       label: () => t`Name`,
       text: ({ name }) => name,
-      cell: ({ eid, name, status, isHere }) => (
+      cell: (row) => (
         <Named
-          name={name}
+          name={row.name}
           sign={
-            <Avatar id={eid} name={name} look="small" status={isHere === false ? 'offline' : knownStatus(status)} />
+            <Avatar
+              id={row.eid}
+              name={row.name}
+              look="small"
+              status={isOut(row) ? 'offline' : knownStatus(row.status)}
+            />
           }
         />
       ),
@@ -60,6 +71,7 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
       cell: (row) => <Since row={row} />,
       sortBy: (row) => sinceMsOf(row) ?? 0,
     },
+    { id: 'reach', label: () => t`Reached by`, text: reachText },
     {
       id: 'load',
       label: () => t`Conversations`,
@@ -72,8 +84,8 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
       label: () => t`Call`,
       text: () => '',
       isNarrow: true,
-      cell: ({ eid, name, isHere }) =>
-        isHere && eid !== ownEid && <CallButtons target={{ kind: 'staff', eid }} name={name} />,
+      cell: ({ eid, name, isHere, isByPush }) =>
+        (isHere || isByPush) && eid !== ownEid && <CallButtons target={{ kind: 'staff', eid }} name={name} />,
     },
     { id: 'email', label: () => t`Email`, text: ({ email }) => email, isDetail: true },
     { id: 'phone', label: () => t`Phone`, text: ({ phone = '' }) => shownNumber(phone), isDetail: true },

@@ -77,6 +77,8 @@ export const TeamMember = openObject({
   handling: v.number(),
   /** Whether a client of the agent is connected. */
   isHere: v.boolean(),
+  /** Whether an agent who is not connected can be told of inquiries by push. */
+  isByPush: v.optional(v.boolean()),
   /** When a device of the agent, who is not connected, was last used; undefined where nobody knows. */
   lastSeenAtMs: v.optional(TimeMs),
 })

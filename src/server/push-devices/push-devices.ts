@@ -1,0 +1,111 @@
+import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { type PushKind, usualPushSettings } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { factsOf, type Logger } from '#server/platform/logger.ts'
+import { users } from '#server/services/tables.ts'
+import { isLiveSession } from '#server/session/end-sessions.ts'
+import { sessions } from '#server/session/tables.ts'
+import { pushSettings, pushSubscriptions } from './tables.ts'
+import { isWished } from './wishes.ts'
+
+/** Accounts that have a device for pushes: a change that concerns none of them costs no statement. */
+export type PushDevices = {
+  /** Those of some accounts that may have one. Until the first reading each may. */
+  among(eids: readonly string[]): string[]
+  /** Whether anybody of a service may have one. */
+  isAnyOf(serviceId: string): boolean
+  /**
+   * The staff of a service who can be told of a kind of event by push now: on a device whose push service does not refuse
+   * the installation and that has shown what it last had to, by their own settings. Nobody while nothing is pushed.
+   */
+  reached(db: Db, serviceId: string, kind: PushKind): Promise<string[]>
+  /** A subscription was stored. */
+  added(account: { eid: string; serviceId: string }): void
+  /** Pushes are sent from now on. */
+  turnOn(): void
+  /** Reads them, and where other processes may add some, goes on to do so. */
+  start(): Promise<void>
+}
+
+/** How late another process notices the first subscription of an account, in milliseconds. */
+const readAgainMs = 10_000
+
+type Deps = {
+  database: Database
+  clock: Clock
+  nowMs: () => number
+  log: Logger
+  /** Ends the timer. */
+  signal: AbortSignal
+}
+
+export function createPushDevices(deps: Deps): PushDevices {
+  const { database, clock, log, signal } = deps
+  let isOn = false
+  let known: { eids: Set<string>; services: Set<string> } | null = null
+  /** Stored since the last reading began. */
+  const added = new Map<string, string>()
+
+  async function read() {
+    const before = [...added.keys()]
+    try {
+      const { eid, serviceId } = pushSubscriptions
+      const rows = await database.db.selectDistinct({ eid, serviceId }).from(pushSubscriptions)
+      known = { eids: new Set(rows.map((row) => row.eid)), services: new Set(rows.map((row) => row.serviceId)) }
+      for (const eid of before) added.delete(eid)
+    } catch (error) {
+      if (!signal.aborted) log.warn('push-subscriptions-unread', factsOf(error))
+    }
+  }
+
+  async function readAndPlan() {
+    await read()
+    if (database.shared && !signal.aborted) clock.after(readAgainMs, () => void readAndPlan(), signal)
+  }
+
+  const isAnyOf = (serviceId: string) =>
+    known === null || known.services.has(serviceId) || [...added.values()].includes(serviceId)
+
+  return {
+    among: (eids) => eids.filter((eid) => known === null || known.eids.has(eid) || added.has(eid)),
+    isAnyOf,
+    reached: async (db, serviceId, kind) =>
+      isOn && isAnyOf(serviceId) ? readReached(db, serviceId, { kind, nowMs: deps.nowMs() }) : [],
+    added: ({ eid, serviceId }) => void added.set(eid, serviceId),
+    turnOn() {
+      isOn = true
+    },
+    start: readAndPlan,
+  }
+}
+
+/** A device that has not shown an offer counts as off for this time, unless it has shown something or was used since. */
+const silentMs = 600_000
+
+const wasSilent = (nowMs: number) => sql`exists (
+  select 1 from offers o
+  where o.eid = ${pushSubscriptions.eid} and o.status <> 'pending'
+    and o.confirm_by_ms between ${nowMs - silentMs}::bigint and ${nowMs}::bigint
+    and o.confirm_by_ms > greatest(${pushSubscriptions.savedAtMs}, ${pushSubscriptions.shownAtMs}))`
+
+async function readReached(db: Db, serviceId: string, { kind, nowMs }: { kind: PushKind; nowMs: number }) {
+  const rows = await db
+    .select({ eid: pushSubscriptions.eid, settings: pushSettings.settings })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(users, eq(users.eid, pushSubscriptions.eid))
+    .leftJoin(pushSettings, eq(pushSettings.eid, pushSubscriptions.eid))
+    .where(
+      and(
+        eq(pushSubscriptions.serviceId, serviceId),
+        ne(pushSubscriptions.answer, 'refused'),
+        eq(users.kind, 'staff'),
+        isNull(users.suspendedAtMs),
+        isLiveSession(nowMs),
+        not(wasSilent(nowMs)),
+      ),
+    )
+  const told = rows.filter(({ settings }) => isWished(settings ?? usualPushSettings, kind, nowMs))
+  return [...new Set(told.map(({ eid }) => eid))]
+}

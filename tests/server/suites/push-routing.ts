@@ -1,0 +1,184 @@
+import { beforeEach, expect, it } from 'vitest'
+import {
+  answer,
+  entitiesIn,
+  eventually,
+  inquiryOf,
+  newId,
+  outcomeOf,
+  type Person,
+  registerVisitor,
+  s,
+  setStatus,
+  startConversation,
+  startHandled,
+  unwrap,
+} from '../test-client.ts'
+import { pushWorld } from './push-client.ts'
+import type { Start } from './suite.ts'
+import { callIn, leaveCall, startCall } from './telephony-client.ts'
+
+/** Who has no app open is offered inquiries by push [PWA-03] [INQ-02] [INQ-03]. */
+export function pushRoutingSuite(start: Start) {
+  const { clock, world, subscribe, settings, connect } = pushWorld(start)
+  beforeEach(async () => {
+    for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
+    // Connections of the test before count for a moment after their end.
+    clock.moveOn(6_000)
+  })
+
+  async function come(name = 'Olga') {
+    const visitor = await registerVisitor(world.server.url, name)
+    const { roomId } = await startConversation(visitor, 'Is it in stock?')
+    return { visitor, roomId, ...(await inquiryOf(visitor, roomId)) }
+  }
+  const offersTo = async (person: Person, roomId: string) =>
+    entitiesIn(await person.feed(), 'offer').filter(({ conversationId }) => conversationId === roomId)
+  const isOffered = (person: Person, roomId: string) =>
+    eventually(async () => (await offersTo(person, roomId)).find(({ status }) => status === 'pending'))
+  const passedOf = async (person: Person) =>
+    unwrap(await person.call('listPassedInquiries', { params: { s } })).passed.map(
+      ({ conversationId }) => conversationId,
+    )
+  type Device = Awaited<ReturnType<typeof subscribe>>
+  /** The device says that it has shown its last push. */
+  const confirm = async (person: Person, device: Device) =>
+    unwrap(await person.transport.send('confirmPush', { params: { id: device.all().at(-1)?.notification.data.id } }))
+  /** Time goes by in which a device may confirm, and the router looks. */
+  async function waitForDevices() {
+    clock.moveOn(8_001)
+    unwrap(await setStatus(world.admin, 'away'))
+  }
+
+  it('[PWA-03] [INQ-03] an available agent without the app open gets an inquiry by push, with time until the deadline once a device has shown it', async () => {
+    const [agent] = world.agents
+    const device = await subscribe(agent)
+    unwrap(await setStatus(agent, 'available'))
+    const { visitor, roomId, id } = await come()
+    const [push] = await device.has(1)
+    expect(push).toMatchObject({ urgency: 'high', notification: { title: 'New chat: Olga' } })
+    // What is passed on if nobody confirms it must not come later.
+    expect(push?.ttlSeconds).toBeLessThanOrEqual(8)
+    await confirm(agent, device)
+    await waitForDevices()
+    expect((await offersTo(agent, roomId)).at(-1)).toMatchObject({ status: 'pending' })
+    const act = { params: { id: push?.notification.data.id }, body: { action: 'accept' } } as const
+    expect(unwrap(await agent.transport.send('actOnPush', act))).toEqual({ roomId })
+    expect(await inquiryOf(visitor, roomId)).toMatchObject({ id, status: 'handling', agentEid: agent.eid })
+  })
+
+  it('[PWA-03] [INQ-03] a colleague with the app open comes first', async () => {
+    const [byPush, here] = world.agents
+    const device = await subscribe(byPush)
+    unwrap(await setStatus(byPush, 'available'))
+    await connect(here, true)
+    unwrap(await setStatus(here, 'available'))
+    const { roomId } = await come()
+    const offer = await isOffered(here, roomId)
+    expect(await offersTo(byPush, roomId)).toEqual([])
+    // Who declines passes it on to those whom pushes reach.
+    unwrap(await answer(here, offer.inquiryId, false))
+    await isOffered(byPush, roomId)
+    await device.has(1)
+  })
+
+  it('[PWA-03] [INQ-03] what no device confirms in time goes on to somebody else, is read on return, and the next one passes that agent until a device shows something', async () => {
+    const [off, second] = world.agents
+    const devices = [await subscribe(off), await subscribe(second, 'fcm')] as const
+    unwrap(await setStatus(off, 'available'))
+    const { roomId } = await come('Vera')
+    await isOffered(off, roomId)
+    unwrap(await setStatus(second, 'available'))
+    await waitForDevices()
+    await isOffered(second, roomId)
+    await devices[1].has(1)
+    await confirm(second, devices[1])
+    expect((await offersTo(off, roomId)).at(-1)).toMatchObject({ status: 'withdrawn' })
+    expect(await passedOf(off)).toContain(roomId)
+    expect(await passedOf(second)).not.toContain(roomId)
+
+    unwrap(await setStatus(second, 'away'))
+    const passing = await come('Kim')
+    await eventually(async () => (await inquiryOf(passing.visitor, passing.roomId)).status === 'missed')
+    expect(await offersTo(off, passing.roomId)).toEqual([])
+    unwrap(await off.call('sendPushTest', { params: { s } }))
+    await eventually(() => devices[0].titles().includes('This is a test'))
+    await confirm(off, devices[0])
+    const next = await come('Noa')
+    await isOffered(off, next.roomId)
+  })
+
+  it('[PWA-03] [INQ-03] who opens the app in place of the device’s answer keeps the offer', async () => {
+    const [agent] = world.agents
+    await subscribe(agent)
+    unwrap(await setStatus(agent, 'available'))
+    const { roomId } = await come()
+    await isOffered(agent, roomId)
+    await connect(agent, true)
+    await waitForDevices()
+    const [offer] = await offersTo(agent, roomId)
+    expect((await offersTo(agent, roomId)).at(-1)).toMatchObject({ status: 'pending' })
+    unwrap(await answer(agent, offer?.inquiryId ?? '', true))
+  })
+
+  it('[PWA-03] [INQ-03] quiet hours and kinds count: who wants no pushes of offers is passed over', async () => {
+    const [agent] = world.agents
+    await subscribe(agent)
+    unwrap(await setStatus(agent, 'available'))
+    await settings(agent, { kinds: ['message'] })
+    const unwanted = await come()
+    await eventually(async () => (await inquiryOf(unwanted.visitor, unwanted.roomId)).status === 'missed')
+    const minute = new Date(clock.nowMs()).getUTCHours() * 60 + new Date(clock.nowMs()).getUTCMinutes()
+    const quiet = { from: (minute + 1410) % 1440, until: (minute + 30) % 1440, timeZone: 'UTC' }
+    await settings(agent, { quiet })
+    const atNight = await come()
+    await eventually(async () => (await inquiryOf(atNight.visitor, atNight.roomId)).status === 'missed')
+    expect([...(await offersTo(agent, unwanted.roomId)), ...(await offersTo(agent, atNight.roomId))]).toEqual([])
+  })
+
+  it('[PWA-03] [INQ-02] a colleague’s transfer reaches an agent by push, ends when no device confirms it, and is refused without a device', async () => {
+    const [agent, byPush, without] = world.agents
+    const { inquiryId: id, roomId } = await startHandled(world.server.url, agent, {})
+    for (const person of [byPush, without]) unwrap(await setStatus(person, 'available'))
+    const device = await subscribe(byPush)
+    const transfer = (eid: string) =>
+      agent.call('transferInquiry', {
+        params: { s, id },
+        body: { type: 'inquiry_attendee', toEid: eid },
+        idempotencyKey: newId(),
+      })
+    expect(outcomeOf(await transfer(without.eid))).toBe('colleague-unreachable')
+    unwrap(await transfer(byPush.eid))
+    await device.has(1)
+    await waitForDevices()
+    await eventually(async () => (await offersTo(byPush, roomId)).at(-1)?.status === 'expired')
+    // The device may be off: it is not asked again at once.
+    expect(outcomeOf(await transfer(byPush.eid))).toBe('colleague-unreachable')
+  })
+
+  it('[PWA-03] a colleague without the app open is called by push', async () => {
+    const [agent, second, third] = world.agents
+    const device = await subscribe(second)
+    expect(outcomeOf(await startCall(agent, { kind: 'staff', eid: third.eid }))).toBe('call-target-away')
+    const call = callIn(await startCall(agent, { kind: 'staff', eid: second.eid }))
+    const [push] = await device.has(1)
+    expect(push?.notification.title).toMatch(/ is calling$/)
+    unwrap(await leaveCall(agent, call))
+  })
+
+  it('[PWA-03] [INQ-03] colleagues see who is reached by push, and visitors that somebody is there', async () => {
+    const [agent] = world.agents
+    const visitor = await registerVisitor(world.server.url, 'Iris')
+    const opening = async () => unwrap(await visitor.call('getOpening', { params: { s } })).state
+    const memberOf = async (eid: string) =>
+      unwrap(await world.admin.call('listTeam', { params: { s } })).members.find((member) => member.eid === eid)
+    unwrap(await setStatus(agent, 'available'))
+    expect([await opening(), (await memberOf(agent.eid))?.isByPush]).toEqual(['nobody', undefined])
+    await subscribe(agent)
+    expect(await opening()).toBe('open')
+    expect(await memberOf(agent.eid)).toMatchObject({ isHere: false, isByPush: true })
+    await connect(agent, true)
+    expect(await memberOf(agent.eid)).toMatchObject({ isHere: true })
+    expect(await memberOf(agent.eid)).not.toHaveProperty('isByPush')
+  })
+}
