@@ -51,7 +51,7 @@ describe('the choice of an agent', () => {
     })
   })
 
-  it('[PWA-03] [INQ-03] who is told by push has limits, teams and languages like all others', () => {
+  it('[PWA-03] [INQ-03] limits, teams and languages hold for agents who are told by push', () => {
     const all = teams(team('sales', ['phone']), team('es', ['second'], { languages: ['es'] }))
     expect(nextOf([gone('other'), gone('phone')], waiting({ tagId: 'sales' }), all)).toBe('phone')
     expect(nextOf([gone('other'), gone('second')], waiting({ language: 'es' }), all)).toBe('second')

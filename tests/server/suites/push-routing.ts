@@ -18,7 +18,7 @@ import { pushWorld } from './push-client.ts'
 import type { Start } from './suite.ts'
 import { callIn, leaveCall, startCall } from './telephony-client.ts'
 
-/** Who has no app open is offered inquiries by push [PWA-03] [INQ-02] [INQ-03]. */
+/** Agents without the app open are offered inquiries by push [PWA-03] [INQ-02] [INQ-03]. */
 export function pushRoutingSuite(start: Start) {
   const { clock, world, subscribe, settings, connect } = pushWorld(start)
   beforeEach(async () => {
@@ -57,7 +57,7 @@ export function pushRoutingSuite(start: Start) {
     const { visitor, roomId, id } = await come()
     const [push] = await device.has(1)
     expect(push).toMatchObject({ urgency: 'high', notification: { title: 'New chat: Olga' } })
-    // What is passed on if nobody confirms it must not come later.
+    // It must not come after it was passed on.
     expect(push?.ttlSeconds).toBeLessThanOrEqual(8)
     await confirm(agent, device)
     await waitForDevices()
@@ -76,13 +76,13 @@ export function pushRoutingSuite(start: Start) {
     const { roomId } = await come()
     const offer = await isOffered(here, roomId)
     expect(await offersTo(byPush, roomId)).toEqual([])
-    // Who declines passes it on to those whom pushes reach.
+    // Once it is declined, pushes are the next way.
     unwrap(await answer(here, offer.inquiryId, false))
     await isOffered(byPush, roomId)
     await device.has(1)
   })
 
-  it('[PWA-03] [INQ-03] what no device confirms in time goes on to somebody else, is read on return, and the next one passes that agent until a device shows something', async () => {
+  it('[PWA-03] [INQ-03] an offer that no device confirms goes on, is read on return, and the next ones pass until a device shows something', async () => {
     const [off, second] = world.agents
     const devices = [await subscribe(off), await subscribe(second, 'fcm')] as const
     unwrap(await setStatus(off, 'available'))
@@ -108,7 +108,7 @@ export function pushRoutingSuite(start: Start) {
     await isOffered(off, next.roomId)
   })
 
-  it('[PWA-03] [INQ-03] who opens the app in place of the device’s answer keeps the offer', async () => {
+  it('[PWA-03] [INQ-03] an agent who opens the app in place of the device’s answer keeps the offer', async () => {
     const [agent] = world.agents
     await subscribe(agent)
     unwrap(await setStatus(agent, 'available'))
