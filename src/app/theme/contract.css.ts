@@ -99,6 +99,8 @@ export const media = {
   /** Only one page is shown at a time. */
   phone: 'screen and (max-width: 720px)',
   coarse: '(pointer: coarse)',
+  /** A finger can be used, perhaps beside a mouse. */
+  anyCoarse: '(any-pointer: coarse)',
   fine: '(pointer: fine)',
   hover: '(hover: hover)',
   reduced: '(prefers-reduced-motion: reduce)',

@@ -32,13 +32,16 @@ type Props = {
   filter: InboxFilter
   /** Null: nothing is picked, and rows have no boxes. */
   picked: ReadonlySet<string> | null
+  /** Conversations that are no longer shown, because their close is on its way. */
+  leaving: ReadonlySet<string> | undefined
   onPick(id: string): void
 }
 
 /** The conversations of one tab. Only the visible ones are drawn; more are requested while scrolling down. */
-export function ConversationList({ tab, currentId, filter, picked, onPick }: Props) {
+export function ConversationList({ tab, currentId, filter, picked, leaving, onPick }: Props) {
   const [limit, setLimit] = useState(step)
-  const rows = useStableRows(useShownRows(tab, filter, limit), tab, idOf)
+  const all = useStableRows(useShownRows(tab, filter, limit), tab, idOf)
+  const rows = useMemo(() => (leaving?.size ? all?.filter(({ id }) => !leaving.has(id)) : all), [all, leaving])
   const known = useContext(KnownRowsContext)
   if (rows) known.current = rows
   const reminders = useReminders()
@@ -51,8 +54,8 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
   const blockSize = virtualizer.getTotalSize()
   const lastIndex = visible.at(-1)?.index ?? 0
   useEffect(() => {
-    if (rows && rows.length === limit && lastIndex > limit - step / 2) setLimit(limit + step)
-  }, [rows, limit, lastIndex])
+    if (all?.length === limit && lastIndex > limit - step / 2) setLimit(limit + step)
+  }, [all, limit, lastIndex])
   const { stopId, onKeyDown } = useRowFocus({ rows, currentId, scroll, scrollTo: virtualizer.scrollToIndex })
   useStepping({ rows, tab, currentId, scrollTo: virtualizer.scrollToIndex })
 

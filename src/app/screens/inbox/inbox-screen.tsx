@@ -2,6 +2,7 @@ import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-route
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { painted } from '#app/browser/after-paint.tsx'
 import { laterPart, lazyPart } from '#app/browser/load-part.ts'
+import { useMedia } from '#app/browser/use-media.ts'
 import { defaultTab, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { useStateRow } from '#app/data/rows.ts'
@@ -11,6 +12,7 @@ import { ConnectionPill } from '#app/page/connection-pill.tsx'
 import { UpdatePill } from '#app/page/update-pill.tsx'
 import { useKeptWidth } from '#app/page/use-kept-width.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { media } from '#app/theme/contract.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Splitter } from '#app/ui/layout/splitter.tsx'
 import { tabIdIn } from '#app/ui/layout/tab-list.tsx'
@@ -32,6 +34,8 @@ const SimulatedVisitors = laterPart(async () => (await import('./simulated-visit
 const InboxTools = lazyPart(async () => (await import('./inbox-tools.tsx')).InboxTools)
 const AllInquiries = lazyPart(async () => (await import('./all-inquiries/all-inquiries.tsx')).AllInquiries)
 const ToAllClosed = lazyPart(async () => (await import('./all-inquiries/all-inquiries.tsx')).ToAllClosed)
+// Fingers come after the first paint.
+const RowSwipes = laterPart(async () => (await import('./swipes/row-swipes.tsx')).RowSwipes)
 const CloseMissed = lazyPart(async () => (await import('./close-missed.tsx')).CloseMissed)
 
 /** In pixels. */
@@ -62,6 +66,8 @@ export function InboxScreen() {
   const hasTools = isOpened || search.view !== undefined
   const [filter, setFilter] = useState(noInboxFilter)
   const picking = usePicking()
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>()
+  const hasTouch = useMedia(media.anyCoarse)
   function toggleTools() {
     // Hidden filters must not hide rows.
     if (hasTools) setFilter(noInboxFilter)
@@ -121,9 +127,11 @@ export function InboxScreen() {
                   tab={tab}
                   currentId={conversationId}
                   filter={filter}
+                  leaving={leaving}
                   picked={picking.picked}
                   onPick={picking.toggle}
                 />
+                <Suspense>{hasTouch && <RowSwipes panelId={panelId} onLeaving={setLeaving} />}</Suspense>
                 <Suspense>
                   {tab === 'missed' && <CloseMissed />}
                   {tab === 'handling' && <CloseIdle />}

@@ -104,6 +104,8 @@ export const row = style({
   paddingInline: space[4],
   borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   position: 'relative',
+  // Swipes along the line are the list’s own (`swipes`).
+  touchAction: 'pan-y pinch-zoom',
   ':focus-visible': { outlineOffset: `-${stroke.ring}` },
   '@media': { [media.hover]: { ':hover': { background: color.hover } } },
   selectors: {

@@ -4,6 +4,7 @@ import { comingTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { DropButton } from '#app/queued/queued-buttons.tsx'
 import { useReminderClock, useReminders } from '#app/reminders/use-reminders.ts'
+import { useSetReminder } from '#app/reminders/use-set-reminder.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Ranked } from '#app/ui/feedback/one-notice.tsx'
@@ -12,24 +13,23 @@ import type { Reminder } from '#core/contract/index.ts'
 import { remindersLane } from '#core/contract/lanes.ts'
 import { isDue } from '#core/reminders/reminders-now.ts'
 import * as css from '../conversation.css.ts'
-import { useSetReminder } from './use-set-reminder.ts'
 
 /** Says for when the conversation's reminder is set, that it is due, or that it was refused. */
 export function ReminderBanner({ roomId }: { roomId: string }) {
   const reminder = useReminders().get(roomId)
   const nowMs = useReminderClock(reminder ? 1 : 0)
-  const set = useSetReminder(roomId)
+  const set = useSetReminder()
   const toasts = useToasts()
   const isOffline = useLiveRow('connection')?.state === 'offline'
   const own = useOutbox(remindersLane)?.filter((row) => row.kind === 'set-reminder' && row.payload.roomId === roomId)
   const refused = own?.find(({ state }) => state === 'failed')
   const isWaiting = isOffline && own?.some(({ state }) => state !== 'failed')
   async function done(from: Reminder) {
-    if (!(await set(null))) return
+    if (!(await set(roomId, null))) return
     toasts.show({
       id: 'reminder',
       severity: 'success',
-      actions: [{ name: t`Undo`, callback: () => void set(from.atMs, from.text) }],
+      actions: [{ name: t`Undo`, callback: () => void set(roomId, from.atMs, from.text) }],
       children: t`Reminder done`,
     })
   }

@@ -3,17 +3,17 @@ import { useServerNow } from '#app/data/use-server-now.ts'
 import { t } from '#app/language/t.ts'
 import { reminderTimes } from '#app/reminders/reminder-times.ts'
 import { useReminders } from '#app/reminders/use-reminders.ts'
+import { useSetReminder } from '#app/reminders/use-set-reminder.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import * as layout from '#app/ui/layout/layout.css.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { maxReminderLength } from '#core/contract/limits.ts'
-import { useSetReminder } from './use-set-reminder.ts'
 
 /** Day, hour and text of a reminder. The fields are of this device's time zone. */
 export function ReminderDialog({ roomId, onClose }: { roomId: string; onClose(): void }) {
   const nowMs = useServerNow(60_000)
-  const set = useSetReminder(roomId)
+  const set = useSetReminder()
   const reminder = useReminders().get(roomId)
   const [atMs, setAtMs] = useState(reminder?.atMs ?? reminderTimes(nowMs).at(-2)?.atMs ?? nowMs)
   const [text, setText] = useState(reminder?.text ?? '')
@@ -36,7 +36,7 @@ export function ReminderDialog({ roomId, onClose }: { roomId: string; onClose():
         onSubmit={(event) => {
           event.preventDefault()
           if (isPast) return
-          void set(atMs, text.trim())
+          void set(roomId, atMs, text.trim())
           onClose()
         }}
       >

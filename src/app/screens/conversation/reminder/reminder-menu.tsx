@@ -4,21 +4,25 @@ import { comingTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { type ReminderTime, reminderTimes } from '#app/reminders/reminder-times.ts'
 import { useReminders } from '#app/reminders/use-reminders.ts'
+import { useSetReminder } from '#app/reminders/use-set-reminder.ts'
 import { Menu, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { useSetReminder } from './use-set-reminder.ts'
 
 type Props = { roomId: string; trigger: RefObject<HTMLElement | null>; onOther(): void; onClose(): void }
 
 /** Moments to be reminded at, and what can be done with the reminder that is set. */
 export function ReminderMenu({ roomId, trigger, onOther, onClose }: Props) {
   const nowMs = useServerNow(60_000)
-  const set = useSetReminder(roomId)
+  const set = useSetReminder()
   const reminder = useReminders().get(roomId)
   return (
     <Menu label={t`Remind me`} trigger={trigger} placement="bottom end" onClose={onClose}>
       {reminderTimes(nowMs).map(({ time, atMs }) => (
-        <MenuItem key={time} icon={<Icon name="clock" look="small" />} onSelect={() => void set(atMs, reminder?.text)}>
+        <MenuItem
+          key={time}
+          icon={<Icon name="clock" look="small" />}
+          onSelect={() => void set(roomId, atMs, reminder?.text)}
+        >
           {`${timeText(time)} · ${comingTime(atMs, nowMs)}`}
         </MenuItem>
       ))}
@@ -28,7 +32,7 @@ export function ReminderMenu({ roomId, trigger, onOther, onClose }: Props) {
       {reminder && (
         <>
           <MenuLine />
-          <MenuItem icon={<Icon name="close" look="small" />} onSelect={() => void set(null)}>
+          <MenuItem icon={<Icon name="close" look="small" />} onSelect={() => void set(roomId, null)}>
             {t`Remove reminder`}
           </MenuItem>
         </>
