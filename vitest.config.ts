@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           globalSetup: ['tests/build-open-file.ts'],
-          include: ['tests/{fakes,releases,server,tooling}/**/*.test.ts'],
+          include: ['tests/{fakes,faults,releases,server,tooling}/**/*.test.ts'],
           pool: 'forks',
           alias: { '#server/accounts/password-cost.ts': resolve('tests/server/cheap-password-cost.ts') },
           // The embedded database's code is compiled once for all files.

@@ -14,6 +14,11 @@ export type Backend = {
   reader: SignIn
   /** Kills it at once, as a power cut does. */
   kill(): Promise<void>
+  /** Ends it as an update does: it finishes its requests. */
+  end(): Promise<void>
+  /** Stops its process where it stands, with every connection open, until it is thawed. */
+  freeze(): void
+  thaw(): void
   /** Starts it again on the same port and data, with further settings if need be. */
   restart(settings?: Record<string, string>): Promise<void>
   stop(): Promise<void>
@@ -51,6 +56,15 @@ export async function startBackend(
     reader: running.reader,
     async kill() {
       await end(running.child, 'SIGKILL')
+    },
+    async end() {
+      await end(running.child, 'SIGTERM')
+    },
+    freeze() {
+      running.child.kill('SIGSTOP')
+    },
+    thaw() {
+      running.child.kill('SIGCONT')
     },
     async restart(settings = {}) {
       running = await launch({ ...env, ...settings })

@@ -103,6 +103,14 @@ export async function acceptOffer(tab: Page): Promise<void> {
   await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
 }
 
+/** Goes to a room through the list, as a user would: no navigation that reloads the page. */
+export async function goToRoom(tab: Page, roomId: string): Promise<void> {
+  // A background tab draws once a second, and a click waits for that.
+  await tab.bringToFront()
+  await tab.getByRole('tab', { name: 'Mine' }).click()
+  await tab.locator(`a[href*="${roomId}"]`).click()
+}
+
 /**
  * Lets the browser look for a new build of the app until the tab says that one is ready. The browser looks after a
  * navigation too, and answers whoever asks meanwhile with what it found before the build was there.

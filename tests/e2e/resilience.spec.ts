@@ -1,11 +1,21 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
 import { isSoak, soakOnly } from '#tests/soak/runs.ts'
 import { type Api, signInToApi, textsOf } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { killHub } from './hub-process.ts'
 import { lostRows } from './lost-rows.ts'
-import { type Agent, acceptOffer, openAgent, openTab, openVisitor, say, sayFast, type Visitor } from './people.ts'
+import {
+  type Agent,
+  acceptOffer,
+  goToRoom,
+  openAgent,
+  openTab,
+  openVisitor,
+  say,
+  sayFast,
+  type Visitor,
+} from './people.ts'
 import { readLog } from './read-log.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -96,14 +106,6 @@ async function openRooms({ agent, rooms }: Scene): Promise<void> {
     await goToRoom(tab, room)
     await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
   }
-}
-
-/** Goes to a room through the list, as a user would: no navigation that reloads the page. */
-async function goToRoom(tab: Page, roomId: string): Promise<void> {
-  // A background tab draws once a second, and a click waits for that.
-  await tab.bringToFront()
-  await tab.getByRole('tab', { name: 'Mine' }).click()
-  await tab.locator(`a[href*="${roomId}"]`).click()
 }
 
 const countedText = /^[av]\d-\d{3}$/
