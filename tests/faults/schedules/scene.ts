@@ -1,4 +1,5 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
+import { systemRandom } from '#core/platform/random.ts'
 import { type Api, signInToApi } from '#tests/e2e/api.ts'
 import { type Backend, startBackend } from '#tests/e2e/backend.ts'
 import { type Agent, acceptOffer, goToRoom, openAgent, openVisitor, say, type Visitor } from '#tests/e2e/people.ts'
@@ -64,8 +65,9 @@ export async function endConversation(conversation: Conversation): Promise<void>
   const { transport, token, serviceId: s } = conversation.api
   const found = await transport.send('getConversation', { params: { s, roomId: conversation.roomId } }, { token })
   if (!found.ok) return
-  const id = found.value.conversation.inquiry.id
-  await transport.send('terminateInquiry', { params: { s, id }, idempotencyKey: crypto.randomUUID() }, { token })
+  const id = found.value.conversation.inquiry?.id
+  if (id === undefined) return
+  await transport.send('terminateInquiry', { params: { s, id }, idempotencyKey: systemRandom.uuid() }, { token })
 }
 
 export const logOf = (reader: Page | FrameLocator) => reader.getByRole('log', { name: 'Messages' })
