@@ -18,6 +18,16 @@ export const pushPreferences = (socketUrl: string): Preferences => ({
   'alerts.useSystemBackend': false,
 })
 
+/** Calls: a microphone and a camera that the browser makes up, sound without a press, and lines within the machine. */
+export const callPreferences: Preferences = {
+  'media.navigator.permission.disabled': true,
+  'media.navigator.streams.fake': true,
+  'media.autoplay.default': 0,
+  'media.autoplay.blocking_policy': 0,
+  'media.peerconnection.ice.loopback': true,
+  'media.peerconnection.ice.obfuscate_host_addresses': false,
+}
+
 /**
  * Starts the Firefox of the system. Playwright of the other tests cannot: it asks for what Firefox has since 159. An
  * older one beside it speaks WebDriver BiDi as well, and gives the same objects.

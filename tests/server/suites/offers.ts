@@ -81,12 +81,12 @@ export function offersSuite(start: Start) {
       const [absent, other] = world.agents
       const line = await attend(other)
       const { visitor, roomId } = await comeForTeamOf(absent)
-      clock.moveOn((missedSeconds - 5) * 1000)
+      clock.moveOn(missedSeconds * 500)
       // A later one that is offered shows that the router has looked.
       const later = await come()
       await offerOf(line, later.roomId)
       expect(await statusOf(visitor, roomId)).toBe('open')
-      clock.moveOn(5000)
+      clock.moveOn(missedSeconds * 500)
       await waitsFor(visitor, roomId, 'missed')
       const said = (await visitor.feed()).flatMap((entry) => (entry.kind === 'message' ? [entry.message.kind] : []))
       expect(said.at(-1)).toBe('inquiry-missed')
