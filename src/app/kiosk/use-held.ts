@@ -1,6 +1,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isWriting } from '#app/browser/keyboard.ts'
+import { stayAwake } from '#app/browser/wake-lock.ts'
 import type { Kiosk } from './kiosk-keeper.ts'
 import { leadsOut } from './leading-keys.ts'
 
@@ -33,18 +34,4 @@ export function useHeld(kiosk: Kiosk) {
     stayAwake(signal)
     return () => holding.abort()
   }, [])
-}
-
-/** Keeps the screen awake until the signal aborts. The browser releases the lock whenever the page is hidden. */
-function stayAwake(signal: AbortSignal) {
-  let sentinel: WakeLockSentinel | null = null
-  const ask = async () => {
-    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    // Refused on a low battery: then the screen sleeps, and shows the same page when it wakes.
-    sentinel = await navigator.wakeLock.request('screen').catch(() => null)
-    if (signal.aborted) void sentinel?.release()
-  }
-  document.addEventListener('visibilitychange', ask, { signal })
-  signal.addEventListener('abort', () => void sentinel?.release())
-  void ask()
 }

@@ -1,7 +1,12 @@
+/** `facingMode` of cameras: towards the user, or away from them. */
+export type CameraSide = 'user' | 'environment'
+
 /** Devices and processing that a media host uses. A device that is null or missing means the system's choice. */
 export type MediaChoices = {
   microphone: string | null
   camera: string | null
+  /** The side of a phone whose camera is wanted now, whatever `camera` says; kept for the call only. */
+  cameraSide: CameraSide | null
   speaker: string | null
   echoCancellation: boolean
   noiseSuppression: boolean
@@ -13,6 +18,7 @@ export type MediaChoices = {
 export const standardChoices: MediaChoices = {
   microphone: null,
   camera: null,
+  cameraSide: null,
   speaker: null,
   echoCancellation: true,
   noiseSuppression: true,

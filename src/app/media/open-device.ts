@@ -66,7 +66,7 @@ const microphone = (choices: MediaChoices): MediaStreamConstraints => ({
 
 const camera = (choices: MediaChoices): MediaStreamConstraints => ({
   video: {
-    ...device(choices.camera),
+    ...(choices.cameraSide ? { facingMode: { ideal: choices.cameraSide } } : device(choices.camera)),
     width: { ideal: 1280 },
     height: { ideal: 720 },
     frameRate: { ideal: 30, max: 30 },

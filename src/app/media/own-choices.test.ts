@@ -4,6 +4,7 @@ import { choicesIn } from './own-choices.ts'
 const usual = {
   microphone: null,
   camera: null,
+  cameraSide: null,
   speaker: null,
   ring: null,
   echoCancellation: true,
@@ -26,4 +27,6 @@ it('[CAL-11] the chosen devices are kept; what is not there or is broken is as u
     backgroundBlur: true,
   }
   expect(choicesIn(JSON.stringify(kept))).toEqual(kept)
+  // The side of a phone’s camera is of one call.
+  expect(choicesIn('{"cameraSide":"environment"}')).toEqual(usual)
 })

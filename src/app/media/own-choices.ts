@@ -1,5 +1,5 @@
 import { browserStore } from '#app/data/browser-storage.ts'
-import { type ChoiceSource, type MediaChoices, standardChoices } from './media-choices.ts'
+import { type CameraSide, type ChoiceSource, type MediaChoices, standardChoices } from './media-choices.ts'
 
 /** The user's choices in this browser; `ring`: the speaker on which offers and calls ring. */
 export type OwnChoices = MediaChoices & { ring: string | null }
@@ -7,17 +7,22 @@ export type OwnChoices = MediaChoices & { ring: string | null }
 const name = 'everline-media'
 const standard: OwnChoices = { ...standardChoices, ring: null }
 const listeners = new Set<() => void>()
+/** Not stored: the next call begins with the usual camera. */
+let cameraSide: CameraSide | null = null
 let last: { text: string | null; choices: OwnChoices } = { text: null, choices: standard }
 
 /** The choices of this browser, kept in its storage and shared by its tabs [CAL-11]. */
 export const ownChoices: ChoiceSource<OwnChoices> & { choose(choices: Partial<OwnChoices>): void } = {
   read() {
     const text = browserStore.getItem(name)
-    if (text !== last.text) last = { text, choices: choicesIn(text) }
+    if (text !== last.text || cameraSide !== last.choices.cameraSide)
+      last = { text, choices: { ...choicesIn(text), cameraSide } }
     return last.choices
   },
-  choose(choices) {
-    browserStore.setItem(name, JSON.stringify({ ...ownChoices.read(), ...choices }))
+  choose({ cameraSide: side = cameraSide, ...choices }) {
+    cameraSide = side
+    const { cameraSide: _, ...kept } = ownChoices.read()
+    browserStore.setItem(name, JSON.stringify({ ...kept, ...choices }))
     for (const run of [...listeners]) run()
   },
   subscribe(run) {
@@ -40,6 +45,7 @@ export function choicesIn(text: string | null): OwnChoices {
   return {
     microphone: device(kept.microphone),
     camera: device(kept.camera),
+    cameraSide: null,
     speaker: device(kept.speaker),
     ring: device(kept.ring),
     echoCancellation: isOn(kept.echoCancellation),

@@ -14,6 +14,7 @@ import { type Toggle, useCallActions } from './call-actions.ts'
 import { CallPlaces } from './call-places.tsx'
 import { blurSign, keypadSign, screenSign } from './call-signs.ts'
 import * as css from './calls.css.ts'
+import { PhoneTools } from './phone-tools.tsx'
 import { RecordTools } from './recordings/record-tools.tsx'
 import { HangUp, MuteSwitch, OpenButton, ToolSwitch } from './tool-buttons.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -87,6 +88,7 @@ const Switches = ({ facts, toggle, hasPictures }: SwitchesProps) => (
     {hasPictures && (
       <ToolSwitch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={() => toggle('hasCamera')} />
     )}
+    <PhoneTools hasCamera={hasPictures && facts.hasCamera} />
     {hasPictures && canShareScreen() && (
       <ToolSwitch label={t`Share screen`} isOn={facts.hasScreen} icon={screenSign} onTurn={() => toggle('hasScreen')} />
     )}

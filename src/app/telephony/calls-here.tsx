@@ -1,3 +1,4 @@
+import { useStayAwake } from '#app/browser/wake-lock.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
@@ -23,6 +24,8 @@ export function CallsHere() {
   const calls = useCalls()
   useMediaOfCalls(calls)
   const isAnyHere = useIsAnyHere(calls)
+  // A screen that is locked takes microphone and camera from the page of a phone.
+  useStayAwake(isAnyHere)
   const tabs = useLiveRow('hub')?.tabs.length ?? 1
   // A call of this device would end with its last tab.
   useLeaveAsks(isAnyHere && tabs <= 1)

@@ -103,6 +103,7 @@ export async function hostMediaFor<T>(
 export function releaseMediaHere(): void {
   own?.ending.abort()
   own = null
+  ownChoices.choose({ cameraSide: null })
   changed()
 }
 

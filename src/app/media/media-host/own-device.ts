@@ -26,9 +26,12 @@ type Deps = {
   later(run: () => void): void
   /** Whether the next best is opened if it goes away: not for a screen, of which the user has chosen one. */
   hasNextBest: boolean
+  /** Whether the open one must be closed before the wanted one is opened: phones open one camera at a time. */
+  isOneAtATime?(): boolean
 }
 
-export function createOwnDevice({ open, isWanted, onTrack, onLost, onFound, later, hasNextBest }: Deps): OwnDevice {
+export function createOwnDevice(deps: Deps): OwnDevice {
+  const { open, isWanted, onTrack, onLost, onFound, later, hasNextBest, isOneAtATime = () => false } = deps
   const inTurn = createQueue()
   let current: MediaStreamTrack | null = null
   let opening: Promise<Result<MediaStreamTrack>> | null = null
@@ -94,7 +97,12 @@ export function createOwnDevice({ open, isWanted, onTrack, onLost, onFound, late
     async renew() {
       if (isMissing) return find()
       await inTurn(async () => {
-        if (current && !(await isWanted(current))) await openNow()
+        const last = current
+        if (!last || (await isWanted(last))) return
+        const isClosed = isOneAtATime()
+        if (isClosed) last.stop()
+        const opened = await openNow()
+        if (isClosed && !opened.ok) await lost(last)
       })
     },
     close() {

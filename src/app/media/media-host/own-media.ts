@@ -47,6 +47,7 @@ export function createOwnMedia({ media, clock, choices, blur, tell, onTrack, sig
       onFound: (track) => tell({ kind: 'device-changed', device: kind, label: track.label }),
       later: (run) => clock.after(findEveryMs, run, signal),
       hasNextBest: true,
+      isOneAtATime: () => kind === 'camera' && choices.read().cameraSide !== openedBy.cameraSide,
     })
   }
   const screen = createOwnDevice({
@@ -77,7 +78,9 @@ async function isBetterThere(
   media: BrowserMedia | null,
 ): Promise<boolean> {
   if (now[kind] !== openedBy[kind]) return true
+  if (kind === 'camera' && now.cameraSide !== openedBy.cameraSide) return true
   if (kind === 'camera' && now.backgroundBlur !== openedBy.backgroundBlur) return true
+  if (kind === 'camera' && now.cameraSide) return false
   if (kind === 'microphone' && processingOf(now) !== processingOf(openedBy)) return true
   const chosen = now[kind]
   if (chosen === null || track.getSettings().deviceId === chosen) return false
