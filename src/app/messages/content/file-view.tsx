@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { mediaPreload } from '#app/browser/data-saver.ts'
 import { sizeText } from '#app/language/size-text.ts'
 import { t } from '#app/language/t.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
@@ -88,7 +89,7 @@ function Video({ facts, file }: { facts: FileFacts; file: StoredFile | null }) {
     <video
       className={css.video}
       controls
-      preload="metadata"
+      preload={mediaPreload()}
       aria-label={t`Video: ${facts.name}`}
       src={`${fileUrl}${file.path}/view`}
       poster={file.thumbnail === 'ready' ? `${fileUrl}${file.path}/thumbnail` : undefined}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { mediaPreload } from '#app/browser/data-saver.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -56,7 +57,7 @@ export function Wave({ url, peaks, name }: Props) {
       <audio
         ref={sound}
         src={url}
-        preload="metadata"
+        preload={mediaPreload()}
         onTimeUpdate={look}
         onPlay={look}
         onPause={look}
