@@ -7,6 +7,7 @@ import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
 import { IdleWatch } from '#app/staff/idle-watch.tsx'
 import { MissedCalls } from '#app/telephony/missed-calls.tsx'
 import { AppBadge } from './app-badge.ts'
+import { GoingBack } from './going-back.ts'
 import { CallSupportNotice } from './notices/call-support-notice.tsx'
 import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
@@ -32,6 +33,7 @@ export const AfterStart = () => (
     <KeptStorage />
     <PushWatch />
     <AppBadge />
+    <GoingBack />
   </>
 )
 

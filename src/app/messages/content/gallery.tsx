@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
+import { useBackCloses } from '#app/ui/overlay/back-closes.ts'
 import { openModal } from '#app/ui/overlay/open-modals.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { useContentEnv } from './content-env.ts'
@@ -23,6 +24,7 @@ export function Gallery({ startId, onClose }: { startId: string; onClose(): void
   const { file } = useStoredFile(id)
   const place = all.findIndex((picture) => picture.file.id === id)
   const shown = all[place]
+  useBackCloses(onClose, { byBrowser: true })
   useEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
 
   function go(by: number) {

@@ -22,7 +22,7 @@ export function useVisitorPane(): VisitorPane {
     } else if (isOwn.current) {
       // Goes back in the history like the browser's button, so that opening and closing leave no extra entries.
       isOwn.current = false
-      router.history.back()
+      router.history.back({ ignoreBlocker: true })
     } else void navigate({ to: '.', search: ({ visitor: _, ...rest }) => rest, replace: true })
   }
   const isShown = place === 'pane' ? isKept : visitor

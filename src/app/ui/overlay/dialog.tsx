@@ -5,6 +5,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { useBackCloses } from './back-closes.ts'
 import * as css from './dialog.css.ts'
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 /** A modal dialog. Keeps the focus inside, and returns it to where it was when the dialog closes. */
 export function Dialog({ title, children, actions, look = 'dialog', isAlert = false, onClose }: Props) {
   const textId = useId()
+  useBackCloses(onClose)
   return (
     <AriaLocale>
       <ModalOverlay

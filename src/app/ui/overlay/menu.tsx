@@ -12,6 +12,7 @@ import {
 } from 'react-aria-components/Menu'
 import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { useBackCloses } from './back-closes.ts'
 import * as css from './menu.css.ts'
 
 type Props = {
@@ -26,24 +27,27 @@ type Props = {
 }
 
 /** [UI-07] An open menu: arrows, letters, Home and End move the focus; Escape, Tab and a click elsewhere close it. */
-export const Menu = ({ label, trigger, placement = 'bottom start', onClose, head, children }: Props) => (
-  <AriaLocale>
-    <Popover
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      triggerRef={trigger}
-      placement={placement}
-      offset={4}
-      aria-label={label}
-      className={css.surface}
-    >
-      {head}
-      <Items label={label} onClose={onClose}>
-        {children}
-      </Items>
-    </Popover>
-  </AriaLocale>
-)
+export function Menu({ label, trigger, placement = 'bottom start', onClose, head, children }: Props) {
+  useBackCloses(onClose)
+  return (
+    <AriaLocale>
+      <Popover
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        triggerRef={trigger}
+        placement={placement}
+        offset={4}
+        aria-label={label}
+        className={css.surface}
+      >
+        {head}
+        <Items label={label} onClose={onClose}>
+          {children}
+        </Items>
+      </Popover>
+    </AriaLocale>
+  )
+}
 
 function Items({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | 'children'>) {
   const { isFocusVisible } = useFocusVisible()
