@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 
 /** Read from across a room: lengths are shares of the board, which fills its screen. */
 export const board = style({
@@ -70,7 +70,11 @@ export const label = style({
   lineHeight: font.line.tight,
 })
 export const hint = style({ fontSize: `max(${font.size.s}, 2.2cqmin)`, margin: 0, lineHeight: font.line.tight })
-export const leads = style({ color: color.accent, fontWeight: font.weight.medium })
+export const leads = style({
+  color: color.accent,
+  fontWeight: font.weight.medium,
+  '@media': { [media.coarse]: { display: 'inline-flex', alignItems: 'center', minBlockSize: size.finger } },
+})
 const value = style({ margin: 0, fontWeight: font.weight.bold, lineHeight: 1, whiteSpace: 'nowrap', ...tabular })
 export const values = styleVariants({
   main: [value, { fontSize: `max(${space[10]}, min(7.4cqi, 15cqb))` }],

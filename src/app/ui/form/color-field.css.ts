@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { space } from '#app/theme/contract.css.ts'
+import { media, size, space } from '#app/theme/contract.css.ts'
 
 export const picker = style({
   flex: 'none',
@@ -10,4 +10,5 @@ export const picker = style({
   border: 0,
   background: 'none',
   cursor: 'pointer',
+  '@media': { [media.coarse]: { inlineSize: size.finger, blockSize: size.finger } },
 })
