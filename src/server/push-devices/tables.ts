@@ -19,6 +19,8 @@ export const pushSubscriptions = pgTable(
     serviceId: text('service_id').notNull(),
     /** Language of the device, BCP 47; ''. */
     language: text().notNull(),
+    /** Visitors only: page of the website where they agreed; ''. */
+    page: text().notNull().default(''),
     savedAtMs: timeMs('saved_at_ms').notNull(),
     answer: text({ enum: PushAnswer.options }).notNull().default('none'),
     /** HTTP status of its push service's last answer. */

@@ -10,6 +10,7 @@ import { users } from '#server/services/tables.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 import { seenSince } from '#server/staff/presence.ts'
+import { getWhiteLabelFiles } from '#server/theming/white-label-files.ts'
 import { type Described, describe, unreadOf } from './describe.ts'
 import { keyOfNotice, type NoticeData, noticeKind, type SendData, sendKind } from './notices.ts'
 import { payloadOf, topicOf } from './payload.ts'
@@ -34,7 +35,7 @@ type Subscription = typeof pushSubscriptions.$inferSelect
 /** Devices of accounts whose session has not ended. `eids` null: of all staff of the service. */
 const liveDevices = (db: Db, { serviceId, eids }: Pick<NoticeData, 'serviceId' | 'eids'>, nowMs: number) =>
   db
-    .select({ device: pushSubscriptions, settings: pushSettings.settings })
+    .select({ device: pushSubscriptions, settings: pushSettings.settings, kind: users.kind })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(users, eq(users.eid, pushSubscriptions.eid))
@@ -48,20 +49,45 @@ const liveDevices = (db: Db, { serviceId, eids }: Pick<NoticeData, 'serviceId' |
       ),
     )
 
-/** Those of some accounts who read along: a connection says that somebody looks at the app. */
-async function readingAlong(db: Db, eids: readonly string[], nowMs: number): Promise<Set<string>> {
+type Found = Awaited<ReturnType<typeof liveDevices>>
+
+/**
+ * Accounts that need no push: staff of whom a connection says that somebody looks at the app, and visitors with a page of
+ * the website open, which shows and sounds.
+ */
+async function readingAlong(db: Db, found: Found, nowMs: number): Promise<Set<string>> {
+  const eidsOf = (isVisitor: boolean) =>
+    sql.param(found.filter(({ kind }) => (kind === 'visitor') === isVisitor).map(({ device }) => device.eid))
   const rows = await rowsOf<{ eid: string }>(
     db,
     sql`
       select distinct eid from presence
-      where eid = any(${sql.param([...eids])}::uuid[]) and is_attended and gone_at_ms is null
-        and seen_at_ms > ${seenSince(nowMs)}::bigint`,
+      where (eid = any(${eidsOf(true)}::uuid[]) or (is_attended and eid = any(${eidsOf(false)}::uuid[])))
+        and gone_at_ms is null and seen_at_ms > ${seenSince(nowMs)}::bigint`,
   )
   return new Set(rows.map(({ eid }) => eid))
 }
 
-const isWanted = ({ kind }: Described, settings: PushSettings, nowMs: number) =>
-  kind === 'test' || (kind === 'over' ? !isQuiet(settings, nowMs) : isWished(settings, kind, nowMs))
+const isWanted = ({ kind }: Described, settings: PushSettings, nowMs: number) => {
+  if (kind === 'test' || kind === 'visitor') return true
+  return kind === 'over' ? !isQuiet(settings, nowMs) : isWished(settings, kind, nowMs)
+}
+
+/** A connection that has broken is noticed within this time: whoever had one may have left without reading. */
+const secondLookMs = 60_000
+
+/** Looks a second time, once, at visitors who were connected. What they have read by then is not told. */
+async function lookAgain(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Db,
+  { data, found, reading, atMs }: { data: NoticeData; found: Found; reading: ReadonlySet<string>; atMs: number },
+) {
+  if (data.isSecond) return
+  const visitors = found.filter(({ kind, device }) => kind === 'visitor' && reading.has(device.eid))
+  const eids = [...new Set(visitors.map(({ device }) => device.eid))]
+  if (eids.length === 0) return
+  await jobs.send(tx, noticeKind, { ...data, eids, isSecond: true }, { startAfterMs: atMs + secondLookMs })
+}
 
 /** Looks whom a notice reaches, and sends a job for each device that was not told of it before. */
 export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
@@ -72,9 +98,10 @@ export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
       const found = await liveDevices(tx, data, atMs)
       if (found.length === 0) return
       const eids = [...new Set(found.map(({ device }) => device.eid))]
-      const reading = notice.of === 'test' ? new Set<string>() : await readingAlong(tx, eids, atMs)
+      const reading = notice.of === 'test' ? new Set<string>() : await readingAlong(tx, found, atMs)
+      await lookAgain({ jobs }, tx, { data, found, reading, atMs })
       const described = new Map<string, Described | null>()
-      for (const eid of eids) described.set(eid, await describe(tx, notice, { eid, nowMs: atMs }))
+      for (const eid of eids) described.set(eid, await describe(tx, notice, { eid, nowMs: atMs, page: '' }))
       const told = found.filter(({ device: { eid }, settings }) => {
         const of = described.get(eid)
         return of && (of.isOnlyWay || !reading.has(eid)) && isWanted(of, settings ?? usualPushSettings, atMs)
@@ -136,7 +163,8 @@ export const sendJob = (deps: Deps): Job =>
       .where(and(eq(pushes.id, data.pushId), isLiveSession(nowMs())))
     if (!found || !send) return
     const { device, settings } = found
-    const described = await describe(db, data.notice, { eid: device.eid, nowMs: nowMs() })
+    const { eid, page } = device
+    const described = await describe(db, data.notice, { eid, nowMs: nowMs(), page })
     // It was read, taken or withdrawn meanwhile: a push that is overtaken by its end is not sent.
     if (!described) return
     const push = {
@@ -146,9 +174,11 @@ export const sendJob = (deps: Deps): Job =>
     } as const
     const told = {
       pushId: data.pushId,
-      eid: device.eid,
+      eid,
       baseUrl: deps.baseUrl(),
-      unread: await unreadOf(db, device.eid),
+      ...(described.kind === 'visitor'
+        ? { unread: null, icon: await iconOf(db, device.serviceId) }
+        : { unread: await unreadOf(db, eid), icon: null }),
       language: pushWords(device.language),
       settings: settings ?? usualPushSettings,
     }
@@ -159,6 +189,15 @@ export const sendJob = (deps: Deps): Job =>
     await note(deps, device, last)
     await again(deps, { data, described }, last)
   })
+
+/** The service's icon; null: it has none. */
+async function iconOf(db: Db, serviceId: string): Promise<string | null> {
+  const found = await getWhiteLabelFiles(db, serviceId)
+  const own = found.ok
+    ? found.value.files.find(({ use, type }) => use === 'favicon' && type === 'image/png')
+    : undefined
+  return own?.url ?? null
+}
 
 const answerOf = {
   sent: 'sent',

@@ -1,26 +1,31 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
-import type { PushKind } from '#core/contract/index.ts'
+import { type PushKind, pressedName } from '#core/contract/index.ts'
+import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { participants, rooms, roomVisitors } from '#server/conversations/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { inquiries, offers } from '#server/inquiries/tables.ts'
 import { messages } from '#server/messages/tables.ts'
 import { mentions } from '#server/notes/tables.ts'
 import { reminders } from '#server/reminders/tables.ts'
+import { services } from '#server/services/tables.ts'
 import { callParties, calls } from '#server/telephony/tables.ts'
 import type { Notice } from './notices.ts'
 import type { PushWords } from './words.ts'
 
 /** How a notice stands for one account now. */
 export type Described = {
-  /** Kind that the settings know; `over`: what was told is not so any more; `test`: told whatever the settings say. */
-  kind: PushKind | 'over' | 'test'
+  /**
+   * Kind that the settings know; `visitor`: an answer to a visitor, who has none; `over`: what was told is not so any more;
+   * `test`: told whatever the settings say.
+   */
+  kind: PushKind | 'visitor' | 'over' | 'test'
   title: (words: PushWords) => string
   body: (words: PushWords) => string
   /** The same without names and texts of people. */
   hidden: (words: PushWords) => string
   /** Notifications with the same tag replace each other; so do pushes that wait for a device that is off. */
   tag: string
-  /** Path of the app that a press opens. */
+  /** Path of the app that a press opens, or address of a visitor's page. */
   path: string
   /** Until when it is worth telling. */
   untilMs: number
@@ -34,7 +39,8 @@ export type Described = {
 }
 
 type Of<K extends Notice['of']> = Extract<Notice, { of: K }>
-type Asked = { eid: string; nowMs: number }
+/** `page`: where a visitor's device agreed; '': on the chat's own page. */
+type Asked = { eid: string; nowMs: number; page: string }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -173,23 +179,21 @@ async function roomOf(db: Db, roomId: string, eid: string) {
       role: participants.role,
       leftSeq: participants.leftSeq,
       visitorName: roomVisitors.visitorName,
-      page: rooms.page,
+      serviceId: rooms.serviceId,
+      serviceName: sql<string>`coalesce(${services.brandName}, ${services.name})`,
       agentEid: inquiries.agentEid,
-      status: inquiries.status,
     })
     .from(participants)
     .innerJoin(rooms, eq(rooms.id, participants.roomId))
+    .innerJoin(services, eq(services.id, rooms.serviceId))
     .innerJoin(roomVisitors, eq(roomVisitors.roomId, participants.roomId))
     .leftJoin(inquiries, eq(inquiries.id, rooms.inquiryId))
     .where(and(eq(participants.roomId, roomId), eq(participants.eid, eid)))
   return found && found.leftSeq === null ? found : null
 }
 
-async function describeMessage(
-  db: Db,
-  { roomId, seq }: Of<'message'>,
-  { eid, nowMs }: Asked,
-): Promise<Described | null> {
+async function describeMessage(db: Db, { roomId, seq }: Of<'message'>, asked: Asked): Promise<Described | null> {
+  const { eid, nowMs } = asked
   const room = await roomOf(db, roomId, eid)
   // Staff are told of their own inquiries, as by sounds: colleagues who only look on are not.
   if (!room || room.readSeq >= seq || (room.role === 'staff' && room.agentEid !== eid)) return null
@@ -200,26 +204,52 @@ async function describeMessage(
     .where(and(isOfPeople, sql`${messages.seq} >= ${seq}`, ne(messages.senderEid, eid)))
     .orderBy(desc(messages.seq))
     .limit(1)
-  // The job of a later message tells of both.
-  if (last?.seq !== seq) return null
+  // The job of a later message tells of both; one that was removed has no text.
+  if (last?.seq !== seq || last.text === '') return null
   const unread = await db.$count(
     messages,
     and(isOfPeople, sql`${messages.seq} > ${room.readSeq}`, ne(messages.senderEid, eid)),
   )
+  const told = { ...usual, tag: roomTag(roomId), untilMs: nowMs + 7 * dayMs }
+  if (room.role !== 'staff') {
+    if (await isBlocked(db, eid)) return null
+    const { serviceId, serviceName } = room
+    return {
+      ...told,
+      kind: 'visitor',
+      title: (words) => words.message(serviceName, unread),
+      body: () => `${last.senderName}: ${last.text}`,
+      hidden: ({ messageHidden }) => `${serviceName}: ${messageHidden}`,
+      path: visitorPage({ serviceId, page: asked.page, roomId, seq }),
+    }
+  }
   const number = last.kind === 'callback-requested' ? (last.text.split('\n')[0] ?? '') : null
-  const name = room.role === 'staff' ? room.visitorName : last.senderName
   return {
+    ...told,
     kind: number === null ? 'message' : 'callback',
-    title: (words) => (number === null ? words.message(name, unread) : words.callback(name)),
+    title: (words) => (number === null ? words.message(room.visitorName, unread) : words.callback(room.visitorName)),
     body: () => last.text,
     hidden: ({ messageHidden, callbackHidden }) => (number === null ? messageHidden : callbackHidden),
-    tag: roomTag(roomId),
-    path: room.role === 'staff' ? roomPath(roomId) : room.page,
-    untilMs: nowMs + 7 * dayMs,
-    inquiryId: null,
+    path: roomPath(roomId),
     number,
-    isUrgent: false,
   }
+}
+
+/** Page that opens a visitor's conversation: on their website, whose frame alone has their session. */
+function visitorPage({
+  serviceId,
+  page,
+  roomId,
+  seq,
+}: {
+  serviceId: string
+  page: string
+  roomId: string
+  seq: number
+}) {
+  const told = new URLSearchParams({ [pressedName]: `${roomId}.${seq}` })
+  if (page !== '') return `${page}?${told}`
+  return `/widget/frame.html#${new URLSearchParams({ service: serviceId })}&${told}`
 }
 
 async function describeMention(db: Db, { id }: Of<'mention'>, { eid, nowMs }: Asked): Promise<Described | null> {

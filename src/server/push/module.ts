@@ -10,7 +10,7 @@ import { noticeJob, sendJob } from './deliver.ts'
 import { noticeKind, pushReactions } from './notices.ts'
 import { reminderDuty } from './reminder-duty.ts'
 import { createSendPush, type SendPush } from './send-push.ts'
-import { createSaveSubscription, getPushState, updatePushSettings } from './subscriptions.ts'
+import { createSaveSubscription, forgetOldPushes, getPushState, updatePushSettings } from './subscriptions.ts'
 import { loadVapidKeys } from './vapid.ts'
 
 /** Web Push (RFC 8030, 8291, 8292): who has no app open is told on their devices [PWA-03]. */
@@ -67,6 +67,7 @@ export const push = {
       jobs: [noticeJob(work), sendJob(work)],
       duties: [reminderDuty(work)],
       onReady: start,
+      clean: (nowMs) => forgetOldPushes(db, nowMs),
     }
   },
 } satisfies ServerModule

@@ -28,8 +28,13 @@ export function keyOfNotice(notice: Notice): string {
 /** The offer that a key is of; null: it is of something else. */
 export const offerOfKey = (key: string): string | null => (key.startsWith('offer/') ? key.slice('offer/'.length) : null)
 
-/** `eids`: whom it may concern; null: all staff of the service. */
-const NoticeData = v.object({ serviceId: v.string(), eids: v.nullable(v.array(Eid)), notice: Notice })
+/** `eids`: whom it may concern; null: all staff of the service. `isSecond`: those were connected at the first look. */
+const NoticeData = v.object({
+  serviceId: v.string(),
+  eids: v.nullable(v.array(Eid)),
+  notice: Notice,
+  isSecond: v.optional(v.boolean()),
+})
 export type NoticeData = v.InferOutput<typeof NoticeData>
 
 /** Looks whom a notice reaches by push, and on which devices. */

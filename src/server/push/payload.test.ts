@@ -12,7 +12,14 @@ describe('a payload', () => {
     hidden: ({ messageHidden }) => messageHidden,
   }
   const told = {
-    ...{ pushId: 'p', eid: 'e', baseUrl: 'https://chat.example.com', unread: 3, settings: usualPushSettings },
+    ...{
+      pushId: 'p',
+      eid: 'e',
+      baseUrl: 'https://chat.example.com',
+      unread: 3,
+      icon: null,
+      settings: usualPushSettings,
+    },
     language: pushWords('ar-EG'),
   }
 

@@ -12,8 +12,10 @@ type Told = {
   eid: string
   /** Address of the app. */
   baseUrl: string
-  /** The account's unread messages. */
-  unread: number
+  /** The account's unread messages; null: its app has no number on its icon. */
+  unread: number | null
+  /** Address of the picture; null: the product's own. */
+  icon: string | null
   language: { lang: string; dir: 'ltr' | 'rtl'; words: PushWords }
   settings: Pick<PushSettings, 'hasSound' | 'hidesContent'>
 }
@@ -24,6 +26,7 @@ type Told = {
  */
 export function payloadOf(described: Described, told: Told): string {
   const { pushId, eid, baseUrl, unread, language, settings } = told
+  const badge = unread === null ? {} : { app_badge: String(unread) }
   const { lang, dir, words } = language
   const { kind, tag, path, inquiryId, number } = described
   const isHidden = settings.hidesContent && kind !== 'test'
@@ -38,13 +41,13 @@ export function payloadOf(described: Described, told: Told): string {
     dir,
     silent: isOver || !settings.hasSound,
     actions: actionsOf(described, words),
-    icon: '/icon-192.png',
+    icon: told.icon ?? '/icon-192.png',
     badge: '/icon-192.png',
     // Older versions of WebKit read it here, newer ones above.
-    app_badge: String(unread),
+    ...badge,
     data: { id: pushId, eid, kind, path, number, ...(inquiryId !== null && { answers: answersIn(words) }) },
   }
-  return JSON.stringify({ web_push: 8030, notification, app_badge: String(unread), mutable: true })
+  return JSON.stringify({ web_push: 8030, notification, ...badge, mutable: true })
 }
 
 /** The texts with which the service worker reports an answer, `{0}` for who was faster. */

@@ -1,43 +1,61 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import { type PushDevice, usualPushSettings } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import { afterCommit } from '#server/db/database.ts'
+import { afterCommit, type Db } from '#server/db/database.ts'
 import { devices } from '#server/devices/tables.ts'
 import type { ReadHandler, WriteHandler } from '#server/domain/handler.ts'
 import type { PushDevices } from '#server/push-devices/push-devices.ts'
-import { pushSettings, pushSubscriptions as subscriptions } from '#server/push-devices/tables.ts'
+import { pushes, pushSettings, pushSubscriptions as subscriptions } from '#server/push-devices/tables.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 import { isPushService } from './push-services.ts'
+
+const dayMs = 24 * 3_600_000
+/** A push waits for a device a week at most. */
+const pushKeptMs = 14 * dayMs
 
 type Deps = { hosts: readonly string[]; pushDevices: PushDevices; newId: () => string }
 
 /**
  * Stores where the caller's session gets pushes. An endpoint is one browser's, and belongs to the account that stored it
- * last: whoever was signed in there before gets nothing more. `push-endpoint-refused` for all but push services.
+ * last: whoever was signed in there before gets nothing more. `push-endpoint-refused` for all but push services;
+ * `push-ended` for the renewal of one that has ended.
  */
 export const createSaveSubscription =
   ({ hosts, pushDevices, newId }: Deps): WriteHandler<'savePushSubscription'> =>
-  async ({ body: { subscription } }, { tx, session, language, nowMs }) => {
+  async ({ body: { subscription, page = '', isRenewal } }, { tx, session, language, nowMs }) => {
     const { id: sessionId, eid, serviceId } = session
     const isOwn = eq(subscriptions.sessionId, sessionId)
     if (!subscription) {
       await tx.delete(subscriptions).where(isOwn)
       return ok(null)
     }
-    if (!isPushService(subscription.endpoint, hosts)) return fail('push-endpoint-refused')
     const { endpoint } = subscription
+    if (!isPushService(endpoint, hosts)) return fail('push-endpoint-refused')
+    if (isRenewal && (await tx.$count(subscriptions, eq(subscriptions.endpoint, endpoint))) === 0)
+      return fail('push-ended')
     await tx
       .delete(subscriptions)
       .where(and(eq(subscriptions.endpoint, endpoint), ne(subscriptions.sessionId, sessionId)))
+    const stored = { ...subscription, page: session.kind === 'visitor' ? page : '', language, savedAtMs: nowMs }
     // A renewed subscription keeps its row: what was pushed before can still be answered.
     await tx
       .insert(subscriptions)
-      .values({ id: newId(), ...subscription, sessionId, eid, serviceId, language, savedAtMs: nowMs })
-      .onConflictDoUpdate({ target: subscriptions.sessionId, set: { ...subscription, language, savedAtMs: nowMs } })
+      .values({ id: newId(), ...stored, sessionId, eid, serviceId })
+      .onConflictDoUpdate({ target: subscriptions.sessionId, set: stored })
     afterCommit(tx, () => pushDevices.added({ eid, serviceId }))
     return ok(null)
   }
+
+/** Deletes subscriptions whose session ended a day ago, and pushes that no device will confirm any more. */
+export async function forgetOldPushes(db: Db, nowMs: number): Promise<void> {
+  await db.delete(pushes).where(lt(pushes.createdAtMs, nowMs - pushKeptMs))
+  const ended = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(or(lt(sessions.revokedAtMs, nowMs - dayMs), lt(sessions.expiresAtMs, nowMs - dayMs)))
+  await db.delete(subscriptions).where(inArray(subscriptions.sessionId, ended))
+}
 
 /** The caller's settings of pushes, and each device of theirs that gets them. */
 export const getPushState: ReadHandler<'getPushState'> = async (_, { db, session, nowMs }) => {

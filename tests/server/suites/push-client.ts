@@ -31,17 +31,20 @@ export function pushWorld(start: Start) {
 
   const keyOf = async (person: Person) => unwrap(await person.call('getPushKey', { params: { s } })).publicKey
   const addressOf = ({ endpoint, keys }: Subscribed) => ({ endpoint, ...keys })
-  const save = (person: Person, subscription: ReturnType<typeof addressOf> | null) =>
-    person.call('savePushSubscription', { params: { s }, body: { subscription } })
+  /** For visitors: the page of the website, and whether it is no new subscription. */
+  type More = { page?: string; isRenewal?: boolean }
+  const save = (person: Person, subscription: ReturnType<typeof addressOf> | null, more: More = {}) =>
+    person.call('savePushSubscription', { params: { s }, body: { subscription, ...more } })
   /** A device of a person that gets pushes. */
-  async function subscribe(person: Person, face: keyof typeof services = 'autopush') {
+  async function subscribe(person: Person, face: keyof typeof services = 'autopush', more: More = {}) {
     const subscribed = services[face].subscribe(await keyOf(person))
-    unwrap(await save(person, addressOf(subscribed)))
+    unwrap(await save(person, addressOf(subscribed), more))
     owners.push(person)
     const { endpoint } = subscribed
     const all = () => services[face].received(endpoint).map((push) => ({ ...push, ...JSON.parse(push.text ?? '{}') }))
     return {
       endpoint,
+      address: addressOf(subscribed),
       service: services[face],
       all,
       titles: () => all().map(({ notification }) => notification.title as string),

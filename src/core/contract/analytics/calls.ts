@@ -1,18 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { Eid, ServiceId, ServiceParams, shortText, Uuid } from '../primitives.ts'
-import { maxPageUrlLength, maxViewsAtOnce, VisitedPage } from './schemas.ts'
-
-/** Address of a page; query and fragment are removed, because they may contain private data. */
-const PageUrl = v.pipe(
-  v.string(),
-  v.maxLength(maxPageUrlLength),
-  v.check((text) => /^https?:/.test(text) && URL.canParse(text), 'must be a web address'),
-  v.transform((text) => {
-    const { origin, pathname } = new URL(text)
-    return `${origin}${pathname}`
-  }),
-)
+import { maxViewsAtOnce, PageUrl, VisitedPage } from './schemas.ts'
 
 const PageView = v.object({
   id: Uuid,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { ServiceParams, Uuid } from '../primitives.ts'
-import { PushAction, PushAddress, PushDevice, PushSettings, PushSettingsChoice } from './schemas.ts'
+import { PushAction, PushChoice, PushDevice, PushSettings, PushSettingsChoice } from './schemas.ts'
 
 const path = '/everline/v1/services/{s}/push'
 const capability = 'push'
@@ -29,7 +29,7 @@ export const pushCalls = {
     summary:
       'Stores where the device of this session gets pushes, or null that it gets none; an endpoint belongs to one account, the last that stored it',
     params: ServiceParams,
-    body: v.object({ subscription: v.nullable(PushAddress) }),
+    body: PushChoice,
     result: v.null(),
     limits: ['push-subscriptions'],
   }),

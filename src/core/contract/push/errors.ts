@@ -19,6 +19,12 @@ export const pushErrors = {
     message: 'Your browser’s push service doesn’t answer.',
     advice: 'Check your connection and try again. Some networks block push services.',
   },
+  'push-ended': {
+    code: 7004505,
+    status: 404,
+    message: 'Notifications on this device have ended.',
+    advice: 'Turn them on again.',
+  },
   'push-over': {
     code: 7004502,
     status: 410,

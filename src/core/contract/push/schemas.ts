@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PageUrl } from '../analytics/schemas.ts'
 import { openPicklist } from '../open.ts'
 import { shortText, TimeMs, TimeZone, Uuid } from '../primitives.ts'
 
@@ -57,6 +58,18 @@ export const PushAddress = v.object({
   auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'must be 16 octets as base64url')),
 })
 export type PushAddress = v.InferOutput<typeof PushAddress>
+
+/** Choice of a session whether, and where, its device gets pushes. */
+export const PushChoice = v.object({
+  subscription: v.nullable(PushAddress),
+  /** Page of a visitor's website, which a press on a notification opens; absent: the chat's own page. */
+  page: v.optional(PageUrl),
+  /** Only where the backend still has this subscription: a browser may hold one that has ended. */
+  isRenewal: v.optional(v.boolean()),
+})
+
+/** Part of an address by which the chat knows the conversation that a press on a notification opens: `<room>.<number>`. */
+export const pressedName = 'everline-chat'
 
 /**
  * `none`: nothing was sent yet. `sent`: its push service took it. `shown`: the device has shown it. `refused`, `busy`: so its push
