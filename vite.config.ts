@@ -1,5 +1,5 @@
 /*
- * Everything that is built, one target a mode: `vite build --mode app|loader|frame|portal|extension|server|open-file`. `scripts/build.mjs` runs
+ * Everything that is built, one target a mode: `vite build --mode app|loader|visitor-worker|frame|portal|extension|server|open-file`. `scripts/build.mjs` runs
  * them in order and only when needed. Settings: EVERLINE_DIST (where to, default `dist`), EVERLINE_BUILD (the build's
  * name, default a new one for each run), EVERLINE_CONFIG_KEY (opens the discovery's sealed texts; the backend's too).
  */
@@ -267,6 +267,23 @@ const loader: UserConfig = {
   },
 }
 
+/** The service worker that shows answers to visitors who have left: one classic script for every engine. */
+const visitorWorker: UserConfig = {
+  ...shared,
+  publicDir: false,
+  build: {
+    ...shared.build,
+    target: browsers,
+    sourcemap: true,
+    outDir: `${dist}/widget`,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: at('src/workers/service/visitor/visitor-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'push-worker.js', codeSplitting: false },
+    },
+  },
+}
+
 /** The visitor's chat, in a frame at `/widget/frame.html`. */
 const frame: UserConfig = {
   ...shared,
@@ -339,7 +356,11 @@ const extension = extensionTarget({
   input: at('src/workers/extension/background.ts'),
 })
 
-const targets: Record<string, UserConfig> = { loader, frame, portal, extension, server, 'open-file': openFile }
+const targets: Record<string, UserConfig> = {
+  ...{ loader, frame, portal, extension, server },
+  'visitor-worker': visitorWorker,
+  'open-file': openFile,
+}
 
 // Without a mode of its own it is the app: `vite` alone is its development server, beside `npm run serve`.
 export default defineConfig(({ mode }) => {

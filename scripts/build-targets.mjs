@@ -34,13 +34,14 @@ export const targets = [
   },
   {
     name: 'widget',
-    modes: ['loader', 'frame'],
+    modes: ['loader', 'visitor-worker', 'frame'],
     inputs: [
       ...always,
       'src/widget',
+      ...['service/visitor', 'service/push', 'ports'].map((part) => `src/workers/${part}`),
       ...['composer', 'media', 'messages', 'ui', 'theme', 'language'].map((part) => `src/app/${part}`),
     ],
-    results: ['loader.js', 'frame.html'],
+    results: ['loader.js', 'push-worker.js', 'frame.html'],
   },
   {
     name: 'portal',

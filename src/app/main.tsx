@@ -1,6 +1,6 @@
 import '#core/platform/older-engines.ts'
 import '#app/browser/install-event.ts'
-import '#app/connect/trusted-scripts.ts'
+import '#core/platform/trusted-scripts.ts'
 import '#app/push/from-start.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import '#app/connect/trusted-scripts.ts'
+import '#core/platform/trusted-scripts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 

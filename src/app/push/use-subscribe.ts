@@ -2,7 +2,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
 import { pushChoice } from './from-start.ts'
-import { endPush, subscribePush } from './push-device.ts'
+import { endPush, subscribeApp } from './push-device.ts'
 
 /** One after the other: a start that renews the subscription must not undo what the user has chosen meanwhile. */
 const inTurn = createQueue()
@@ -19,7 +19,7 @@ export function useSubscribe(): { subscribe(): Promise<Result<null>>; unsubscrib
         if (pushChoice.read() === 'off') return ok(null)
         const key = await ask('getPushKey', {})
         if (!key.ok) return key
-        const subscription = await subscribePush(key.value.publicKey)
+        const subscription = await subscribeApp(key.value.publicKey)
         if (!subscription) return fail('push-unavailable')
         return ask('savePushSubscription', { body: { subscription } })
       }),

@@ -111,6 +111,11 @@ function addWidget(
   { framersOf, sockets }: { framersOf: Pages['framersOf']; sockets: readonly string[] },
 ) {
   get('/widget.js', (context) => widget.serve('loader.js', context.req.raw, loaderHeaders, loaderCache))
+  // The chat's frame opens it to ask for notifications: it talks with that frame, whatever page is around it.
+  get('/widget/notifications', (context) => {
+    const headers = pageHeaders(context.req.header('host'), { frames: 'none', opener: 'unsafe-none' })
+    return widget.serve('frame.html', context.req.raw, headers)
+  })
   get('/widget/*', async (context) => {
     const path = pathBelow(context, '/widget/')
     const { s = '', w = '' } = context.req.query()
@@ -121,7 +126,9 @@ function addWidget(
     return widget.serve(path, context.req.raw, {
       // A page that is isolated from other origins shows only frames that are so too.
       ...(path.endsWith('.html') && { 'cross-origin-embedder-policy': 'require-corp' }),
-      ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames, sockets }) : fileHeaders()),
+      ...(path.endsWith('.html')
+        ? pageHeaders(context.req.header('host'), { frames, sockets, opener: 'same-origin-allow-popups' })
+        : fileHeaders()),
       'cross-origin-resource-policy': 'cross-origin',
     })
   })

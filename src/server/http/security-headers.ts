@@ -27,6 +27,8 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+type Opener = 'same-origin' | 'same-origin-allow-popups' | 'unsafe-none'
+
 /** Sites that may embed a page in a frame: none, any, or those of the listed domains. */
 type Frames = 'none' | 'any' | readonly string[]
 
@@ -36,6 +38,7 @@ type Frames = 'none' | 'any' | readonly string[]
  * @param inline hashes of the page's own scripts and styles
  * @param regions origins of other regions that it may connect to and show files of
  * @param sockets origins that it may open WebSockets to besides
+ * @param opener whether it may talk with pages that it opens, or that open it
  */
 export function pageHeaders(
   host: string | undefined,
@@ -44,12 +47,14 @@ export function pageHeaders(
     trustedTypes = true,
     regions = [],
     sockets = [],
+    opener = 'same-origin',
     inline = { scripts: [], styles: [] },
   }: {
     frames: Frames
     trustedTypes?: boolean
     regions?: readonly string[]
     sockets?: readonly string[]
+    opener?: Opener
     inline?: InlineParts
   },
 ): Record<string, string> {
@@ -69,7 +74,7 @@ export function pageHeaders(
     // Text cannot become script or markup. The app's default policy allows its own workers.
     ...(trustedTypes ? ["require-trusted-types-for 'script'"] : []),
   ]
-  return { ...everywhere, 'content-security-policy': policy.join('; ') }
+  return { ...everywhere, 'cross-origin-opener-policy': opener, 'content-security-policy': policy.join('; ') }
 }
 
 /**
@@ -87,6 +92,8 @@ function framersIn(frames: Frames): string[] {
 /** Headers of the demo's customer page: the loader may add its style there, as on every customer's page. */
 export const customerPageHeaders = (): Record<string, string> => ({
   ...everywhere,
+  // The chat opens a page that asks for notifications, and hears from it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self'",

@@ -96,7 +96,10 @@ function begin() {
     .catch(onFault)
 }
 
+// The page that asks for notifications; `/widget/frame.html` is the chat.
+if (location.pathname.endsWith('/notifications'))
+  void Promise.all([import('./push/ask-page.tsx'), texts]).then(([{ showAskPage }]) => showAskPage(address))
 // Nothing may be stored before the visitor has agreed, where the page asks for that.
-if (address.consent === '1' && !hasConsent(address.service))
+else if (address.consent === '1' && !hasConsent(address.service))
   void import('./visit/ask-consent.tsx').then(({ askConsent }) => askConsent(address, texts, begin), begin)
 else begin()

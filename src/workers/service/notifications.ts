@@ -58,7 +58,6 @@ async function press({ data: facts, title, tag }: Notification & { data: PushFac
   if ((action === 'accept' || action === 'decline') && facts.answers) return answers.give({ facts, action, title, tag })
   const { number } = facts
   if (action === 'call-back' && number !== null) return openApp(`/calls?dial=${encodeURIComponent(number)}`)
-  if (facts.kind === 'visitor') return void (await self.clients.openWindow(addressOf(facts, location.origin)))
   const { pathname, search } = new URL(addressOf(facts, location.origin))
   return openApp(pathname + search)
 }

@@ -9,6 +9,7 @@ import { holdsTyped } from '#widget/frame/forget/stored-names.ts'
 import { isWished, wish } from '#widget/frame/inquiry/wish.ts'
 import type { Host } from '#widget/frame/page/host.ts'
 import { isMuted, setMuted } from '#widget/frame/page/muted.ts'
+import type { PushSwitch } from '#widget/frame/push/push-offer.tsx'
 import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import { Conversations } from './conversations.tsx'
 import { CorrectPanel } from './correct/correct-panel.tsx'
@@ -33,6 +34,8 @@ type Props = {
   language: string
   /** Begins a video call; null while none can begin. */
   onVideo: (() => void) | null
+  /** Turns notifications of answers on or off; null: they cannot be. */
+  push: PushSwitch | null
 }
 type Panel = 'teams' | 'conversations' | 'transcript' | 'correct'
 type Shown = Panel | 'forget' | null
@@ -107,7 +110,7 @@ type EntriesProps = Props & {
   closeMenu(): void
 }
 
-function Entries({ face, forms, rows, canForget, show, closeMenu, chat, service, onVideo }: EntriesProps) {
+function Entries({ face, forms, rows, canForget, show, closeMenu, chat, service, onVideo, push }: EntriesProps) {
   // Read as the menu opens; a press closes it.
   const isQuiet = isMuted(service)
   const conversation = rows?.conversation ?? null
@@ -141,6 +144,18 @@ function Entries({ face, forms, rows, canForget, show, closeMenu, chat, service,
         >
           {t`Mute sounds`}
           {isQuiet && <span aria-hidden="true">✓</span>}
+        </Entry>
+      )}
+      {push && (
+        <Entry
+          aria-pressed={push.isOn}
+          onClick={() => {
+            closeMenu()
+            push.change()
+          }}
+        >
+          {t`Notifications`}
+          {push.isOn && <span aria-hidden="true">✓</span>}
         </Entry>
       )}
       {face && rows && <End chat={chat} rows={rows} onEnd={closeMenu} />}

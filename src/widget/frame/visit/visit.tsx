@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { usualEmailSuffix } from '#core/contract/email.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
@@ -9,6 +9,9 @@ import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import { forgetStored } from '#widget/frame/forget/stored-names.ts'
 import OpeningNotice from '#widget/frame/opening/opening-notice.tsx'
 import type { Host } from '#widget/frame/page/host.ts'
+import { canGetPushes, keptChoice } from '#widget/frame/push/kept-choice.ts'
+import { usePressed } from '#widget/frame/push/pressed.ts'
+import type { PushSwitch } from '#widget/frame/push/push-offer.tsx'
 import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import { ActionPanel } from './action-panel.tsx'
@@ -30,6 +33,10 @@ const Calls = lazy(() =>
     (loaded) => ({ default: loaded.Calls }),
     () => ({ default: () => null }),
   ),
+)
+
+const PushOffer = lazy(() =>
+  import('#widget/frame/push/push-offer.tsx').catch(() => ({ default: (): ReactNode => null })),
 )
 
 type Props = { opened: Opened; chat: Chat; draft: DraftKeeper; host: Host; address: FrameAddress; gate: Gate }
@@ -79,6 +86,7 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
   const hasCall = (rows?.calls.length ?? 0) > 0
   const [video, setVideo] = useState<{ begin(): void } | null>(null)
   const withCalls = useOnceNeeded(!isRefused && (isOffered || hasCall))
+  const [push, setPush] = useState<PushSwitch | null>(null)
   const language = address.pageLang || address.lang
   return (
     <>
@@ -105,15 +113,41 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
           />
         </Suspense>
       )}
+      {isLetIn && (
+        <Notifications
+          {...{ opened, chat, host, address, isOpen }}
+          hasMessages={rows?.hasMessages ?? false}
+          isShown={isOffered && due === null}
+          onSwitch={setPush}
+        />
+      )}
       {isOpen && (
         <Menu
-          {...{ opened, chat, host, forms, service, language }}
+          {...{ opened, chat, host, forms, service, language, push }}
           face={isOffered ? face : null}
           onFormsChanged={again}
           onVideo={video?.begin ?? null}
         />
       )}
     </>
+  )
+}
+
+type NotificationsProps = Omit<ComponentProps<typeof PushOffer>, 'isFrame'> &
+  Pick<Props, 'opened' | 'host'> & { isOpen: boolean; hasMessages: boolean }
+
+/** Loads what offers notifications once there is a conversation, and follows the one that was pressed. */
+function Notifications({ opened, host, isOpen, hasMessages, ...props }: NotificationsProps) {
+  const { chat, address } = props
+  usePressed({ chat, host, opened, address })
+  const isAgreed = keptChoice(address.service)?.subscription != null
+  const isNeeded = useOnceNeeded(hasMessages && canGetPushes() && (isOpen || isAgreed))
+  return (
+    isNeeded && (
+      <Suspense>
+        <PushOffer {...props} isFrame={host.isFrame} />
+      </Suspense>
+    )
   )
 }
 
