@@ -1,17 +1,13 @@
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
-import { type PushService, type Subscribed, startPushService } from '#tests/fakes/push-service/push-service.ts'
+import { type PushService, startPushService } from '#tests/fakes/push-service/push-service.ts'
 import { eventually } from '#tests/server/test-client.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { openVisitor, say, signIn, type Visitor } from './people.ts'
+import { fakeSubscriptions, type PushBrowser, pushBrowser, workerOf } from './push-browser.ts'
 import { setHidden } from './sight.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/*
- * Chromium subscribes only with its vendor's service, so the subscription is a device of the tests' push service, which
- * decrypts; what arrives there is delivered to the browser's own service worker, as its push service would.
- */
 
 let service: PushService
 let backend: Backend
@@ -35,117 +31,32 @@ test.afterAll(async () => {
   await service?.close()
 })
 
-type Desk = {
+type Desk = PushBrowser & {
   context: BrowserContext
   tab: Page
   /** Where its pushes go; '' before. */
   endpoint(): string
-  /** Delivers what has arrived at the push service since. */
-  deliver(count: number): Promise<void>
-  delivered(): number
-  shown(): Promise<{ title: string; body: string; tag: string; actions: string[] }[]>
-  press(tag: string, action?: string): Promise<void>
 }
 
 /** An agent who has allowed notifications in the profile. */
 async function openDesk(context: BrowserContext): Promise<Desk> {
   await context.grantPermissions(['notifications'], { origin: backend.url })
-  const made: Subscribed[] = []
-  // The browser keeps the subscription over reloads.
-  let present: { key: string; subscribed: Subscribed } | null = null
-  await context.exposeFunction('fakeSubscription', (change?: { key: string | null }) => {
-    if (change?.key === null) present = null
-    else if (change) {
-      present = { key: change.key ?? '', subscribed: service.subscribe(change.key ?? '') }
-      made.push(present.subscribed)
-    }
-    return present
-  })
-  await context.addInitScript(() => {
-    const proto = window.PushManager?.prototype
-    if (!proto) return
-    type Present = { key: string; subscribed: Subscribed } | null
-    const { fakeSubscription } = window as unknown as {
-      fakeSubscription(change?: { key: string | null }): Promise<Present>
-    }
-    const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0)).buffer
-    const shown = (present: Present) =>
-      present && {
-        endpoint: present.subscribed.endpoint,
-        options: { applicationServerKey: bytes(present.key) },
-        getKey: (name: 'p256dh' | 'auth') => bytes(present.subscribed.keys[name]),
-        unsubscribe: async () => (await fakeSubscription({ key: null })) === null,
-      }
-    proto.getSubscription = async () => shown(await fakeSubscription()) as never
-    proto.subscribe = async (options) =>
-      shown(await fakeSubscription({ key: String(options?.applicationServerKey) })) as never
-  })
+  const endpoint = await fakeSubscriptions(context, service)
   const tab = await context.newPage()
   await tab.goto(backend.url)
   const [, agent] = backend.signIns
   if (!agent) throw new Error('no sign-in')
   await signIn(tab, agent)
   await tab.evaluate(() => navigator.serviceWorker.ready)
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const worker = await workerOf(context, '/sw.js')
   const cdp = await context.newCDPSession(tab)
-  const registrations: string[] = []
-  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) =>
-    registrations.push(...all.map(({ registrationId }: { registrationId: string }) => registrationId)),
-  )
-  await cdp.send('ServiceWorker.enable')
-  let delivered = 0
-  const endpoint = () => made.at(-1)?.endpoint ?? ''
+  const browser = await pushBrowser({ cdp, worker, origin: backend.url, service, endpoint })
   await tab.goto(`${backend.url}/profile`)
   const allow = tab.getByRole('switch', { name: 'Notify me on this device' })
   await expect(allow).not.toBeChecked()
   await tab.getByText('Notify me on this device').click()
   await expect(allow).toBeChecked()
-  return {
-    ...{ context, tab, endpoint },
-    delivered: () => delivered,
-    async deliver(count) {
-      const pushes = await eventually(() => {
-        const all = service.received(endpoint())
-        return all.length >= delivered + count && all
-      })
-      for (const { text } of pushes.slice(delivered))
-        await cdp.send('ServiceWorker.deliverPushMessage', {
-          origin: backend.url,
-          registrationId: registrations.at(-1) ?? '',
-          data: text ?? '',
-        })
-      delivered = pushes.length
-    },
-    shown: () =>
-      worker.evaluate(async () => {
-        const { registration } = self as unknown as ServiceWorkerGlobalScope
-        const all = await navigator.locks.request('everline-notifications', () => registration.getNotifications())
-        return all.map((each) => ({
-          ...{ title: each.title, body: each.body, tag: each.tag },
-          actions: (each as Notification & { actions: { action: string }[] }).actions.map(({ action }) => action),
-        }))
-      }),
-    press: (tag, action = '') =>
-      worker.evaluate(
-        async ([tag, action]) => {
-          const scope = self as unknown as ServiceWorkerGlobalScope
-          const [notification] = await navigator.locks.request('everline-notifications', () =>
-            scope.registration.getNotifications({ tag: tag ?? '' }),
-          )
-          if (!notification) throw new Error(`no notification ${tag}`)
-          const event = new NotificationEvent('notificationclick', { notification, action: action ?? '' })
-          // A made-up event may not wait: the press does by itself.
-          let done: Promise<unknown> = Promise.resolve()
-          event.waitUntil = (work: Promise<unknown>) => {
-            done = work
-          }
-          scope.dispatchEvent(event)
-          await done
-        },
-        [tag, action],
-      ),
-  }
+  return { ...browser, context, tab, endpoint }
 }
 
 test('P18 [PWA-03] a test arrives on the device, which confirms it', async () => {

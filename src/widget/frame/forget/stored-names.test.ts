@@ -11,8 +11,6 @@ const ofShop = [
   'everline-consent/shop',
   'everline-muted/shop',
   'everline-brand/shop',
-  'everline-push/shop',
-  'everline-pressed/shop',
   'everline-calls/shop/eid-1/muted',
 ]
 const others = ['everline-forms/shop-2', 'everline-draft/2shop', 'everline-theme', 'cart/shop']

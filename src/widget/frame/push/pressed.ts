@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { pressedName } from '#core/contract/push/schemas.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { Host } from '#widget/frame/page/host.ts'
+import { readValue, writeValue } from '#widget/frame/store/values.ts'
 import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 
@@ -19,35 +20,32 @@ export function pressedIn({ url, hash }: { url: string; hash: string }): Pressed
   return roomId === undefined ? null : { roomId, text }
 }
 
-const nameOf = (service: string) => `everline-pressed/${service}`
-
-/** Whether a press leads here for the first time: a reload of the page does not open the chat again. */
-function isNew(service: string, { text }: Pressed): boolean {
-  try {
-    if (localStorage.getItem(nameOf(service)) === text) return false
-    localStorage.setItem(nameOf(service), text)
-    return true
-  } catch {
-    return true
-  }
-}
-
 type Props = { chat: Chat; host: Host; opened: Opened; address: FrameAddress }
 
-/** Opens the conversation of the notification that was pressed. */
+/** Opens the conversation of the notification that was pressed, once: a reload of the page does not open it again. */
 export function usePressed({ chat, host, opened, address }: Props) {
+  // Where the browser gives the frame no storage, the backend sends the conversations first.
+  const newestAtMs = useSyncExternalStore(chat.subscribe, () => chat.state().rows?.newestAtMs ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer rows may have the conversation
   useEffect(() => {
     const pressed = pressedIn({ url: address.url, hash: location.hash })
-    if (!pressed || !isNew(address.service, pressed)) return
-    void opened.then(async ({ tables }) => {
-      const found = await tables.read((from) => from.conversations.get(pressed.roomId))
-      if (!found) return
-      if (chat.state().rows?.roomId !== found.id) {
-        const shown = await chat.command({ name: 'switch', roomId: found.id })
-        if (!shown.ok) return
-        chat.refresh()
-      }
-      host.open()
-    })
-  }, [chat, host, opened, address])
+    if (pressed) void opened.then(({ tables }) => show(pressed, { tables, chat, host })).catch(() => {})
+  }, [chat, host, opened, address, newestAtMs])
+}
+
+type Parts = { tables: Awaited<Opened>['tables'] } & Pick<Props, 'chat' | 'host'>
+
+async function show({ roomId, text }: Pressed, { tables, chat, host }: Parts): Promise<void> {
+  const isNew = await tables.write(async (to) => {
+    if ((await readValue(to, 'pressed')) === text || !(await to.conversations.get(roomId))) return false
+    await writeValue(to, 'pressed', text)
+    return true
+  })
+  if (!isNew) return
+  if (chat.state().rows?.roomId !== roomId) {
+    const shown = await chat.command({ name: 'switch', roomId })
+    if (!shown.ok) return
+    chat.refresh()
+  }
+  host.open()
 }

@@ -3,6 +3,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { Sign } from '#widget/frame/chat/sign.tsx'
+import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import * as css from './push-offer.css.ts'
 import { type PushState, usePushChoice } from './use-push-choice.ts'
@@ -11,6 +12,7 @@ import { type PushState, usePushChoice } from './use-push-choice.ts'
 export type PushSwitch = { isOn: boolean; change(): void }
 
 type Props = {
+  opened: Opened
   chat: Chat
   address: FrameAddress
   isFrame: boolean
@@ -20,10 +22,10 @@ type Props = {
 }
 
 /** Offers the visitor a notification of the answer: one line after their first message was sent, and never before. */
-export default function PushOffer({ chat, address, isFrame, isShown, onSwitch }: Props): ReactNode {
+export default function PushOffer({ opened, chat, address, isFrame, isShown, onSwitch }: Props): ReactNode {
   const profile = useSyncExternalStore(chat.subscribe, () => chat.state().rows?.profile ?? null)
   const hasWritten = useSyncExternalStore(chat.subscribe, () => isWrittenIn(chat))
-  const { state, agree, refuse, turnOff } = usePushChoice({ chat, address, profile, isFrame })
+  const { state, agree, refuse, turnOff } = usePushChoice({ opened, chat, address, profile, isFrame })
   const isOn = state === 'on' || state === 'agreed' || state === 'still-on'
   const canChoose = hasWritten && state !== 'unknown'
   useEffect(() => {

@@ -4,9 +4,11 @@ import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { brandShown } from '#widget/frame/page/brand.ts'
+import type { PushChoice } from '#widget/frame/store/values.ts'
+import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import { askInPage } from './ask-in-page.ts'
-import { keepChoice, keptChoice, type PushChoice, quietMs } from './kept-choice.ts'
+import { keepChoice, keptChoice, quietMs } from './kept-choice.ts'
 
 /**
  * `unknown`: the backend has not said yet whether it sends pushes, or sends none. `offered`: the visitor may be asked.
@@ -14,10 +16,10 @@ import { keepChoice, keptChoice, type PushChoice, quietMs } from './kept-choice.
  */
 export type PushState = 'unknown' | 'offered' | 'quiet' | 'on' | 'agreed' | 'blocked' | 'failed' | 'still-on'
 
-type Props = { chat: Chat; address: FrameAddress; profile: Profile | null; isFrame: boolean }
+type Props = { opened: Opened; chat: Chat; address: FrameAddress; profile: Profile | null; isFrame: boolean }
 
 /** Whether the visitor is notified of answers, and functions that change it; `agree` needs a press. */
-export function usePushChoice({ chat, address, profile, isFrame }: Props) {
+export function usePushChoice({ opened, chat, address, profile, isFrame }: Props) {
   const [state, setState] = useState<PushState>('unknown')
   const asking = useRef(new AbortController())
   const who = useRef(profile)
@@ -26,26 +28,37 @@ export function usePushChoice({ chat, address, profile, isFrame }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
   useEffect(() => {
     let isLeft = false
-    if (profile) void look({ chat, address, profile, isFrame }).then((found) => isLeft || setState(found))
+    if (profile)
+      void look({ opened, chat, address, profile, isFrame }).then(
+        (found) => isLeft || setState(found),
+        () => {},
+      )
     return () => {
       isLeft = true
     }
-  }, [chat, address, profile?.eid, isFrame])
+  }, [opened, chat, address, profile?.eid, isFrame])
 
   const keep = useCallback(
-    (change: Partial<PushChoice>) => {
-      const { place = systemRandom.uuid() } = keptChoice(address.service) ?? {}
+    async (change: Partial<PushChoice>) => {
+      const { tables } = await opened
+      const { place = systemRandom.uuid() } = (await keptChoice(tables)) ?? {}
       const customerEid = who.current?.role === 'user' ? who.current.eid : null
-      keepChoice(address.service, { place, customerEid, subscription: null, quietUntilMs: 0, ...change })
+      await keepChoice(tables, { place, customerEid, subscription: null, quietUntilMs: 0, ...change })
     },
-    [address],
+    [opened],
   )
-  const stayQuiet = useCallback(() => keep({ quietUntilMs: systemClock.nowMs() + quietMs }), [keep])
+  const stayQuiet = useCallback(
+    (next: PushState) => {
+      setState(next)
+      void keep({ quietUntilMs: systemClock.nowMs() + quietMs })
+    },
+    [keep],
+  )
 
   const agree = useCallback(() => {
     asking.current.abort()
     asking.current = new AbortController()
-    const { place = systemRandom.uuid() } = keptChoice(address.service) ?? {}
+    let place = ''
     const isOpened = askInPage({
       window,
       origin: location.origin,
@@ -53,29 +66,24 @@ export function usePushChoice({ chat, address, profile, isFrame }: Props) {
       token: systemRandom.uuid(),
       async facts() {
         const key = await chat.ask('getPushKey', {})
+        place = (await keptChoice((await opened).tables))?.place ?? systemRandom.uuid()
         const { name, vars } = brandShown.read()
         return key.ok ? { publicKey: key.value.publicKey, place, name, vars } : null
       },
       async save(subscription) {
         const saved = await chat.ask('savePushSubscription', { body: { subscription, ...pageOf(address, isFrame) } })
         if (!saved.ok) return false
-        keep({ place, subscription })
+        await keep({ place, subscription })
         setState('agreed')
         return true
       },
-      onBlocked() {
-        stayQuiet()
-        setState('blocked')
-      },
+      onBlocked: () => stayQuiet('blocked'),
       signal: asking.current.signal,
     })
     if (!isOpened) setState('failed')
-  }, [chat, address, isFrame, keep, stayQuiet])
+  }, [opened, chat, address, isFrame, keep, stayQuiet])
 
-  const refuse = useCallback(() => {
-    stayQuiet()
-    setState('quiet')
-  }, [stayQuiet])
+  const refuse = useCallback(() => stayQuiet('quiet'), [stayQuiet])
 
   const turnOff = useCallback(async () => {
     const ended = await chat.ask('savePushSubscription', { body: { subscription: null } })
@@ -86,9 +94,9 @@ export function usePushChoice({ chat, address, profile, isFrame }: Props) {
 }
 
 /** Finds how things stand, and renews a subscription that the backend still has: a push service may have ended it. */
-async function look({ chat, address, profile, isFrame }: Props & { profile: Profile }): Promise<PushState> {
-  const { service } = address
-  const kept = keptChoice(service)
+async function look({ opened, chat, address, profile, isFrame }: Props & { profile: Profile }): Promise<PushState> {
+  const { tables } = await opened
+  const kept = await keptChoice(tables)
   if (kept?.subscription) {
     const { subscription, customerEid } = kept
     const renewal = { subscription, isRenewal: true, ...pageOf(address, isFrame) }
@@ -98,7 +106,7 @@ async function look({ chat, address, profile, isFrame }: Props & { profile: Prof
     // Another customer's answers are no business of this one: taken over, the subscription ends for both.
     if (isOthers && renewed.ok) await chat.ask('savePushSubscription', { body: { subscription: null } })
     if (!isOthers && !isEnded) return 'on'
-    keepChoice(service, { ...kept, subscription: null, quietUntilMs: 0 })
+    await keepChoice(tables, { ...kept, subscription: null, quietUntilMs: 0 })
   } else if (kept && kept.quietUntilMs > systemClock.nowMs()) return 'quiet'
   const key = await chat.ask('getPushKey', {})
   return key.ok ? 'offered' : 'unknown'

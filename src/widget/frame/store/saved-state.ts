@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CommandKind, commands, Profile, Uuid } from '#core/contract/index.ts'
+import { type CommandKind, commands, Eid, Profile, PushAddress, Uuid } from '#core/contract/index.ts'
 import { newCommand } from '#core/outbox/new-command.ts'
 import { newRow } from '#core/outbox/new-row.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
@@ -41,6 +41,13 @@ function readCommand(kept: unknown): OutboxRow[] {
   return payload.success ? [newRow(newCommand(kind, id, payload.output as never), localCreatedAtMs)] : []
 }
 
+const PushKept = v.object({
+  place: Uuid,
+  subscription: v.nullable(PushAddress),
+  customerEid: v.nullable(Eid),
+  quietUntilMs: v.number(),
+})
+
 /** State that a visitor needs to return, and unsent commands. The backend sends everything else again. */
 const SavedState = v.object({
   values: v.object({
@@ -49,6 +56,9 @@ const SavedState = v.object({
     room: v.optional(Uuid),
     'sent-drafts': v.optional(v.array(v.string())),
     draft: v.optional(v.string()),
+    // Without them the visitor is only asked again.
+    push: v.fallback(v.optional(PushKept), undefined),
+    pressed: v.fallback(v.optional(v.string()), undefined),
   }),
   outbox: Readable,
   later: v.optional(Readable, []),
@@ -62,7 +72,7 @@ export function readSavedState(text: string | null): KeptRows {
   if (!kept.success) return { values: [], outbox: [] }
   const { values, outbox, later } = kept.output
   return {
-    values: Object.entries(values).map(([name, value]) => ({ name, value })),
+    values: Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
     outbox: [...outbox, ...later],
   }
 }

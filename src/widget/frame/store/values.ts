@@ -1,6 +1,17 @@
-import type { MessageChange, PhoneCall, Profile } from '#core/contract/index.ts'
+import type { MessageChange, PhoneCall, Profile, PushAddress } from '#core/contract/index.ts'
 import type { Cursor } from '#core/store/cursor.ts'
 import type { Transaction } from './tables.ts'
+
+export type PushChoice = {
+  /** Name of the subscription within this browser. */
+  place: string
+  /** Address of this browser at its push service; null: the visitor is not notified. */
+  subscription: PushAddress | null
+  /** The customer who has chosen: nobody else is notified by that choice. Null: a visitor without a name. */
+  customerEid: string | null
+  /** Until when the visitor is not asked again, in milliseconds. */
+  quietUntilMs: number
+}
 
 /** The single values of the visitor's database. */
 type Values = {
@@ -16,6 +27,10 @@ type Values = {
   changes: MessageChange[]
   /** The visitor's calls that are not over. */
   calls: PhoneCall[]
+  /** Whether this browser notifies the visitor of answers. */
+  push: PushChoice
+  /** The last notification whose press has led here. */
+  pressed: string
 }
 export type ValueName = keyof Values
 

@@ -134,13 +134,21 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
 }
 
 type NotificationsProps = Omit<ComponentProps<typeof PushOffer>, 'isFrame'> &
-  Pick<Props, 'opened' | 'host'> & { isOpen: boolean; hasMessages: boolean }
+  Pick<Props, 'host'> & { isOpen: boolean; hasMessages: boolean }
 
 /** Loads what offers notifications once there is a conversation, and follows the one that was pressed. */
-function Notifications({ opened, host, isOpen, hasMessages, ...props }: NotificationsProps) {
-  const { chat, address } = props
+function Notifications({ host, isOpen, hasMessages, ...props }: NotificationsProps) {
+  const { opened, chat, address } = props
   usePressed({ chat, host, opened, address })
-  const isAgreed = keptChoice(address.service)?.subscription != null
+  const [isAgreed, setAgreed] = useState(false)
+  useEffect(() => {
+    void opened
+      .then(({ tables }) => keptChoice(tables))
+      .then(
+        (kept) => setAgreed(Boolean(kept?.subscription)),
+        () => {},
+      )
+  }, [opened])
   const isNeeded = useOnceNeeded(hasMessages && canGetPushes() && (isOpen || isAgreed))
   return (
     isNeeded && (
