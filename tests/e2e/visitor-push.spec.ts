@@ -71,7 +71,7 @@ async function take(text: string): Promise<string> {
   return id
 }
 
-test('P06 [PWA-03] [CAP-18] a visitor of another site is asked after the first message, learns of the answer after leaving, and a press opens that conversation', async () => {
+test('P06 [PWA-03] [CAP-18] a visitor is asked after the first message, learns of the answer after leaving, and a press opens it', async () => {
   const { context, page, pageUrl, endpoint } = await openSite()
   const chat = await openChat(page)
   const ask = chat.getByRole('button', { name: offer })
