@@ -98,7 +98,14 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon; without a 
   unwrap(await theme('Acme', '#aa3300'))
   const [dial] = built.shortcuts
   const shortcuts = [{ ...dial, description: 'Call with Acme' }]
-  const named = { ...built, name: 'Acme', short_name: 'Acme', theme_color: '#aa3300', shortcuts }
+  const named = {
+    ...built,
+    name: 'Acme',
+    short_name: 'Acme',
+    theme_color: '#aa3300',
+    background_color: '#f5e7e0',
+    shortcuts,
+  }
   expect(await manifest()).toEqual(named)
 
   // An image of one pixel is too small for an installed app: the product's icons stay, except the maskable one.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isSeen, onSight } from '#app/browser/attention.ts'
+import { loadAhead } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { DeviceWatch } from '#app/media/device-watch.tsx'
 import { PushWatch } from '#app/push/push-watch.tsx'
@@ -34,6 +35,7 @@ export const AfterStart = () => (
     <PushWatch />
     <AppBadge />
     <GoingBack />
+    <SplashImages />
   </>
 )
 
@@ -56,6 +58,16 @@ function KeptStorage() {
     const { storage } = navigator
     // Chromium decides by itself; Firefox asks the user once and remembers the answer.
     void storage?.persisted?.().then((isKept) => isKept || storage.persist())
+  }, [])
+  return null
+}
+
+/** Safari reads the pictures of the start when the user puts the app on the home screen. */
+function SplashImages() {
+  useEffect(() => {
+    // Only Safari on iPhones and iPads has the property; it is true in the installed app.
+    if (Reflect.get(navigator, 'standalone') !== false) return
+    loadAhead(async () => (await import('#app/install/splash-images.ts')).offerSplashImages())
   }, [])
   return null
 }

@@ -17,6 +17,9 @@ const maskable = (icon: object) => 'purpose' in icon && icon.purpose === 'maskab
 /** Browsers install no app without an icon of this size, in pixels. */
 const leastIconPx = 144
 
+/** Share of the brand's colour in the background of the start. */
+const paleShare = 0.12
+
 export type BrandManifest = (built: string) => Promise<string>
 
 /**
@@ -51,11 +54,19 @@ export const createBrandManifest =
     return JSON.stringify({
       ...manifest,
       ...(brandName !== null && { name: brandName, short_name: brandName }),
-      ...(brandColor !== null && { theme_color: brandColor }),
+      ...(brandColor !== null && { theme_color: brandColor, background_color: paleOf(brandColor) }),
       icons: own.length === 0 ? manifest.icons : [...icons, ...others.filter((icon) => !maskable(icon))],
       shortcuts: shortcutsOf(manifest, brandName, enough),
     })
   }
+
+/** A breath of the brand's colour: the icon, which may have the colour itself, stands on it while the app starts. */
+const paleOf = (hex: string) => {
+  const channels = [1, 3, 5].map((at) =>
+    Math.round(255 - (255 - Number.parseInt(hex.slice(at, at + 2), 16)) * paleShare),
+  )
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
 
 /** The shortcuts name the brand, and wear its icon: one of the product's beside it would be another app's. */
 const shortcutsOf = ({ name, shortcuts }: BuiltManifest, brandName: string | null, icons: readonly object[]) =>
