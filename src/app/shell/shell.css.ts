@@ -13,10 +13,16 @@ export const inRoom = {
 export const shell = style({
   ...inRoom,
   display: 'grid',
+  // A rail that is higher than the window scrolls.
+  gridTemplateRows: 'minmax(0, 1fr)',
   gridTemplateColumns: `calc(${size.rail} + env(safe-area-inset-left)) minmax(0, 1fr)`,
   '@media': {
     [media.wideRail]: { gridTemplateColumns: `calc(${size.wideRail} + env(safe-area-inset-left)) minmax(0, 1fr)` },
-    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr) auto' },
+    [media.phone]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(0, 1fr) auto',
+      paddingInlineStart: 'env(safe-area-inset-left)',
+    },
   },
 })
 export const notOnPhones = style({ '@media': { [media.phone]: { display: 'none' } } })
@@ -29,6 +35,8 @@ export const rail = style({
   gap: space['1h'],
   paddingBlock: space[3],
   paddingInlineStart: 'env(safe-area-inset-left)',
+  overflowY: 'auto',
+  scrollbarWidth: 'none',
   background: color.sunken,
   borderInlineEnd: `${stroke.thin} solid ${color.line}`,
   '@media': {
@@ -38,7 +46,11 @@ export const rail = style({
       justifyContent: 'space-around',
       gap: 0,
       minBlockSize: size.bar,
-      padding: `0 ${space[1]} env(safe-area-inset-bottom)`,
+      // From one side of the screen to the other.
+      marginInlineStart: 'calc(-1 * env(safe-area-inset-left))',
+      paddingBlock: '0 env(safe-area-inset-bottom)',
+      paddingInlineStart: `calc(${space[1]} + env(safe-area-inset-left))`,
+      paddingInlineEnd: `calc(${space[1]} + env(safe-area-inset-right))`,
       border: 0,
       borderBlockStart: `${stroke.thin} solid ${color.line}`,
       // Hidden in a conversation, which has a way back of its own, and while the user types: the room is needed.
@@ -84,6 +96,7 @@ export const content = style({
   position: 'relative',
   minInlineSize: 0,
   minBlockSize: 0,
+  paddingInlineEnd: 'env(safe-area-inset-right)',
   display: 'grid',
   // Notices, calls, and the screen.
   gridTemplateRows: 'auto auto minmax(0, 1fr)',

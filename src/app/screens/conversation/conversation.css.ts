@@ -29,7 +29,10 @@ export const header = style({
   background: color.surface,
   borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   flex: 'none',
-  '@media': { [media.phone]: { paddingInline: space[2], gap: space[2] } },
+  '@media': {
+    [media.phone]: { paddingInline: space[2], gap: space[2] },
+    [media.low]: { minBlockSize: size.finger },
+  },
 })
 export const back = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
 export const who = style({ flex: 1, minInlineSize: 0 })
@@ -59,7 +62,8 @@ export const banner = style({ padding: `${space[2]} ${space[3]} 0` })
 
 export const composer = style({
   position: 'relative',
-  margin: `${space[2]} ${space[5]} ${space[4]}`,
+  // Above the phone's bar for the thumb, which a keyboard covers.
+  margin: `${space[2]} ${space[5]} calc(${space[4]} + env(safe-area-inset-bottom))`,
   display: 'flex',
   flexDirection: 'column',
   maxBlockSize: '50%',
@@ -72,9 +76,18 @@ export const composer = style({
     '&[data-closed]': { background: color.sunken, boxShadow: 'none', borderColor: color.line },
     '&[data-note]': { background: color.note, borderColor: color.noteLine },
   },
-  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}` },
+  ':focus-within': {
+    marginBlockEnd: space[4],
+    borderColor: color.accent,
+    boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}`,
+  },
   '@media': {
-    [media.phone]: { margin: `${space[1]} ${space[3]} ${space[2]}` },
+    [media.phone]: {
+      margin: `${space[1]} ${space[3]} calc(${space[2]} + env(safe-area-inset-bottom))`,
+      ':focus-within': { marginBlockEnd: space[2] },
+    },
+    // All that the header leaves.
+    [media.low]: { maxBlockSize: `calc(100% - ${size.finger} - ${space[4]})` },
   },
 })
 /** Takes the height that the composer leaves. */

@@ -46,6 +46,7 @@ export const look = styleVariants({
       inlineSize: `min(100%, ${size.panel})`,
       blockSize: `calc(100dvh - ${above})`,
       paddingBlock: 'env(safe-area-inset-top) env(safe-area-inset-bottom)',
+      paddingInlineEnd: 'env(safe-area-inset-right)',
       borderBlockWidth: 0,
       borderInlineEndWidth: 0,
       animation: `${slide} ${motion.slow} ${motion.ease}`,
