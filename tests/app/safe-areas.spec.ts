@@ -8,7 +8,7 @@ test.use({ hasTouch: true, isMobile: true })
 /** The insets of a phone with a notch and without buttons, upright and on its side. */
 const upright = { size: { width: 390, height: 844 }, insets: { top: 47, bottom: 34, left: 0, right: 0 } }
 const onItsSide = { size: { width: 844, height: 390 }, insets: { top: 0, bottom: 21, left: 47, right: 47 } }
-/** What a keyboard leaves of the latter, where it makes the page smaller. */
+/** The latter with a keyboard that makes the page smaller. */
 const withKeyboard = { size: { width: 844, height: 190 }, insets: { top: 0, bottom: 0, left: 47, right: 47 } }
 
 type Holding = typeof upright

@@ -98,7 +98,7 @@ export const media = {
   wideRail: 'screen and (min-width: 1200px) and (min-height: 680px)',
   /** Only one page is shown at a time: on a narrow screen, and on a phone that is held on its side. */
   phone: 'screen and (max-width: 720px), screen and (max-width: 960px) and (max-height: 440px) and (pointer: coarse)',
-  /** What a keyboard leaves of a phone that is held on its side. */
+  /** A keyboard leaves no more of a phone that is held on its side. */
   low: 'screen and (max-height: 280px)',
   coarse: '(pointer: coarse)',
   /** A finger can be used, perhaps beside a mouse. */

@@ -62,7 +62,7 @@ export const banner = style({ padding: `${space[2]} ${space[3]} 0` })
 
 export const composer = style({
   position: 'relative',
-  // Above the phone's bar for the thumb, which a keyboard covers.
+  // The bar for the thumb lies below it; a keyboard covers the bar.
   margin: `${space[2]} ${space[5]} calc(${space[4]} + env(safe-area-inset-bottom))`,
   display: 'flex',
   flexDirection: 'column',
