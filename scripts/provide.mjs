@@ -22,11 +22,17 @@ export async function provideChromium() {
   }
 }
 
-/** True when there is a Firefox, and a display for it that nobody sees: the tests in Firefox are left out without them. */
+/**
+ * True when there is a Firefox, and for it a display that nobody sees and a sound card that nobody hears: the tests in
+ * Firefox are left out without them.
+ */
 export async function provideFirefox() {
-  const has = () => findFirefox() !== null && isProgram('Xvfb', ['/usr/bin'])
-  if (!has()) await installWithApt('firefox-esr', 'xvfb')
-  if (!has()) console.log('No Firefox and Xvfb found: Firefox is not tested. Debian: apt-get install firefox-esr xvfb.')
+  const has = () => findFirefox() !== null && isProgram('Xvfb', ['/usr/bin']) && isProgram('pulseaudio', ['/usr/bin'])
+  if (!has()) await installWithApt('firefox-esr', 'xvfb', 'pulseaudio')
+  if (!has()) {
+    const advice = 'Debian: apt-get install firefox-esr xvfb pulseaudio.'
+    console.log(`No Firefox, Xvfb and PulseAudio found: Firefox is not tested. ${advice}`)
+  }
   return has()
 }
 

@@ -33,15 +33,21 @@ export const callPreferences: Preferences = {
  * older one beside it speaks WebDriver BiDi as well, and gives the same objects.
  *
  * @param options.display name of an X display; absent: without windows
+ * @param options.env further variables of its environment
  */
-export async function launchFirefox(options: { preferences?: Preferences; display?: string } = {}): Promise<Browser> {
+export async function launchFirefox(
+  options: { preferences?: Preferences; display?: string; env?: Record<string, string> } = {},
+): Promise<Browser> {
   const { display } = options
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: findFirefox() ?? 'firefox',
     headless: display === undefined,
     firefoxUserPrefs: { ...options.preferences },
-    ...(display === undefined ? {} : { env: { ...process.env, DISPLAY: display } as Record<string, string> }),
+    env: { ...process.env, ...options.env, ...(display !== undefined && { DISPLAY: display }) } as Record<
+      string,
+      string
+    >,
   })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (...args) => {

@@ -11,6 +11,13 @@ type Options = {
   listsOutputs?: boolean
 }
 
+/**
+ * Browsers without `setSinkId` list no outputs. Those with `selectAudioOutput` (Firefox) list only what the user has picked
+ * there, or what belongs to a microphone in use: before the first call that is nothing.
+ */
+const tellsOutputs = () =>
+  'setSinkId' in HTMLMediaElement.prototype && !('selectAudioOutput' in (navigator.mediaDevices ?? {}))
+
 const ownPermission = (): Promise<PermissionStatus | null> =>
   navigator.permissions?.query({ name: 'microphone' }).catch(() => null) ?? Promise.resolve(null)
 
@@ -27,7 +34,7 @@ export function watchDevices(
   {
     choices = noChoices,
     askPermission = ownPermission,
-    listsOutputs = 'setSinkId' in HTMLMediaElement.prototype,
+    listsOutputs = tellsOutputs(),
   }: Options = {},
 ): void {
   const permission = askPermission()
