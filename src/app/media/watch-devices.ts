@@ -31,11 +31,7 @@ export function watchDevices(
   media: Media | undefined,
   tell: (ports: DevicePorts) => void,
   signal: AbortSignal,
-  {
-    choices = noChoices,
-    askPermission = ownPermission,
-    listsOutputs = tellsOutputs(),
-  }: Options = {},
+  { choices = noChoices, askPermission = ownPermission, listsOutputs = tellsOutputs() }: Options = {},
 ): void {
   const permission = askPermission()
   const look = async () => {
