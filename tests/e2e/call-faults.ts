@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { callCard, callState } from './call-card.ts'
 import { type CallScene, type End, hasMissed, tones } from './call-scene.ts'
-import { killHub } from './hub-process.ts'
+import { crash, killHub } from './hub-process.ts'
 import { chatOf, openTab } from './people.ts'
 
 /** Fault that a call of the scene must survive. */
@@ -87,14 +87,6 @@ const sleepOfMachine =
     await Promise.all([readsReconnecting(other), lasts()])
     wake()
   }
-
-async function crash(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  const gone = page.waitForEvent('crash')
-  // It never answers: the page that would is gone.
-  void session.send('Page.crash').catch(() => {})
-  await gone
-}
 
 const ofAgent: Whose = ({ agentEnd, tab, chat }) => ({
   end: agentEnd,

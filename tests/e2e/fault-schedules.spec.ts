@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test'
 import { acts } from '#tests/faults/schedules/acts.ts'
 import { faults } from '#tests/faults/schedules/faults.ts'
 import { runSchedule } from '#tests/faults/schedules/run-schedule.ts'
+import { noteRun } from '#tests/faults/schedules/runs.ts'
 import { closeScene, openScene, type Scene } from '#tests/faults/schedules/scene.ts'
-import { scheduleOf } from '#tests/faults/schedules/schedule.ts'
+import { scheduleOf, textOf } from '#tests/faults/schedules/schedule.ts'
 import { isSoak } from '#tests/soak/runs.ts'
 
 // A step that cannot be taken fails by itself, so that its schedule is printed.
@@ -33,7 +34,17 @@ for (let lane = 0; lane < laneCount; lane += 1)
         const seed = givenSeeds?.[number - 1] ?? Math.floor(Math.random() * 2 ** 31)
         const schedule = scheduleOf(seed, { faults, acts })
         console.log(`schedule ${number}: EVERLINE_FAULT_SEED=${seed}`)
-        await runSchedule(scene, schedule)
-        expect(schedule.steps.length).toBeGreaterThan(0)
+        const beganMs = Date.now()
+        const found = await runSchedule(scene, schedule)
+        const tookMs = Date.now() - beganMs
+        await noteRun({ seed, found, tookMs, steps: schedule.steps })
+        if (found.length > 0) {
+          console.log(`${found.join('\n')}\nin this schedule:\n${textOf(schedule)}`)
+          for (const [index, tab] of scene.agent.tabs.entries())
+            await tab
+              .screenshot({ path: `test-results/fault-schedules/${seed}-tab-${index + 1}.png`, timeout: 5000 })
+              .catch(() => {})
+        }
+        expect(found).toEqual([])
       })
   })

@@ -36,6 +36,15 @@ export const epochOf = (tab: Page): Promise<string | null> =>
     return held.map(({ name = '' }) => name).find((name) => name.startsWith('everline-hub-epoch/')) ?? null
   })
 
+/** Ends the page as if its process had crashed; it stays open. */
+export async function crash(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  // It never answers: the page that would is gone.
+  void session.send('Page.crash').catch(() => {})
+  await gone
+}
+
 /** Kills the browser that runs on a profile folder, with all its processes, as a power cut does. */
 export async function killBrowser(profile: string): Promise<void> {
   for (const entry of await readdir('/proc')) {

@@ -1,29 +1,36 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { type Api, textsOf } from '#tests/e2e/api.ts'
 import { readLog } from '#tests/e2e/read-log.ts'
 import { acts } from './acts.ts'
-import { differences, type Seen } from './compare.ts'
+import { differences, factDifferences, type Seen } from './compare.ts'
 import { faults } from './faults.ts'
+import { expectedFacts, heldNow } from './held.ts'
 import { beginConversation, type Conversation, endConversation, type Scene } from './scene.ts'
-import { type Schedule, type Step, textOf } from './schedule.ts'
+import type { Schedule, Step } from './schedule.ts'
 
 /** How long everything may take to settle once all works again: a line that swallowed everything is given up after 30 s. */
 const settleMs = 90_000
 
-/** Runs a schedule in a conversation of its own, and throws if an end differs from the backend afterwards. */
-export async function runSchedule(scene: Scene, schedule: Schedule): Promise<void> {
-  const conversation = await beginConversation(scene)
-  const beganMs = new Map<string, number>()
-  for (const [index, step] of schedule.steps.entries()) {
-    try {
+/**
+ * Runs a schedule in a conversation of its own. Returns what was wrong: a step that could not be taken, or differences
+ * between backend and ends when everything works again.
+ */
+export async function runSchedule(scene: Scene, { steps }: Schedule): Promise<string[]> {
+  let doing = 'the beginning'
+  try {
+    const conversation = await beginConversation(scene)
+    const beganMs = new Map<string, number>()
+    for (const [index, step] of steps.entries()) {
+      doing = `step ${index + 1}`
       await take(conversation, step, beganMs)
-    } catch (cause) {
-      throw new Error(`step ${index + 1} failed in this schedule:\n${textOf(schedule)}`, { cause })
     }
+    doing = 'the comparison'
+    const found = await foundInTheEnd(conversation)
+    doing = 'the end'
+    await endConversation(conversation)
+    return found
+  } catch (failure) {
+    return [`${doing} failed: ${String(failure)}`]
   }
-  await expectSettled(conversation, schedule)
-  Object.assign(scene, { agent: conversation.agent })
-  await endConversation(conversation)
 }
 
 async function take(conversation: Conversation, step: Step, beganMs: Map<string, number>): Promise<void> {
@@ -42,7 +49,7 @@ async function take(conversation: Conversation, step: Step, beganMs: Map<string,
   }
 }
 
-async function expectSettled(conversation: Conversation, schedule: Schedule): Promise<void> {
+async function foundInTheEnd(conversation: Conversation): Promise<string[]> {
   let found: string[] = []
   const whole = async () => {
     found = await differencesNow(conversation)
@@ -52,25 +59,44 @@ async function expectSettled(conversation: Conversation, schedule: Schedule): Pr
     .poll(whole, { timeout: settleMs })
     .toBe(true)
     .catch(() => {})
-  if (found.length > 0) throw new Error(`${found.join('\n')}\nafter this schedule:\n${textOf(schedule)}`)
+  return found
 }
 
-const counted = /^[a-z]1-\d{3}$/
-const countedTextsOf = async (api: Api, roomId: string) =>
-  (await textsOf(api, roomId)).filter((text) => counted.test(text))
-
-async function differencesNow({ api, agent, visitor, roomId, written }: Conversation): Promise<string[]> {
-  const held = await countedTextsOf(api, roomId)
-  const atBackend = differences(written, held, [])
+async function differencesNow(conversation: Conversation): Promise<string[]> {
+  const { agent, visitor, colleague, outcome, written } = conversation
+  if (outcome === 'transferred') await takeTransfer(conversation)
+  const held = await heldNow(conversation)
+  const { note, ...messages } = written
+  const atBackend = [
+    ...differences(messages, held.texts, []),
+    ...differences({ note }, held.notes, []),
+    ...factDifferences(expectedFacts(conversation, held), { 'the backend': held.facts }),
+  ]
   // Until the backend has everything, no end needs to be read.
   if (atBackend.length > 0) return atBackend
   const seen: Seen[] = []
   const read = async (end: string, reader: Page | FrameLocator) => seen.push({ end, ...(await readLog(reader)) })
-  for (const [index, tab] of agent.tabs.entries()) {
-    await read(`tab ${index + 1}`, tab)
-    const waiting = await tab.getByText(/Queued|Sending|Waiting for connection/).count()
-    if (waiting > 0) return [`tab ${index + 1} still shows ${waiting} as not sent`]
-  }
+  if (outcome === 'transferred') await read('the colleague’s tab', colleague)
+  else
+    for (const [index, tab] of agent.tabs.entries()) {
+      await read(`tab ${index + 1}`, tab)
+      const waiting = await tab.getByText(/Queued|Sending|Waiting for connection/).count()
+      if (waiting > 0) return [`tab ${index + 1} still shows ${waiting} as not sent`]
+    }
+  const ofStaff = seen.splice(0)
   await read('the visitor’s page', visitor.chat)
-  return differences(written, held, seen)
+  const only = (all: readonly Seen[], isNote: boolean) =>
+    all.map((each) => ({ ...each, texts: each.texts.filter((text) => text.startsWith('n') === isNote) }))
+  return [
+    ...differences(messages, held.texts, [...only(ofStaff, false), ...seen]),
+    ...differences({ note }, held.notes, only(ofStaff, true)),
+  ]
+}
+
+/** The colleague takes what was transferred, as soon as it is offered. */
+async function takeTransfer({ colleague, roomId }: Conversation): Promise<void> {
+  if (colleague.url().includes(roomId)) return
+  await colleague.bringToFront()
+  const request = colleague.getByRole('alertdialog', { name: 'Transfer' })
+  if (await request.isVisible()) await request.getByRole('button', { name: /^Accept/ }).click({ timeout: 5000 })
 }

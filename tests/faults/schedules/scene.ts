@@ -1,9 +1,13 @@
-import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, expect, type FrameLocator, type Page } from '@playwright/test'
 import { systemRandom } from '#core/platform/random.ts'
 import { type Api, signInToApi } from '#tests/e2e/api.ts'
 import { type Backend, startBackend } from '#tests/e2e/backend.ts'
 import { type Agent, acceptOffer, goToRoom, openAgent, openVisitor, say, type Visitor } from '#tests/e2e/people.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { everywhere } from '../../../playwright.config.ts'
 
 /** Parts that all schedules of a worker share: each has a conversation of its own, with a visitor of its own. */
 export type Scene = {
@@ -12,7 +16,14 @@ export type Scene = {
   agentUrl: string
   visitorUrl: string
   api: Api
+  /** Folder of the agent’s browser, which can be killed and started again. */
+  profile: string
+  /** Its context and tabs are others after the browser has been started again. */
   agent: Agent
+  /** A colleague who takes what is transferred, on a line that does not fail. */
+  colleague: Page
+  colleagueEid: string
+  labelId: string
   visitors: Browser
 }
 
@@ -23,9 +34,15 @@ export type Conversation = Scene & {
   visitor: Visitor
   /** Texts for which Enter was pressed, by author. */
   written: Record<Author, string[]>
+  /** Names of the files that the agent has sent. */
+  files: string[]
+  isLabelled: boolean
+  outcome: 'handled' | 'closed' | 'transferred'
 }
 
-export type Author = 'agent' | 'visitor'
+export type Author = 'agent' | 'visitor' | 'note'
+
+export const labelName = 'Urgent'
 
 export const tabCount = 2
 
@@ -33,31 +50,57 @@ export async function openScene(browser: Browser): Promise<Scene> {
   const backend = await startBackend()
   const lines = { agent: await startFaultProxy(backend.port), visitor: await startFaultProxy(backend.port) }
   const [agentUrl, visitorUrl] = [`http://127.0.0.1:${lines.agent.port}`, `http://127.0.0.1:${lines.visitor.port}`]
-  const [, signIn] = backend.signIns
-  if (!signIn) throw new Error('no sign-in')
-  const agent = await openAgent(browser, agentUrl, signIn, tabCount)
-  for (const tab of agent.tabs) await tab.evaluate(() => navigator.serviceWorker.ready)
-  return { backend, lines, agentUrl, visitorUrl, api: await signInToApi(backend.url, signIn), agent, visitors: browser }
+  const [admin, signIn, colleagues] = backend.signIns
+  if (!admin || !signIn || !colleagues) throw new Error('no sign-in')
+  const labelId = await makeLabel(await signInToApi(backend.url, admin))
+  const profile = await mkdtemp(join(tmpdir(), 'everline-faults-'))
+  const context = await startAgentBrowser(profile)
+  const agent = await openAgent({ newContext: async () => context }, agentUrl, signIn, tabCount)
+  // Parts that are loaded when they are first used come from the cache then, also without a line.
+  for (const tab of agent.tabs) await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const api = await signInToApi(backend.url, signIn)
+  const { eid: colleagueEid } = await signInToApi(backend.url, colleagues)
+  const [colleague] = (await openAgent(browser, backend.url, colleagues)).tabs
+  if (!colleague) throw new Error('no tab')
+  const ends = { agent, colleague, colleagueEid, visitors: browser }
+  return { backend, lines, agentUrl, visitorUrl, api, labelId, profile, ...ends }
 }
 
-export async function closeScene({ backend, lines, agent }: Scene): Promise<void> {
+async function makeLabel({ transport, token, serviceId: s }: Api): Promise<string> {
+  const id = systemRandom.uuid()
+  const body = { id, name: labelName, color: 'red' as const }
+  const made = await transport.send('createLabel', { params: { s }, body }, { token })
+  if (!made.ok) throw new Error(made.error.message)
+  return id
+}
+
+export async function closeScene({ backend, lines, agent, colleague, profile }: Scene): Promise<void> {
+  backend.thaw()
   await agent.context.close()
+  await colleague.context().close()
   for (const line of Object.values(lines)) await line.close()
   await backend.stop()
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 })
 }
+
+export const startAgentBrowser = (profile: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { headless: true, ...everywhere.use?.launchOptions })
 
 /** A visitor writes, the agent accepts, and each tab shows the conversation. */
 export async function beginConversation(scene: Scene): Promise<Conversation> {
   const visitor = await openVisitor(scene.visitors, scene.visitorUrl)
-  await say(visitor.chat, ['Hello'])
+  // The tab may still show the last one, which began with a greeting of its own.
+  const greeting = `Hello from ${systemRandom.uuid()}`
+  await say(visitor.chat, [greeting])
   const [tab, ...others] = scene.agent.tabs
   if (!tab) throw new Error('no tab')
   await acceptOffer(tab)
-  await expect(logOf(tab)).toContainText('Hello')
+  await expect(logOf(tab)).toContainText(greeting)
   const roomUrl = tab.url()
   const roomId = new URL(roomUrl).pathname.split('/').at(-1) ?? ''
   for (const other of others) await goToRoom(other, roomId)
-  return { ...scene, roomId, roomUrl, visitor, written: { agent: [], visitor: [] } }
+  const written = { agent: [], visitor: [], note: [] }
+  return { ...scene, roomId, roomUrl, visitor, written, files: [], isLabelled: false, outcome: 'handled' }
 }
 
 export async function endConversation(conversation: Conversation): Promise<void> {
@@ -68,6 +111,18 @@ export async function endConversation(conversation: Conversation): Promise<void>
   const id = found.value.conversation.inquiry?.id
   if (id === undefined) return
   await transport.send('terminateInquiry', { params: { s, id }, idempotencyKey: systemRandom.uuid() }, { token })
+}
+
+/** Opens a tab that shows the conversation. Without a line, it is what the browser has kept. */
+export async function openAgentTab({ agent, roomUrl }: Conversation): Promise<void> {
+  const tab = await agent.context.newPage()
+  agent.tabs.push(tab)
+  await tab.goto(roomUrl, { waitUntil: 'commit' })
+  await expect(logOf(tab)).toBeVisible()
+}
+
+export async function openAllTabs(conversation: Conversation): Promise<void> {
+  while (conversation.agent.tabs.length < tabCount) await openAgentTab(conversation)
 }
 
 export const logOf = (reader: Page | FrameLocator) => reader.getByRole('log', { name: 'Messages' })

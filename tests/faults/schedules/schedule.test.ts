@@ -29,6 +29,7 @@ test('[PWA-05] each fault that lasts is undone, no part fails twice at once, and
 function problemsOf(steps: readonly Step[]): string[] {
   const problems: string[] = []
   const lasting = new Set<string>()
+  let isOver = false
   const partsOf = (name: string): Part[] => {
     const { part, takesAlong = [] } = faults[name] ?? {}
     return part ? [part, ...takesAlong] : []
@@ -38,6 +39,8 @@ function problemsOf(steps: readonly Step[]): string[] {
     for (const part of parts) if (failed().includes(part)) problems.push(`${what} needs the ${part}`)
   }
   for (const step of steps) {
+    if (step.kind === 'act' && isOver) problems.push(`${step.name} comes after the last act`)
+    if (step.kind === 'act') isOver ||= acts[step.name]?.isLast === true
     if (step.kind === 'act') need(acts[step.name]?.needs ?? [], step.name)
     if (step.kind === 'begin') {
       need([...partsOf(step.fault), ...(faults[step.fault]?.needs ?? [])], step.fault)

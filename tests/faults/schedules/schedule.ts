@@ -31,6 +31,8 @@ export type ActFacts = {
   needs: readonly Part[]
   /** Most times in one schedule; missing: as often as it comes. */
   most?: number
+  /** Whether nobody acts after it. */
+  isLast?: true
 }
 
 export type Step =
@@ -60,9 +62,12 @@ export function scheduleOf(seed: number, { faults, acts }: Tables): Schedule {
     return parts.every((part) => !parted.has(part))
   }
 
-  function addAct() {
+  function addAct(isLast: boolean) {
     const possible = Object.keys(acts).filter(
-      (name) => works(acts[name]?.needs ?? []) && (counts.get(name) ?? 0) < (acts[name]?.most ?? Infinity),
+      (name) =>
+        works(acts[name]?.needs ?? []) &&
+        (counts.get(name) ?? 0) < (acts[name]?.most ?? Infinity) &&
+        (isLast || !acts[name]?.isLast),
     )
     const name = random.pick(possible)
     if (name === undefined) return
@@ -99,12 +104,13 @@ export function scheduleOf(seed: number, { faults, acts }: Tables): Schedule {
 
   const count = fewestSteps + random.below(mostSteps - fewestSteps + 1)
   for (let step = 0; step < count; step += 1) {
-    if (random.below(5) < 3) addAct()
+    if (random.below(5) < 3) addAct(false)
     else addFault()
     undoDue(false)
   }
+  addAct(true)
+  if (random.below(2) === 0) addFault()
   while (lasting.size > 0) undoDue(true)
-  addAct()
   return { seed, steps }
 }
 

@@ -1,0 +1,53 @@
+import type { CDPSession } from '@playwright/test'
+import { runInHub } from '#tests/e2e/hub-process.ts'
+import type { Fault, FaultTable } from '../fault.ts'
+import type { Conversation } from '../scene.ts'
+
+const hourMs = 3_600_000
+
+/** Puts the clock of tabs and hub forward or back; by 0 it is right again. */
+async function moveClock({ agent }: Conversation, byMs: number) {
+  const script = `globalThis.rightNow ??= Date.now.bind(Date); Date.now = () => globalThis.rightNow() + ${byMs}`
+  await runInHub(agent.context, script)
+  for (const tab of agent.tabs) await tab.evaluate(script)
+}
+
+const clockFault = (byMs: number): Fault => ({
+  // A machine has one clock: what starts meanwhile would have another one.
+  ...{ part: 'clock', takesAlong: ['hub', 'agent’s tab'], needs: [], lasts: true, undone: 'right again' },
+  begin: (conversation) => moveClock(conversation, byMs),
+  end: (conversation) => moveClock(conversation, 0),
+})
+
+const quotas = new WeakMap<object, CDPSession>()
+
+/** The agent’s machine: its clock and what the browser stores. */
+export const deviceFaults: FaultTable = {
+  'the agent’s clock is two hours fast': clockFault(2 * hourMs),
+  'the agent’s clock is two hours slow': clockFault(-2 * hourMs),
+  'the agent’s storage is cleared': {
+    ...{ part: 'storage', lasts: false, needs: ['agent’s line', 'backend', 'hub'] },
+    async begin({ agent, agentUrl: origin }) {
+      const [tab] = agent.tabs
+      if (!tab) throw new Error('no tab')
+      const session = await agent.context.newCDPSession(tab)
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+      await session.detach()
+    },
+  },
+  'the agent’s storage is full': {
+    ...{ part: 'storage', lasts: true, needs: [], undone: 'has room' },
+    async begin({ agent, agentUrl: origin }) {
+      const tab = agent.tabs.at(-1)
+      if (!tab) throw new Error('no tab')
+      const session = await agent.context.newCDPSession(tab)
+      quotas.set(agent, session)
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    },
+    async end({ agent, agentUrl: origin }) {
+      const session = quotas.get(agent)
+      await session?.send('Storage.overrideQuotaForOrigin', { origin })
+      await session?.detach()
+    },
+  },
+}
