@@ -42,7 +42,7 @@ export async function heldNow({ api, roomId }: Conversation): Promise<Held> {
   }
 }
 
-/** What the people’s acts must have led to. */
+/** Facts to which the people’s acts must have led. */
 export function expectedFacts(conversation: Conversation, held: Held): Partial<Held['facts']> {
   const { api, colleagueEid, files, isLabelled, labelId, outcome } = conversation
   const labelIds = isLabelled ? [labelId] : []

@@ -4,7 +4,7 @@ import type { Step } from './schedule.ts'
 /** A schedule that was run. */
 export type Run = {
   seed: number
-  /** What was wrong; none: nothing. */
+  /** Differences and failed steps; none: all was well. */
   found: string[]
   tookMs: number
   steps: readonly Step[]
