@@ -50,13 +50,15 @@ test.afterAll(async () => {
 const offer = 'Tell me when somebody answers'
 
 /** A visitor on a page of another site than the backend's. */
-async function openSite(): Promise<{ context: BrowserContext; page: Page; pageUrl: string; endpoint(): string }> {
+async function openSite(
+  path = '/boots',
+): Promise<{ context: BrowserContext; page: Page; pageUrl: string; endpoint(): string }> {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   await context.grantPermissions(['notifications'], { origin: backend.url })
   const endpoint = await fakeSubscriptions(context, service)
   const page = await context.newPage()
   const isLocalhost = new URL(backend.url).hostname === 'localhost'
-  const pageUrl = `http://${isLocalhost ? '127.0.0.1' : 'localhost'}:${site.host.split(':')[1]}/boots`
+  const pageUrl = `http://${isLocalhost ? '127.0.0.1' : 'localhost'}:${site.host.split(':')[1]}${path}`
   await page.goto(pageUrl)
   return { context, page, pageUrl, endpoint }
 }
@@ -122,6 +124,8 @@ test('P06 [PWA-03] [CAP-18] a visitor is asked after the first message, learns o
   await page.goto(opened)
   await expect(chatOf(page).getByRole('log', { name: 'Messages' })).toContainText('And the laces too')
   expect(service.received()).toHaveLength(before)
+  // The press has led here before.
+  await expect(page.getByRole('button', { name: /^Chat with us/ })).toHaveAttribute('aria-expanded', 'false')
   await context.close()
 })
 
@@ -129,7 +133,7 @@ test('[PWA-03] a visitor who says no is not asked again in this browser, and can
   const { context, page } = await openSite()
   const chat = await openChat(page)
   await say(chat, ['Do you ship abroad?'])
-  await chat.getByRole('button', { name: 'No notifications' }).click()
+  await chat.getByRole('button', { name: 'Not now' }).click()
   await expect(chat.getByRole('button', { name: offer })).toHaveCount(0)
   await page.reload()
   await openChat(page)
@@ -141,5 +145,21 @@ test('[PWA-03] a visitor who says no is not asked again in this browser, and can
   const [popup] = await Promise.all([page.waitForEvent('popup'), entry.click()])
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow notifications' }).click()])
   await expect(chat.getByRole('status').filter({ hasText: 'You’ll get a notification' })).toBeVisible()
+  await context.close()
+})
+
+test('[PWA-03] [CAP-18] a website that cuts its popups off gets a page that says so, and asks for nothing', async () => {
+  site.page('/isolated', (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' }).end(html),
+  )
+  const { context, page } = await openSite('/isolated')
+  const chat = await openChat(page)
+  await say(chat, ['Do you repair zips?'])
+  const ask = chat.getByRole('button', { name: offer })
+  const [alone] = await Promise.all([context.waitForEvent('page'), ask.click()])
+  await expect(alone.getByText('This website doesn’t let the chat turn on notifications.')).toBeVisible()
+  await expect(alone.getByRole('button')).toHaveText(['Close'])
+  await chat.getByRole('button', { name: 'Not now' }).click()
+  await expect(ask).toHaveCount(0)
   await context.close()
 })

@@ -24,6 +24,7 @@ export type PushDevices = {
   added(account: { eid: string; serviceId: string }): void
   /** Pushes are sent from now on. */
   turnOn(): void
+  isOn(): boolean
   /** Reads them, and where other processes may add some, goes on to do so. */
   start(): Promise<void>
 }
@@ -73,6 +74,7 @@ export function createPushDevices(deps: Deps): PushDevices {
     reached: async (db, serviceId, kind) =>
       isOn && isAnyOf(serviceId) ? readReached(db, serviceId, { kind, nowMs: deps.nowMs() }) : [],
     added: ({ eid, serviceId }) => void added.set(eid, serviceId),
+    isOn: () => isOn,
     turnOn() {
       isOn = true
     },

@@ -26,6 +26,10 @@ export const visitorPlaces = {
       const row = await widgetOf(db, serviceId, id, { newId: () => random.uuid(), nowMs: nowMs() })
       return row ? use(row) : fail('not-found')
     }
+    const installation = () => ({
+      longestEmailSuffix: settings.EVERLINE_EMAIL_SUFFIX,
+      sendsPushes: pushDevices.isOn(),
+    })
     const handlers: HandlersOf<typeof placeCalls> = {
       getBundledTags: ({ query }, { db, session, nowMs }) =>
         at(session, query.widgetId, async (row) => {
@@ -47,7 +51,7 @@ export const visitorPlaces = {
       lookUpDestination: ({ params }, { db, session, nowMs }) =>
         lookUp(db, { serviceId: session.serviceId, id: params.id }, nowMs, pushDevices.reached),
       getVisitorConfig: ({ query }, { db, session }) =>
-        at(session, query.widgetId, async (row) => ok({ face: await faceOf(db, row, settings.EVERLINE_EMAIL_SUFFIX) })),
+        at(session, query.widgetId, async (row) => ok({ face: await faceOf(db, row, installation()) })),
       getVisitorForms: ({ query }, { db, session }) =>
         at(session, query.widgetId, async (row) => {
           const forms = await formsOf(db, row.id)
@@ -55,7 +59,7 @@ export const visitorPlaces = {
         }),
       getConfigVisitor: (_, { db, session }) =>
         at(session, undefined, async (row) => {
-          const { asksConsent, forms } = await faceOf(db, row, settings.EVERLINE_EMAIL_SUFFIX)
+          const { asksConsent, forms } = await faceOf(db, row, installation())
           const formTypes = forms.map(({ formType }) => formType)
           return ok({ serviceName: await nameOf(db, session.serviceId), widgetId: row.id, asksConsent, formTypes })
         }),

@@ -32,7 +32,7 @@ const settingOf = ({ id: _, isDefault: __, hasSecret: ___, ...setting }: Widget)
 
 /** How the chat looks on customers' pages, what it asks, and the links that lead to it. */
 export const widgets = {
-  create({ database: { db }, random, keys, limits, addressOf, nowMs, baseUrl, settings }) {
+  create({ database: { db }, random, keys, limits, addressOf, nowMs, baseUrl, settings, pushDevices }) {
     const seal = createSecretSeal(keys)
     const fresh = () => ({ newId: () => random.uuid(), nowMs: nowMs() })
     const find = (serviceId: string, id?: string) => widgetOf(db, serviceId, id, fresh())
@@ -81,7 +81,8 @@ export const widgets = {
         faceFor(db, await find(params.s, query.widgetId), {
           origin: query.host,
           ownUrl: baseUrl(),
-          longestSuffix: settings.EVERLINE_EMAIL_SUFFIX,
+          longestEmailSuffix: settings.EVERLINE_EMAIL_SUFFIX,
+          sendsPushes: pushDevices.isOn(),
         }),
     }
     return {

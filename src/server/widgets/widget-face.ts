@@ -15,8 +15,15 @@ const isOf = (domain: string, host: string) => {
   return domain.startsWith('*.') ? wanted.endsWith(domain.slice(1)) : wanted === domain
 }
 
+/** Facts of the installation, the same for every widget. */
+type Installation = Pick<WidgetFace, 'longestEmailSuffix' | 'sendsPushes'>
+
 /** Returns the data that a page needs to show the widget. */
-export async function faceOf(db: Db, row: WidgetRow, longestEmailSuffix: number): Promise<WidgetFace> {
+export async function faceOf(
+  db: Db,
+  row: WidgetRow,
+  { longestEmailSuffix, sendsPushes }: Installation,
+): Promise<WidgetFace> {
   const { id, position, theme, title, greeting, asksConsent, consent, ...rest } = shownWidget(row)
   const { sendsTranscripts, followsPages, showsStaff, takesCalls, teams } = rest
   const forms = (await formsOf(db, id)).filter(({ definition }) => definition.isOn)
@@ -30,6 +37,7 @@ export async function faceOf(db: Db, row: WidgetRow, longestEmailSuffix: number)
     hasTeams: teams.some(({ isHidden }) => !isHidden),
     forms,
     longestEmailSuffix,
+    sendsPushes,
   }
 }
 
@@ -40,12 +48,12 @@ export async function faceOf(db: Db, row: WidgetRow, longestEmailSuffix: number)
 export async function faceFor(
   db: Db,
   row: WidgetRow | null,
-  { origin, ownUrl, longestSuffix }: { origin: string; ownUrl: string; longestSuffix: number },
+  { origin, ownUrl, ...installation }: { origin: string; ownUrl: string } & Installation,
 ): Promise<Result<{ face: WidgetFace }>> {
   if (!row) return fail('not-found')
   const { domains } = shownWidget(row)
   const host = URL.canParse(origin) ? new URL(origin).host : ''
   const isOwn = host !== '' && host === new URL(ownUrl).host
   if (!isOwn && !isAllowedHost(domains, host)) return fail('domain-not-allowed')
-  return ok({ face: await faceOf(db, row, longestSuffix) })
+  return ok({ face: await faceOf(db, row, installation) })
 }

@@ -456,6 +456,12 @@ export function pushSuite(start: Start) {
       for (const { device } of [blocked, left, changed]) expect(device.all()).toEqual([])
     })
 
+    it('[PWA-03] is offered pushes where the installation sends some', async () => {
+      const { transport } = await registerVisitor(world.server.url, 'Vera')
+      const query = { host: world.server.url }
+      expect(unwrap(await transport.send('getWidgetFace', { params: { s }, query })).face.sendsPushes).toBe(true)
+    })
+
     it('[PWA-03] goes on in another session of theirs only with a subscription that the backend still has', async () => {
       const { visitor, device } = await agreed()
       const other = await registerVisitor(world.server.url, 'Other')

@@ -74,7 +74,7 @@ export function visitorSideSuite(start: Start) {
     it('[CAP-02] [CAP-18] a widget takes voice calls until an admin allows video or forbids all', async () => {
       const face = async () =>
         unwrap(await world.admin.call('getWidgetFace', { params: params(), query: { host: '' } })).face
-      expect((await face()).takesCalls).toBe('voice')
+      expect(await face()).toMatchObject({ takesCalls: 'voice', sendsPushes: false })
       for (const takesCalls of ['video', 'none', 'voice'] as const) {
         await change({ takesCalls })
         expect((await face()).takesCalls).toBe(takesCalls)

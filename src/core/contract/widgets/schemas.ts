@@ -131,6 +131,8 @@ export const WidgetFace = openObject({
   forms: v.array(WidgetForm),
   /** Maximum length of the top-level domain in e-mail addresses [VAL-01]. */
   longestEmailSuffix: v.optional(v.number(), usualEmailSuffix),
+  /** Whether visitors can be told of answers by push. */
+  sendsPushes: v.optional(v.boolean(), false),
 })
 export type WidgetFace = v.InferOutput<typeof WidgetFace>
 

@@ -35,9 +35,11 @@ function AskPage({ token, opener }: { token: string; opener: Window | null }): R
       <h1 className={css.title} dir="auto">
         {name ?? t`Notifications`}
       </h1>
-      <p
-        className={css.text}
-      >{t`Get a notification when somebody answers your chat, even after you’ve left the page.`}</p>
+      {state !== 'lost' && (
+        <p
+          className={css.text}
+        >{t`Get a notification when somebody answers your chat, even after you’ve left the page.`}</p>
+      )}
       <div className={css.actions}>
         {facts && (state === 'asked' || state === 'busy' || state === 'failed') && (
           <button type="button" className={form.submit} aria-disabled={state === 'busy'} onClick={agree}>
@@ -45,7 +47,7 @@ function AskPage({ token, opener }: { token: string; opener: Window | null }): R
           </button>
         )}
         <Button look="link" onClick={() => window.close()}>
-          {state === 'done' ? t`Close` : t`Not now`}
+          {['done', 'lost', 'blocked'].includes(state) ? t`Close` : t`Not now`}
         </Button>
       </div>
       <p role="status" className={css.text}>

@@ -4,6 +4,7 @@ import { color, font, space } from '#app/theme/contract.css.ts'
 /** One quiet line: it asks once, and covers nothing. */
 export const line = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   columnGap: space[1],

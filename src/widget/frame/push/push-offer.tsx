@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import { Sign } from '#widget/frame/chat/sign.tsx'
 import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import * as css from './push-offer.css.ts'
@@ -43,8 +42,8 @@ export default function PushOffer({ opened, chat, address, isFrame, isShown, onS
       )}
       <p role="status">{told}</p>
       {state !== 'agreed' && (
-        <Button look="quiet" aria-label={t`No notifications`} onClick={refuse}>
-          <Sign name="shut" />
+        <Button look="link" onClick={refuse}>
+          {t`Not now`}
         </Button>
       )}
     </div>

@@ -11,7 +11,7 @@ import { askInPage } from './ask-in-page.ts'
 import { keepChoice, keptChoice, quietMs } from './kept-choice.ts'
 
 /**
- * `unknown`: the backend has not said yet whether it sends pushes, or sends none. `offered`: the visitor may be asked.
+ * `unknown`: what was chosen is not read yet. `offered`: the visitor may be asked.
  * `quiet`: they have said no. `agreed`: just now. `blocked`: the browser refuses.
  */
 export type PushState = 'unknown' | 'offered' | 'quiet' | 'on' | 'agreed' | 'blocked' | 'failed' | 'still-on'
@@ -108,8 +108,7 @@ async function look({ opened, chat, address, profile, isFrame }: Props & { profi
     if (!isOthers && !isEnded) return 'on'
     await keepChoice(tables, { ...kept, subscription: null, quietUntilMs: 0 })
   } else if (kept && kept.quietUntilMs > systemClock.nowMs()) return 'quiet'
-  const key = await chat.ask('getPushKey', {})
-  return key.ok ? 'offered' : 'unknown'
+  return 'offered'
 }
 
 /** The website's page, which a press on a notification opens. */

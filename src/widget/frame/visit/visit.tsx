@@ -116,7 +116,7 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
       {isLetIn && (
         <Notifications
           {...{ opened, chat, host, address, isOpen }}
-          hasMessages={rows?.hasMessages ?? false}
+          isReady={face.sendsPushes && rows?.hasMessages === true}
           isShown={isOffered && due === null}
           onSwitch={setPush}
         />
@@ -134,10 +134,10 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
 }
 
 type NotificationsProps = Omit<ComponentProps<typeof PushOffer>, 'isFrame'> &
-  Pick<Props, 'host'> & { isOpen: boolean; hasMessages: boolean }
+  Pick<Props, 'host'> & { isOpen: boolean; isReady: boolean }
 
 /** Loads what offers notifications once there is a conversation, and follows the one that was pressed. */
-function Notifications({ host, isOpen, hasMessages, ...props }: NotificationsProps) {
+function Notifications({ host, isOpen, isReady, ...props }: NotificationsProps) {
   const { opened, chat, address } = props
   usePressed({ chat, host, opened, address })
   const [isAgreed, setAgreed] = useState(false)
@@ -149,7 +149,7 @@ function Notifications({ host, isOpen, hasMessages, ...props }: NotificationsPro
         () => {},
       )
   }, [opened])
-  const isNeeded = useOnceNeeded(hasMessages && canGetPushes() && (isOpen || isAgreed))
+  const isNeeded = useOnceNeeded(isReady && canGetPushes() && (isOpen || isAgreed))
   return (
     isNeeded && (
       <Suspense>
