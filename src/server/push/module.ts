@@ -67,10 +67,20 @@ export const push = {
       jobs: [noticeJob(work), sendJob(work)],
       duties: [reminderDuty(work)],
       onReady: start,
-      clean: (nowMs) => forgetOldPushes(db, nowMs),
+      clean: hourly((nowMs) => forgetOldPushes(db, nowMs)),
     }
   },
 } satisfies ServerModule
+
+/** Rows that are kept for days need not be looked for every minute. */
+function hourly(clean: (nowMs: number) => Promise<void>) {
+  let nextMs = 0
+  return async (nowMs: number) => {
+    if (nowMs < nextMs) return
+    await clean(nowMs)
+    nextMs = nowMs + 3_600_000
+  }
+}
 
 /** Addresses of administrators, the first one first. */
 async function adminContacts({ database: { db } }: Pick<Resources, 'database'>): Promise<string[]> {

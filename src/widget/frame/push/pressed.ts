@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pressedName } from '#core/contract/push/schemas.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { Host } from '#widget/frame/page/host.ts'
@@ -24,13 +24,13 @@ type Props = { chat: Chat; host: Host; opened: Opened; address: FrameAddress }
 
 /** Opens the conversation of the notification that was pressed, once: a reload of the page does not open it again. */
 export function usePressed({ chat, host, opened, address }: Props) {
+  const [pressed] = useState(() => pressedIn({ url: address.url, hash: location.hash }))
   // Where the browser gives the frame no storage, the backend sends the conversations first.
-  const newestAtMs = useSyncExternalStore(chat.subscribe, () => chat.state().rows?.newestAtMs ?? 0)
+  const newestAtMs = useSyncExternalStore(chat.subscribe, () => (pressed && chat.state().rows?.newestAtMs) ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer rows may have the conversation
   useEffect(() => {
-    const pressed = pressedIn({ url: address.url, hash: location.hash })
     if (pressed) void opened.then(({ tables }) => show(pressed, { tables, chat, host })).catch(() => {})
-  }, [chat, host, opened, address, newestAtMs])
+  }, [chat, host, opened, pressed, newestAtMs])
 }
 
 type Parts = { tables: Awaited<Opened>['tables'] } & Pick<Props, 'chat' | 'host'>
