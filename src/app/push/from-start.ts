@@ -1,5 +1,6 @@
+import { loadAhead } from '#app/browser/load-part.ts'
 import { createDeviceChoice } from '#app/data/device-choice.ts'
-import { pathOfGo } from '#workers/ports/service-messages.ts'
+import { pathOfGo, smallWindowHash } from '#workers/ports/service-messages.ts'
 
 /*
  * Parts of pushes that are there from the start on. The service worker tells a tab where a press leads as soon as the tab exists,
@@ -18,6 +19,8 @@ navigator.serviceWorker?.addEventListener('message', ({ data }) => {
   if (go) go(path)
   else waiting = path
 })
+
+if (location.hash === smallWindowHash) loadAhead(async () => (await import('#app/install/small-window.ts')).makeSmall())
 
 /** Calls `listener` with each path, and with one that has come before, until the returned function is called. */
 export function followPressedPaths(listener: (path: string) => void): () => void {

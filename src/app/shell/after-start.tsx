@@ -2,11 +2,13 @@ import { useEffect } from 'react'
 import { isSeen, onSight } from '#app/browser/attention.ts'
 import { loadAhead } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
+import { undoSmall } from '#app/install/small-window.ts'
 import { DeviceWatch } from '#app/media/device-watch.tsx'
 import { PushWatch } from '#app/push/push-watch.tsx'
 import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
 import { IdleWatch } from '#app/staff/idle-watch.tsx'
 import { MissedCalls } from '#app/telephony/missed-calls.tsx'
+import { smallWindowHash } from '#workers/ports/service-messages.ts'
 import { AppBadge } from './app-badge.ts'
 import { GoingBack } from './going-back.ts'
 import { CallSupportNotice } from './notices/call-support-notice.tsx'
@@ -36,6 +38,7 @@ export const AfterStart = () => (
     <AppBadge />
     <GoingBack />
     <SplashImages />
+    <FormerSize />
   </>
 )
 
@@ -68,6 +71,14 @@ function SplashImages() {
     // Only Safari on iPhones and iPads has the property; it is true in the installed app.
     if (Reflect.get(navigator, 'standalone') !== false) return
     loadAhead(async () => (await import('#app/install/splash-images.ts')).offerSplashImages())
+  }, [])
+  return null
+}
+
+/** The window before this one may have been a small one. */
+function FormerSize() {
+  useEffect(() => {
+    if (location.hash !== smallWindowHash) undoSmall()
   }, [])
   return null
 }

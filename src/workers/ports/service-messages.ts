@@ -9,5 +9,8 @@ export function pathOfGo(message: unknown): string | null {
   return type === 'everline-go' && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null
 }
 
+/** Ends the address of a window that is to be small: no call of a service worker says the size of what it opens. */
+export const smallWindowHash = '#small'
+
 /** To the service worker: the network is back, or the app has started; answers of notifications that wait are sent. */
 export const flushAnswers = 'everline-flush-answers'

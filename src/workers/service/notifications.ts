@@ -59,7 +59,7 @@ async function press({ data: facts, title, tag }: Notification & { data: PushFac
   const { number } = facts
   if (action === 'call-back' && number !== null) return openApp(`/calls?dial=${encodeURIComponent(number)}`)
   const { pathname, search } = new URL(addressOf(facts, location.origin))
-  return openApp(pathname + search)
+  return openApp(pathname + search, { isSmall: action === 'reply' })
 }
 
 /** Goes to the conversation, or says in place of the notification what became of the answer. */
