@@ -61,9 +61,20 @@ export const missedByFingers = (page: Page): Promise<string[]> =>
         const half = wantedPx / 2 - tolerancePx
         return left < x + half && right > x - half && top < y + half && bottom > y - half
       })
+    /** Whether the edge of something that scrolls cuts what is around the middle: further scrolling shows it whole. */
+    const isCut = ({ element, y }: (typeof targets)[number]) => {
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        if (parent.scrollHeight <= parent.clientHeight || !/auto|scroll/.test(getComputedStyle(parent).overflowY))
+          continue
+        const { top, bottom } = parent.getBoundingClientRect()
+        if (y - wantedPx / 2 < top || y + wantedPx / 2 > bottom) return true
+      }
+      return false
+    }
     const isAtEdge = ({ element, x, y }: (typeof targets)[number]) => {
       // Partly scrolled away: it is measured where it can be seen as a whole.
-      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const drawn = [element, ...labelsOf(element)].find((it) => it.getBoundingClientRect().width > 1) ?? element
+      const { left, top, right, bottom } = drawn.getBoundingClientRect()
       const corners = [
         [left + 1, y],
         [right - 1, y],
@@ -79,7 +90,7 @@ export const missedByFingers = (page: Page): Promise<string[]> =>
       )
     }
     return targets.flatMap((target) => {
-      if (isInText(target.element) || isAtEdge(target)) return []
+      if (isInText(target.element) || isAtEdge(target) || isCut(target)) return []
       const { width, height } = sizeOf(target)
       if (width >= wantedPx - tolerancePx && height >= wantedPx - tolerancePx) return []
       const isSpaced = width >= leastPx && height >= leastPx && !touchesOther(target)

@@ -93,13 +93,16 @@ export function ConversationList({ tab, currentId, filter, picked, leaving, onPi
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {picked && (
-                  <input
-                    type="checkbox"
-                    className={css.pick}
-                    aria-label={t`Select ${row.visitorName}`}
-                    checked={picked.has(row.id)}
-                    onChange={() => onPick(row.id)}
-                  />
+                  // As high as the row: a finger presses it beside the box too.
+                  <label className={css.pick}>
+                    <input
+                      type="checkbox"
+                      className={css.pickBox}
+                      aria-label={t`Select ${row.visitorName}`}
+                      checked={picked.has(row.id)}
+                      onChange={() => onPick(row.id)}
+                    />
+                  </label>
                 )}
                 <ConversationRow
                   row={row}

@@ -89,12 +89,15 @@ export const rowPlace = style({
 })
 export const pick = style({
   position: 'absolute',
-  insetInlineStart: space[4],
-  insetBlockStart: `calc(50% - ${grid(2.5)})`,
-  inlineSize: grid(5),
-  blockSize: grid(5),
-  accentColor: color.accent,
+  insetBlock: 0,
+  insetInlineStart: 0,
+  zIndex: layer.raised,
+  inlineSize: grid(12),
+  paddingInlineStart: space[4],
+  display: 'grid',
+  alignItems: 'center',
 })
+export const pickBox = style({ inlineSize: grid(5), blockSize: grid(5), margin: 0, accentColor: color.accent })
 export const row = style({
   display: 'grid',
   gridTemplateColumns: `${grid(9)} minmax(0, 1fr)`,

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, font, layer, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
@@ -99,6 +99,7 @@ export const row = style({
   '@media': { [media.hover]: { ':hover': { background: color.hover } } },
 })
 export const cell = style({
+  position: 'relative',
   blockSize: `${tableDefaults.rowHeight}px`,
   paddingInline: space[3],
   borderBlockEnd: `${stroke.thin} solid ${color.line}`,
@@ -112,6 +113,10 @@ export const text = style({
   maxBlockSize: `calc(${tableDefaults.rowHeight}px - ${space[3]})`,
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
+})
+// A finger presses the whole cell of what opens a row: its text alone is one line high.
+globalStyle(`${text} > :is(a, button):only-child::after`, {
+  '@media': { [media.coarse]: { content: '', position: 'absolute', inset: 0 } },
 })
 /** Stands in an empty cell. */
 export const nothing = style({ color: color.text3 })
