@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { startBackend } from '#tests/e2e/backend.ts'
 import { acceptOffer, chatOf, openAgent, openConversation, openVisitor, say, signIn } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/service.ts'
 import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { logIn, type Place, saved } from './chat-log.ts'
 import { clearStorage } from './clear-storage.ts'
-
-type Place = Page | FrameLocator
-const logIn = (place: Place): Locator => place.getByRole('log', { name: 'Messages' })
 
 /** Each of the texts stands there once, in this order. */
 async function expectTexts(place: Place, texts: readonly string[]): Promise<void> {
@@ -22,14 +18,6 @@ async function sendFile(place: Place, name: string, bytes: Buffer): Promise<void
   await place.locator('input[type=file][multiple]').setInputFiles([{ name, mimeType: 'text/csv', buffer: bytes }])
   await expect(place.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(1)
   await place.getByRole('button', { name: 'Send', exact: true }).click()
-}
-
-/** The bytes that a reader has who saves the file. */
-async function saved(page: Page, place: Place, name: string): Promise<Buffer> {
-  const link = logIn(place).getByRole('link', { name: new RegExp(`^Save ${name}`) })
-  await expect(link).toHaveCount(1)
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-  return readFile(await download.path())
 }
 
 test('messages go both ways, outlive a reload and a cut, and files arrive as they were', {

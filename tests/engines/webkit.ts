@@ -11,33 +11,46 @@ import { findWebKit } from '../../scripts/find-webkit.mjs'
  */
 
 /** A window of its own browser, and what stands in it. */
-type WebKitPage = {
+export type WebKitPage = {
   goto(url: string): Promise<void>
   expectThere(role: Role, name: string): Promise<void>
+  /** Some element of a role has this text in it. */
+  expectText(role: Role, text: string): Promise<void>
+  click(role: Role, name: string): Promise<void>
+  /** Types into a field, as the keyboard does; a line feed is Enter. */
+  type(name: string, text: string): Promise<void>
+  /** Puts a file of this machine into the field for files. */
+  attach(path: string): Promise<void>
+  reload(): Promise<void>
   evaluate<T>(script: string): Promise<T>
   close(): Promise<void>
 }
 
-type Role = 'button' | 'textbox'
+type Role = 'button' | 'textbox' | 'menuitem' | 'log' | 'list' | 'status'
 
 /** Elements by role, as WebDriver names them in its answers. */
 type ElementRef = Record<string, string>
 
 const waitMs = 30_000
 
-/** Runs in the page: an element of a role whose name is, or begins with, this one, in shadow trees too. */
+/** Runs in the page: an element of a role whose name is this one, else begins with it, in shadow trees too. */
 const findInPage = `
   const [selector, name] = arguments
   const deep = (root) => [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? deep(each.shadowRoot) : [])])
   const nameOf = (each) => (each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ??
     (each.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join(' ').trim()) ||
     each.textContent.trim()
-  return deep(document).find((each) => each.matches(selector) && each.checkVisibility({ visibilityProperty: true }) &&
-    !each.closest('[inert]') && nameOf(each).startsWith(name)) ?? null
+  const named = deep(document).filter((each) => each.matches(selector) && each.checkVisibility({ visibilityProperty: true }) &&
+    !each.closest('[inert]') && nameOf(each).startsWith(name))
+  return named.find((each) => nameOf(each) === name) ?? named[0] ?? null
 `
 const selectors: Record<Role, string> = {
   button: 'button, [role=button]',
   textbox: 'textarea, input:not([type=file])',
+  menuitem: '[role=menuitem]',
+  log: '[role=log]',
+  list: 'ul, ol, [role=list]',
+  status: '[role=status], output',
 }
 
 /** @param display name of an X display */
@@ -60,12 +73,34 @@ export async function openWebKit(display: string): Promise<WebKitPage> {
   const evaluate = <T>(script: string, args: unknown[] = []) => at<T>('POST', '/execute/sync', { script, args })
   const find = (role: Role, name: string) => evaluate<ElementRef | null>(findInPage, [selectors[role], name])
 
+  const there = (role: Role, name: string) =>
+    until(async () => {
+      const found = await find(role, name)
+      if (!found) throw new Error(`no ${role} ${name}`)
+      return found
+    })
+  const idOf = (element: ElementRef) => Object.values(element)[0]
+  const send = (element: ElementRef, text: string) => at<void>('POST', `/element/${idOf(element)}/value`, { text })
+
   return {
     goto: (url) => at('POST', '/url', { url }),
-    expectThere: (role, name) =>
+    expectThere: async (role, name) => void (await there(role, name)),
+    expectText: (role, text) =>
       until(async () => {
-        if (!(await find(role, name))) throw new Error(`no ${role} ${name}`)
+        const script = 'return [...document.querySelectorAll(arguments[0])].map((each) => each.textContent)'
+        const texts = await evaluate<string[]>(script, [selectors[role]])
+        if (!texts.some((each) => each.includes(text)))
+          throw new Error(`no ${role} with “${text}”: ${texts.join(' | ')}`)
       }),
+    // Drawn anew between the two, an element cannot be pressed any more: it is looked for again.
+    click: (role, name) => until(async () => at<void>('POST', `/element/${idOf(await there(role, name))}/click`, {})),
+    type: (name, text) => until(async () => send(await there('textbox', name), text.replaceAll('\n', '\uE007'))),
+    attach: async (path) =>
+      send(
+        await at<ElementRef>('POST', '/element', { using: 'css selector', value: 'input[type=file][multiple]' }),
+        path,
+      ),
+    reload: () => at('POST', '/refresh', {}),
     evaluate: (script) => at('POST', '/execute/sync', { script, args: [] }),
     async close() {
       await at('DELETE', '').catch(() => {})

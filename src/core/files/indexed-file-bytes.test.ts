@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { attachedForMs, type FileBytes, mostAttachedBytes } from './file-bytes.ts'
-import { indexedFileBytes } from './indexed-file-bytes.ts'
+import { estimateStorage, indexedFileBytes } from './indexed-file-bytes.ts'
 import { memoryFileBytes } from './memory-file-bytes.ts'
 
 let count = 0
@@ -13,6 +13,12 @@ const indexed = (quota?: number) => {
 }
 const file = (id: string, text: string, roomId = 'r') => ({ id, roomId, name: `${id}.txt`, blob: new Blob([text]) })
 const idsIn = async (bytes: FileBytes, roomId = 'r') => (await bytes.attachedIn(roomId)).map(({ id }) => id)
+
+it('[CAP-04] a browser that does not tell how full it is keeps files', async () => {
+  expect(await estimateStorage()).toEqual({})
+  const bytes = indexedFileBytes('untold', { clock, estimate: estimateStorage })
+  expect(await bytes.keep('a', new Blob(['abc']))).toMatchObject({ ok: true })
+})
 
 it('[CAP-04] a file that has no room is kept once what can be loaded again is gone', async () => {
   const storage = { usage: 90_000_000, made: 0 }

@@ -11,12 +11,13 @@ import {
 import type { Clock } from '#core/platform/clock.ts'
 import { reopening } from '#core/platform/reopening.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { blobOf, type StoredBlob, storeBlob } from '#core/platform/stored-blob.ts'
 
 type Attached = Omit<AttachedFile, 'blob'> & { sizeBytes: number; localAttachedAtMs: number }
 
 /** Browsers write the bytes of a file anew with each change of its row: what changes has stores of its own. */
 interface FilesSchema extends DBSchema {
-  files: { key: string; value: { id: string; blob: Blob; localKeptAtMs: number } }
+  files: { key: string; value: { id: string; blob: StoredBlob; localKeptAtMs: number } }
   steps: { key: string; value: FileSteps & { id: string } }
   attached: { key: string; value: Attached }
 }
@@ -26,6 +27,13 @@ const stores = ['files', 'steps', 'attached'] as const
 
 /** Bytes that must stay free in the browser's storage besides the file. */
 const spareBytes = 20 * 1024 * 1024
+
+/** How full the browser's storage is; a browser that does not say counts as empty. */
+export const estimateStorage = async (): Promise<StorageEstimate> => {
+  // Not in WebKitGTK, nor on pages without https.
+  const storage: Partial<StorageManager> | undefined = navigator.storage
+  return (await storage?.estimate?.()) ?? {}
+}
 
 /** Keeps the bytes of files in a database of their own: they are large, and no tab reads them. */
 export function indexedFileBytes(
@@ -63,7 +71,7 @@ export function indexedFileBytes(
       const database = await connection.get()
       if ((await database.getKey('files', id)) !== undefined) return ok(null)
       if (!(await hasSpace(blob.size))) return fail('no-space-here')
-      await database.put('files', { id, blob, localKeptAtMs: clock.nowMs() })
+      await storeBlob(blob, (stored) => database.put('files', { id, blob: stored, localKeptAtMs: clock.nowMs() }))
       return ok(null)
     } catch {
       return fail('no-space-here')
@@ -75,7 +83,7 @@ export function indexedFileBytes(
     async get(id) {
       const database = await connection.get()
       const [file, steps] = await Promise.all([database.get('files', id), database.get('steps', id)])
-      return file ? { ...noSteps, ...steps, id, blob: file.blob } : null
+      return file ? { ...noSteps, ...steps, id, blob: blobOf(file.blob) } : null
     },
     async update(id, change) {
       const transaction = (await connection.get()).transaction(['files', 'steps'], 'readwrite')
@@ -123,7 +131,7 @@ const byTime = (a: Attached, b: Attached) => a.localAttachedAtMs - b.localAttach
 
 async function withBytes(database: Files, { id, roomId, name, peaks }: Attached): Promise<AttachedFile | null> {
   const file = await database.get('files', id)
-  return file ? { id, roomId, name, peaks, blob: file.blob } : null
+  return file ? { id, roomId, name, peaks, blob: blobOf(file.blob) } : null
 }
 
 /** Removes files that were attached long ago; returns the others. */

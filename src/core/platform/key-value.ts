@@ -1,6 +1,7 @@
 /** A small persistent store of structured-cloneable values by name. */
 export type KeyValue = {
   get(name: string): Promise<unknown>
+  /** Rejects with a `DataCloneError` if the browser cannot store a value of this kind. */
   set(name: string, value: unknown): Promise<void>
   delete(name: string): Promise<void>
 }

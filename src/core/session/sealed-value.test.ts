@@ -19,7 +19,41 @@ function setUp() {
   return { keyValue, raised, of, value: of(v.object({ word: v.string() })) }
 }
 
+/** A store that refuses keys as browsers do: with an error, or by storing nothing without a word. */
+function storeWithoutKeys(how: 'refuses' | 'stores nothing') {
+  const store = memoryKeyValue()
+  return {
+    ...store,
+    async set(name: string, value: unknown) {
+      if (!(value instanceof CryptoKey)) return store.set(name, value)
+      if (how === 'refuses') throw new DOMException('The object can not be cloned.', 'DataCloneError')
+    },
+  }
+}
+
 describe('encrypted storage', () => {
+  it.each(['refuses', 'stores nothing'] as const)(
+    '[SES-13] keeps a value for the next start where a browser %s when it is given a key',
+    async (how) => {
+      const keyValue = storeWithoutKeys(how)
+      const open = () => createSealedValue({ keyValue, crypto, keyName: 'key', name: 'value', schema: v.string() })
+      await open().save('secret')
+      expect(await open().load()).toBe('secret')
+      await open().save('another')
+      expect(await open().load()).toBe('another')
+    },
+  )
+
+  it('[SES-13] two values that are saved at once by the first key are both readable', async () => {
+    const { keyValue, value, raised } = setUp()
+    const sealed = createSealedValue({ keyValue, crypto, keyName: 'key', name: 'other', schema: v.string() })
+    await Promise.all([sealed.save('first'), sealed.save('second')])
+    expect(['first', 'second']).toContain(await sealed.load())
+    await value.save({ word: 'third' })
+    expect(await value.load()).toEqual({ word: 'third' })
+    expect(raised).toEqual([])
+  })
+
   it('[SES-16] returns what was saved, and reports nothing if nothing was', async () => {
     const { value, raised } = setUp()
     expect(await value.load()).toBeNull()

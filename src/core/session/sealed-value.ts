@@ -12,9 +12,13 @@ export type SealedValue<T> = {
 
 const Sealed = v.object({ iv: v.instance(Uint8Array), data: v.instance(ArrayBuffer) })
 
+const algorithm = { name: 'AES-GCM', length: 256 } as const
+const usages: KeyUsage[] = ['encrypt', 'decrypt']
+
 /**
  * Encrypts a value with an AES-GCM key that cannot be exported from the browser: a copy of the disk, or a script that
- * reads IndexedDB, cannot decrypt it.
+ * reads IndexedDB, cannot decrypt it. WebKit stores no keys from a shared worker, nor in Lockdown Mode: there the octets of
+ * the key are stored, which keep the value from a glance alone.
  */
 export function createSealedValue<T>(deps: {
   keyValue: KeyValue
@@ -28,12 +32,33 @@ export function createSealedValue<T>(deps: {
 }): SealedValue<T> {
   const { keyValue, crypto, keyName, name, schema, onMalformed = () => {} } = deps
 
-  async function key(): Promise<CryptoKey> {
+  const imported = (octets: Uint8Array<ArrayBuffer>) => crypto.subtle.importKey('raw', octets, algorithm, false, usages)
+
+  async function storedKey(): Promise<CryptoKey | null> {
     const stored = await keyValue.get(keyName)
     if (stored instanceof CryptoKey) return stored
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    await keyValue.set(keyName, made)
-    return made
+    return stored instanceof Uint8Array && stored.length === 32 ? imported(new Uint8Array(stored)) : null
+  }
+
+  async function madeKey(): Promise<CryptoKey> {
+    await keyValue.set(keyName, await crypto.subtle.generateKey(algorithm, false, usages)).catch(() => {})
+    // Some versions of WebKit say that they have stored it, and have not.
+    const kept = await storedKey()
+    if (kept) return kept
+    const octets = crypto.getRandomValues(new Uint8Array(32))
+    await keyValue.set(keyName, octets)
+    return imported(octets)
+  }
+
+  let making: Promise<CryptoKey> | null = null
+  /** Two who need the first key at the same time get the same one. */
+  async function key(): Promise<CryptoKey> {
+    const stored = await storedKey()
+    if (stored) return stored
+    making ??= madeKey().finally(() => {
+      making = null
+    })
+    return making
   }
 
   async function unseal(stored: unknown): Promise<Result<T>> {

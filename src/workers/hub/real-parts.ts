@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { indexedFileBytes } from '#core/files/indexed-file-bytes.ts'
+import { estimateStorage, indexedFileBytes } from '#core/files/indexed-file-bytes.ts'
 import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
@@ -71,7 +71,7 @@ export function startHub({
         ? memoryFileBytes()
         : indexedFileBytes('everline-files', {
             clock: systemClock,
-            estimate: () => navigator.storage.estimate(),
+            estimate: estimateStorage,
             makeSpace: () => removeFilesCaches(null),
           }),
       ...(!storesNothing && { recordings: { pieces: indexedRecordingPieces(), locks: webLocks(navigator.locks) } }),

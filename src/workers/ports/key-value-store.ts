@@ -18,7 +18,9 @@ export function indexedKeyValue(name: string): KeyValue {
   async function attempt<T>(use: (opened: IDBPDatabase<KeyValueSchema>) => Promise<T>, otherwise: () => Promise<T>) {
     try {
       return await use(await database.get())
-    } catch {
+    } catch (error) {
+      // In memory it would be another one than the next reading finds.
+      if (error instanceof DOMException && error.name === 'DataCloneError') throw error
       database.forget()
       try {
         return await use(await database.get())
