@@ -1,4 +1,4 @@
-import { Agent, createServer, request } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** One answer of the backend: bytes of its body as they were sent. */
@@ -7,10 +7,11 @@ export type SentFile = { method: string; path: string; bytes: number }
 /** An address of a backend that notes what is loaded from it, by workers too. */
 export async function countFiles(backendPort: number) {
   const sent: SentFile[] = []
-  const agent = new Agent({ keepAlive: true, timeout: 2000 })
+  // A connection for each request: one that waits may be closed by the backend at the moment it is used again.
+  const to = { host: '127.0.0.1', port: backendPort, agent: false } as const
   const server = createServer((incoming, response) => {
     const { method = '', url: path = '', headers } = incoming
-    const outgoing = request({ host: '127.0.0.1', port: backendPort, agent, method, path, headers }, (answer) => {
+    const outgoing = request({ ...to, method, path, headers: { ...headers, connection: 'close' } }, (answer) => {
       const note = { method, path, bytes: 0 }
       sent.push(note)
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -25,7 +26,7 @@ export async function countFiles(backendPort: number) {
   // Sockets pass: MQTT and signalling.
   server.on('upgrade', (incoming, socket, head) => {
     const { method, url, headers } = incoming
-    const outgoing = request({ host: '127.0.0.1', port: backendPort, method, path: url, headers })
+    const outgoing = request({ ...to, method, path: url, headers })
     outgoing.on('error', () => socket.destroy())
     outgoing.on('upgrade', (answer, far, farHead) => {
       const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`)
@@ -45,7 +46,6 @@ export async function countFiles(backendPort: number) {
     close() {
       server.closeAllConnections()
       server.close()
-      agent.destroy()
     },
   }
 }
