@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { type Browser, chromium, expect, test } from '@playwright/test'
 import { type PushService, startPushService } from '#tests/fakes/push-service/push-service.ts'
 import { eventually } from '#tests/server/test-client.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { type Backend, startBackend } from './backend.ts'
-import { openVisitor, say, signIn, type Visitor } from './people.ts'
-import { fakeSubscriptions, type PushBrowser, pushBrowser, workerOf } from './push-browser.ts'
+import { openVisitor, say, type Visitor } from './people.ts'
+import { type Desk, openDesk } from './push-desk.ts'
 import { setHidden } from './sight.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -22,7 +22,9 @@ test.beforeAll(async () => {
   service = await startPushService({ face: 'fcm' })
   const env = { EVERLINE_PUSH_HOSTS: new URL(service.url).host, EVERLINE_PUSH_CONTACT: 'mailto:ops@everline.example' }
   backend = await startBackend({ env })
-  desk = await openDesk(await browser.newContext({ serviceWorkers: 'allow' }))
+  const [, agent] = backend.signIns
+  if (!agent) throw new Error('no sign-in')
+  desk = await openDesk(await browser.newContext({ serviceWorkers: 'allow' }), { url: backend.url, service, agent })
   visitor = await openVisitor(browser, backend.url)
 })
 test.afterAll(async () => {
@@ -30,34 +32,6 @@ test.afterAll(async () => {
   await backend?.stop()
   await service?.close()
 })
-
-type Desk = PushBrowser & {
-  context: BrowserContext
-  tab: Page
-  /** Where its pushes go; '' before. */
-  endpoint(): string
-}
-
-/** An agent who has allowed notifications in the profile. */
-async function openDesk(context: BrowserContext): Promise<Desk> {
-  await context.grantPermissions(['notifications'], { origin: backend.url })
-  const endpoint = await fakeSubscriptions(context, service)
-  const tab = await context.newPage()
-  await tab.goto(backend.url)
-  const [, agent] = backend.signIns
-  if (!agent) throw new Error('no sign-in')
-  await signIn(tab, agent)
-  await tab.evaluate(() => navigator.serviceWorker.ready)
-  const worker = await workerOf(context, '/sw.js')
-  const cdp = await context.newCDPSession(tab)
-  const browser = await pushBrowser({ cdp, worker, origin: backend.url, service, endpoint })
-  await tab.goto(`${backend.url}/profile`)
-  const allow = tab.getByRole('switch', { name: 'Notify me on this device' })
-  await expect(allow).not.toBeChecked()
-  await tab.getByText('Notify me on this device').click()
-  await expect(allow).toBeChecked()
-  return { ...browser, context, tab, endpoint }
-}
 
 test('P18 [PWA-03] a test arrives on the device, which confirms it', async () => {
   const { tab } = desk
