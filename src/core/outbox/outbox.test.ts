@@ -63,6 +63,33 @@ describe('the outbox', () => {
     expect([...disk.rows.keys()]).toEqual(['a'])
   })
 
+  it('[PWA-05] a command that the browser refuses to store is reported, not refused, and sent once', async () => {
+    const faults: unknown[] = []
+    const sent: string[] = []
+    const outbox = createOutbox({
+      store: {
+        ...memoryDisk().store,
+        putOutbox: async () => {
+          throw new Error('the database was deleted')
+        },
+      },
+      deliver: async (batch) => {
+        sent.push(...batch.map(({ id }) => id))
+        return batch.map(() => ({ name: 'delivered' }))
+      },
+      clock: fakeClock(),
+      onFault: (fault) => faults.push(String(fault)),
+      signal: new AbortController().signal,
+    })
+    const added = outbox.add(command('a'))
+    // The next hub inherits it.
+    expect(outbox.unsent().map(({ id }) => id)).toEqual(['a'])
+    await added
+    await settle()
+    expect(faults).toEqual(['Error: the database was deleted'])
+    expect(sent).toEqual(['a'])
+  })
+
   it('[PWA-05] a command that opens a lane is sent first, although another frame gave its message an earlier id', async () => {
     const sent: string[] = []
     const { outbox } = setUp(async ({ id }) => {

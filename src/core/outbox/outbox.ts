@@ -11,7 +11,10 @@ export type Outbox = {
   start(): Promise<void>
   /** Sends commands that another realm has stored. Known ids change nothing. */
   take(rows: readonly OutboxRow[]): void
-  /** Stores a command and sends it in its lane's order. Settled: it survives a crash. A known id changes nothing. */
+  /**
+   * Stores a command and sends it in its lane's order. Settled: it survives a crash, unless the browser refused to store
+   * it, which is a fault. A known id changes nothing.
+   */
   add(command: OutboxCommand): Promise<void>
   /** Sends a failed command again. */
   retry(id: string): Promise<Result<null>>
@@ -29,7 +32,7 @@ export type Outbox = {
  * request; its id is the idempotency key, so that a repetition has no second effect.
  */
 export function createOutbox(deps: SendDeps & { store: OutboxStore }): Outbox {
-  const { store, clock } = deps
+  const { store, clock, onFault, signal } = deps
   const rows = createWrittenRows(store)
   const lanes = createLanes({ ...deps, rows })
 
@@ -48,7 +51,8 @@ export function createOutbox(deps: SendDeps & { store: OutboxStore }): Outbox {
       if (rows.get(command.id)) return
       // An empty lane sends at once: storing the row as `sending` right away saves a second write.
       const state = rows.lanes().has(command.lane) || holdOf(command.kind) > 0 ? 'queued' : 'sending'
-      await rows.put(newRow(command, clock.nowMs(), state))
+      // It is in memory and will be sent, by the next hub too: an author who read that it was refused would write it again.
+      await rows.put(newRow(command, clock.nowMs(), state)).catch((fault) => signal.aborted || onFault(fault))
       void lanes.run(command.lane)
     },
     async retry(id) {

@@ -56,7 +56,8 @@ export const acts: Readonly<Record<string, Act>> = {
     async take(conversation, choice) {
       const tab = await agentTab(conversation, choice)
       const [text = ''] = nextTexts(conversation, 'note', 1)
-      await tab.getByRole('textbox', { name: 'Message' }).press('Alt+N')
+      // The keys do nothing before the part that answers them is loaded.
+      await tab.getByRole('button', { name: 'Internal note' }).click()
       await tab.getByRole('textbox', { name: 'Internal note' }).fill(text)
       await tab.keyboard.press('Enter')
       await expect(logOf(tab)).toContainText(text)
