@@ -43,11 +43,13 @@ async function agentTab(conversation: Conversation, choice: number): Promise<Pag
 /** Everything that people do, by name. */
 export const acts: Readonly<Record<string, Act>> = {
   'the agent writes': {
+    isShort: true,
     needs: ['agent’s browser'],
     take: async (conversation, choice) =>
       write(conversation, 'agent', await agentTab(conversation, choice), choice >> 1),
   },
   'the visitor writes': {
+    isShort: true,
     needs: ['visitor’s page'],
     take: (conversation, choice) => write(conversation, 'visitor', conversation.visitor.chat, choice),
   },
@@ -69,7 +71,8 @@ export const acts: Readonly<Record<string, Act>> = {
     most: 2,
     async take(conversation, choice) {
       const tab = await agentTab(conversation, choice)
-      const [text = ''] = nextTexts(conversation, 'agent', 1)
+      // A file does not hold up the texts that follow it: files have an order of their own.
+      const [text = ''] = nextTexts(conversation, 'file', 1)
       const file = { name: `${text}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`${text};1\n`.repeat(20_000)) }
       conversation.files.push(file.name)
       await tab.locator('input[type=file][multiple]').setInputFiles(file)
@@ -93,6 +96,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'the agent closes the conversation': {
     needs: ['agent’s browser'],
     isLast: true,
+    notAfter: 'the agent sends a file',
     async take(conversation, choice) {
       const tab = await agentTab(conversation, choice)
       await tab.getByRole('button', { name: 'Close conversation' }).click()
@@ -102,13 +106,18 @@ export const acts: Readonly<Record<string, Act>> = {
   'the agent transfers the conversation': {
     needs: ['agent’s browser'],
     isLast: true,
+    notAfter: 'the agent sends a file',
     async take(conversation, choice) {
       const tab = await agentTab(conversation, choice)
       await tab.getByRole('textbox', { name: 'Message' }).press('Alt+T')
       await tab.getByRole('combobox', { name: 'Teammate' }).fill('Tom')
       await tab.getByRole('option', { name: /^Tom/ }).click()
       await tab.getByRole('dialog', { name: 'Transfer conversation' }).getByRole('button', { name: 'Transfer' }).click()
-      await expect(logOf(tab)).toContainText('Transferring…')
+      // Until it is sent, then until the colleague answers.
+      const onItsWay = logOf(tab)
+        .getByText('Transferring…')
+        .or(tab.getByText(/^Waiting for Tom/))
+      await expect(onItsWay.first()).toBeVisible()
       conversation.outcome = 'transferred'
     },
   },

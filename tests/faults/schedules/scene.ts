@@ -40,7 +40,7 @@ export type Conversation = Scene & {
   outcome: 'handled' | 'closed' | 'transferred'
 }
 
-export type Author = 'agent' | 'visitor' | 'note'
+export type Author = 'agent' | 'visitor' | 'note' | 'file'
 
 export const labelName = 'Urgent'
 
@@ -99,7 +99,7 @@ export async function beginConversation(scene: Scene): Promise<Conversation> {
   const roomUrl = tab.url()
   const roomId = new URL(roomUrl).pathname.split('/').at(-1) ?? ''
   for (const other of others) await goToRoom(other, roomId)
-  const written = { agent: [], visitor: [], note: [] }
+  const written = { agent: [], visitor: [], note: [], file: [] }
   return { ...scene, roomId, roomUrl, visitor, written, files: [], isLabelled: false, outcome: 'handled' }
 }
 
