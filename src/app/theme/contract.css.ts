@@ -86,6 +86,9 @@ export const size = {
   focus: '2px',
 } as const
 
+/** A keyboard leaves no more of a phone that is held on its side. Beside `media`, which the first load has whole. */
+export const lowScreen = 'screen and (max-height: 280px)'
+
 /** Custom properties that change with the pointer, and with the density. */
 export const touch = createThemeContract({ control: null, controlSmall: null, row: null })
 
@@ -98,11 +101,7 @@ export const media = {
   wideRail: 'screen and (min-width: 1200px) and (min-height: 680px)',
   /** Only one page is shown at a time: on a narrow screen, and on a phone that is held on its side. */
   phone: 'screen and (max-width: 720px), screen and (max-width: 960px) and (max-height: 440px) and (pointer: coarse)',
-  /** A keyboard leaves no more of a phone that is held on its side. */
-  low: 'screen and (max-height: 280px)',
   coarse: '(pointer: coarse)',
-  /** A finger can be used, perhaps beside a mouse. */
-  anyCoarse: '(any-pointer: coarse)',
   fine: '(pointer: fine)',
   hover: '(hover: hover)',
   reduced: '(prefers-reduced-motion: reduce)',

@@ -1,5 +1,5 @@
 import { createVar, style } from '@vanilla-extract/css'
-import { color, font, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { color, font, lowScreen, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
 import { padding } from '#app/ui/form/growing-text-area.css.ts'
@@ -31,7 +31,7 @@ export const header = style({
   flex: 'none',
   '@media': {
     [media.phone]: { paddingInline: space[2], gap: space[2] },
-    [media.low]: { minBlockSize: size.finger },
+    [lowScreen]: { minBlockSize: size.finger },
   },
 })
 export const back = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
@@ -87,7 +87,7 @@ export const composer = style({
       ':focus-within': { marginBlockEnd: space[2] },
     },
     // All that the header leaves.
-    [media.low]: { maxBlockSize: `calc(100% - ${size.finger} - ${space[4]})` },
+    [lowScreen]: { maxBlockSize: `calc(100% - ${size.finger} - ${space[4]})` },
   },
 })
 /** Takes the height that the composer leaves. */

@@ -2,7 +2,6 @@ import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-route
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { painted } from '#app/browser/after-paint.tsx'
 import { laterPart, lazyPart } from '#app/browser/load-part.ts'
-import { useMedia } from '#app/browser/use-media.ts'
 import { defaultTab, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { useStateRow } from '#app/data/rows.ts'
@@ -12,7 +11,6 @@ import { ConnectionPill } from '#app/page/connection-pill.tsx'
 import { UpdatePill } from '#app/page/update-pill.tsx'
 import { useKeptWidth } from '#app/page/use-kept-width.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
-import { media } from '#app/theme/contract.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Splitter } from '#app/ui/layout/splitter.tsx'
 import { tabIdIn } from '#app/ui/layout/tab-list.tsx'
@@ -67,7 +65,6 @@ export function InboxScreen() {
   const [filter, setFilter] = useState(noInboxFilter)
   const picking = usePicking()
   const [leaving, setLeaving] = useState<ReadonlySet<string>>()
-  const hasTouch = useMedia(media.anyCoarse)
   function toggleTools() {
     // Hidden filters must not hide rows.
     if (hasTools) setFilter(noInboxFilter)
@@ -131,12 +128,14 @@ export function InboxScreen() {
                   picked={picking.picked}
                   onPick={picking.toggle}
                 />
-                <Suspense>{hasTouch && <RowSwipes panelId={panelId} onLeaving={setLeaving} />}</Suspense>
                 <Suspense>
                   {tab === 'missed' && <CloseMissed />}
                   {tab === 'handling' && <CloseIdle />}
                 </Suspense>
-                <Suspense>{isDemo && (tab === 'open' || tab === 'handling') && <SimulatedVisitors />}</Suspense>
+                <Suspense>
+                  {navigator.maxTouchPoints > 0 && <RowSwipes panelId={panelId} onLeaving={setLeaving} />}
+                  {isDemo && (tab === 'open' || tab === 'handling') && <SimulatedVisitors />}
+                </Suspense>
               </>
             )}
           </div>
