@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
-import { type PushKind, usualPushSettings } from '#core/contract/index.ts'
+import { type AccountKind, type PushKind, usualPushSettings } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
@@ -13,7 +13,7 @@ import { isWished } from './wishes.ts'
 export type PushDevices = {
   /** Those of some accounts that may have one. Until the first reading each may. */
   among(eids: readonly string[]): string[]
-  /** Whether anybody of a service may have one. */
+  /** Whether anybody of a service's staff may have one. */
   isAnyOf(serviceId: string): boolean
   /**
    * The staff of a service who can be told of a kind of event by push now: on a device whose push service does not refuse
@@ -21,13 +21,15 @@ export type PushDevices = {
    */
   reached(db: Db, serviceId: string, kind: PushKind): Promise<string[]>
   /** A subscription was stored. */
-  added(account: { eid: string; serviceId: string }): void
+  added(account: Account): void
   /** Pushes are sent from now on. */
   turnOn(): void
   isOn(): boolean
   /** Reads them, and where other processes may add some, goes on to do so. */
   start(): Promise<void>
 }
+
+type Account = { eid: string; serviceId: string; kind: (typeof AccountKind.options)[number] }
 
 /** How late another process notices the first subscription of an account, in milliseconds. */
 const readAgainMs = 10_000
@@ -46,14 +48,17 @@ export function createPushDevices(deps: Deps): PushDevices {
   let isOn = false
   let known: { eids: Set<string>; services: Set<string> } | null = null
   /** Stored since the last reading began. */
-  const added = new Map<string, string>()
+  const added = new Map<string, Account>()
 
   async function read() {
     const before = [...added.keys()]
     try {
       const { eid, serviceId } = pushSubscriptions
-      const rows = await database.db.selectDistinct({ eid, serviceId }).from(pushSubscriptions)
-      known = { eids: new Set(rows.map((row) => row.eid)), services: new Set(rows.map((row) => row.serviceId)) }
+      const rows = await database.db
+        .selectDistinct({ eid, serviceId, kind: users.kind })
+        .from(pushSubscriptions)
+        .innerJoin(users, eq(users.eid, eid))
+      known = { eids: new Set(rows.map((row) => row.eid)), services: servicesOf(rows) }
       for (const eid of before) added.delete(eid)
     } catch (error) {
       if (!signal.aborted) log.warn('push-subscriptions-unread', factsOf(error))
@@ -66,14 +71,14 @@ export function createPushDevices(deps: Deps): PushDevices {
   }
 
   const isAnyOf = (serviceId: string) =>
-    known === null || known.services.has(serviceId) || [...added.values()].includes(serviceId)
+    known === null || known.services.has(serviceId) || servicesOf([...added.values()]).has(serviceId)
 
   return {
     among: (eids) => eids.filter((eid) => known === null || known.eids.has(eid) || added.has(eid)),
     isAnyOf,
     reached: async (db, serviceId, kind) =>
       isOn && isAnyOf(serviceId) ? readReached(db, serviceId, { kind, nowMs: deps.nowMs() }) : [],
-    added: ({ eid, serviceId }) => void added.set(eid, serviceId),
+    added: (account) => void added.set(account.eid, account),
     isOn: () => isOn,
     turnOn() {
       isOn = true
@@ -90,6 +95,10 @@ const wasSilent = (nowMs: number) => sql`exists (
   where o.eid = ${pushSubscriptions.eid} and o.status <> 'pending'
     and o.confirm_by_ms between ${nowMs - silentMs}::bigint and ${nowMs}::bigint
     and o.confirm_by_ms > greatest(${pushSubscriptions.savedAtMs}, ${pushSubscriptions.shownAtMs}))`
+
+/** Services of which some of these accounts are staff. */
+const servicesOf = (accounts: readonly Account[]) =>
+  new Set(accounts.flatMap(({ kind, serviceId }) => (kind === 'staff' ? serviceId : [])))
 
 async function readReached(db: Db, serviceId: string, { kind, nowMs }: { kind: PushKind; nowMs: number }) {
   const rows = await db

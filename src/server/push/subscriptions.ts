@@ -43,7 +43,7 @@ export const createSaveSubscription =
       .insert(subscriptions)
       .values({ id: newId(), ...stored, sessionId, eid, serviceId })
       .onConflictDoUpdate({ target: subscriptions.sessionId, set: stored })
-    afterCommit(tx, () => pushDevices.added({ eid, serviceId }))
+    afterCommit(tx, () => pushDevices.added({ eid, serviceId, kind: session.kind }))
     return ok(null)
   }
 
