@@ -138,7 +138,7 @@ export function pushRoutingSuite(start: Start) {
 
   it('[PWA-03] [INQ-02] a colleague’s transfer reaches an agent by push, ends when no device confirms it, and is refused without a device', async () => {
     const [agent, byPush, without] = world.agents
-    const { inquiryId: id, roomId } = await startHandled(world.server.url, agent, {})
+    const { inquiryId: id, roomId } = await startHandled(world.server.url, agent, { name: 'Vera' })
     for (const person of [byPush, without]) unwrap(await setStatus(person, 'available'))
     const device = await subscribe(byPush)
     const transfer = (eid: string) =>
@@ -149,11 +149,21 @@ export function pushRoutingSuite(start: Start) {
       })
     expect(outcomeOf(await transfer(without.eid))).toBe('colleague-unreachable')
     unwrap(await transfer(byPush.eid))
-    await device.has(1)
+    const [push] = await device.has(1)
+    expect(push?.notification.title).toMatch(/ → you: Vera$/)
     await waitForDevices()
     await eventually(async () => (await offersTo(byPush, roomId)).at(-1)?.status === 'expired')
     // The device may be off: it is not asked again at once.
     expect(outcomeOf(await transfer(byPush.eid))).toBe('colleague-unreachable')
+  })
+
+  it('P04 [PWA-03] a chat that nobody takes is told to all staff as missed, and leads to the missed ones', async () => {
+    const [agent] = world.agents
+    const device = await subscribe(agent)
+    await come('Lena')
+    const [push] = await device.has(1)
+    expect(push?.notification).toMatchObject({ title: 'Missed chat: Lena', body: 'Is it in stock?' })
+    expect(push?.notification.navigate).toBe(`${world.server.url}/inbox?tab=missed`)
   })
 
   it('[PWA-03] a colleague without the app open is called by push', async () => {
