@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { failureText } from '#app/language/failure-text.ts'
 import { plural, t } from '#app/language/t.ts'
@@ -18,11 +18,17 @@ export function SignOut({ onStay }: { onStay(): void }) {
   async function leave(evenUnsent: boolean) {
     setFailure(null)
     const result = await signOut({ evenUnsent })
-    if (!result.ok) return setFailure(result.error)
-    await import('#app/push/push-device.ts').then(({ endPush }) => endPush()).catch(() => {})
+    if (!result.ok) setFailure(result.error)
   }
+  const hasStayed = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the press that mounted this
-  useEffect(() => void leave(false), [])
+  useEffect(() => {
+    void leave(false)
+    return () => {
+      // Not with the hub's answer: it may be lost with the rows that the hub deletes.
+      if (!hasStayed.current) void import('#app/push/push-device.ts').then(({ endPush }) => endPush()).catch(() => {})
+    }
+  }, [])
 
   if (!failure) return null
   const isUnsent = failure.name === 'unsent-messages'
@@ -31,7 +37,10 @@ export function SignOut({ onStay }: { onStay(): void }) {
       title={isUnsent ? t`Sign out with unsent messages?` : t`Couldn’t sign out`}
       stay={t`Stay`}
       go={isUnsent ? t`Sign out anyway` : t`Try again`}
-      onStay={onStay}
+      onStay={() => {
+        hasStayed.current = true
+        onStay()
+      }}
       onGo={() => void leave(isUnsent)}
     >
       {isUnsent ? lost(failure.details?.count) : failureText(failure)}
