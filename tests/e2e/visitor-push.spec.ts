@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await service?.close()
 })
 
-const offer = 'Tell me when somebody answers'
+const offer = 'Tell me when someone answers'
 
 /** A visitor on a page of another site than the backend's. */
 async function openSite(
@@ -83,7 +83,7 @@ test('P06 [PWA-03] [CAP-18] a visitor is asked after the first message, learns o
   await expect(ask).toBeVisible()
   const cdp = await context.newCDPSession(page)
   const [popup] = await Promise.all([page.waitForEvent('popup'), ask.click()])
-  await expect(popup.getByText('Get a notification when somebody answers your chat')).toBeVisible()
+  await expect(popup.getByText('Get a notification when someone answers your chat')).toBeVisible()
   expect(service.received()).toEqual([])
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow notifications' }).click()])
   await expect(chat.getByRole('status').filter({ hasText: 'You’ll get a notification' })).toBeVisible()

@@ -38,7 +38,7 @@ function AskPage({ token, opener }: { token: string; opener: Window | null }): R
       {state !== 'lost' && (
         <p
           className={css.text}
-        >{t`Get a notification when somebody answers your chat, even after you’ve left the page.`}</p>
+        >{t`Get a notification when someone answers your chat, even after you’ve left the page.`}</p>
       )}
       <div className={css.actions}>
         {facts && (state === 'asked' || state === 'busy' || state === 'failed') && (
@@ -66,7 +66,7 @@ function textOf(state: AskState): string {
     case 'lost':
       return t`This website doesn’t let the chat turn on notifications.`
     case 'done':
-      return t`You’ll get a notification when somebody answers.`
+      return t`You’ll get a notification when someone answers.`
     default:
       return ''
   }

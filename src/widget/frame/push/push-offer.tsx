@@ -37,7 +37,7 @@ export default function PushOffer({ opened, chat, address, isFrame, isShown, onS
     <div className={css.line}>
       {(state === 'offered' || state === 'failed') && (
         <Button look="link" onClick={agree}>
-          {t`Tell me when somebody answers`}
+          {t`Tell me when someone answers`}
         </Button>
       )}
       <p role="status">{told}</p>
@@ -53,7 +53,7 @@ export default function PushOffer({ opened, chat, address, isFrame, isShown, onS
 function textOf(state: PushState): string {
   switch (state) {
     case 'agreed':
-      return t`You’ll get a notification when somebody answers.`
+      return t`You’ll get a notification when someone answers.`
     case 'blocked':
       return t`Your browser blocks notifications from this chat. You can allow them in its settings.`
     case 'failed':
