@@ -14,7 +14,7 @@ const english = {
   mention: (author: string, visitor: string) => `${author} mentioned you: ${visitor}`,
   mentionHidden: 'You were mentioned',
   callback: (visitor: string) => `${visitor} asks for a call`,
-  callbackHidden: 'Somebody asks for a call',
+  callbackHidden: 'Someone asks for a call',
   reminder: (visitor: string) => `Reminder: ${visitor}`,
   reminderHidden: 'Reminder',
   missed: (visitor: string) => `Missed chat: ${visitor}`,
