@@ -8,7 +8,7 @@ type PolicyFactory = {
 }
 
 // TypeScript's DOM types lack it; engines that do not enforce it have none.
-const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
+const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
 
 trustedTypes?.createPolicy('default', {
   createScriptURL(address) {
