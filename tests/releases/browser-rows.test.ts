@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { describe, expect, it } from 'vitest'
+import { indexedFileBytes } from '#core/files/indexed-file-bytes.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { createHubStore } from '#core/store/hub-store.ts'
 import { openPersistentDatabase } from '#core/store/open-database.ts'
 import { openIndexedTables } from '#widget/frame/store/indexed-tables.ts'
 import { readChat } from '#widget/frame/store/read-chat.ts'
+import { indexedLogStore } from '#workers/hub/indexed-log-store.ts'
 import { browserRowsOf, releases, releaseTexts as texts } from './releases.ts'
 import { restoreStored } from './stored-rows.ts'
 
@@ -36,6 +38,24 @@ describe.each(releases)('browsers of release %s', (version) => {
     expect(entities.length).toBeGreaterThan(20)
     expect(entities.filter(({ reading }) => reading === 'unknown')).toEqual([])
     await database.close()
+  })
+
+  it('the file of an agent’s draft opens with its bytes', async () => {
+    const { agentFiles } = await browserRowsOf(version)
+    await restoreStored(agentFiles)
+    const bytes = indexedFileBytes('everline-files', { clock, estimate: async () => ({}) })
+    const attached = agentFiles[0]?.tables.find(({ name }) => name === 'attached')?.rows as { id: string }[]
+    const file = await bytes.get(attached[0]?.id ?? '')
+    expect(await file?.blob.text()).toBe(texts.attached)
+  })
+
+  it('the lines of the log are still there to be sent', async () => {
+    const { agentLog } = await browserRowsOf(version)
+    await restoreStored(agentLog)
+    const oldest = await indexedLogStore('everline-log').oldest(500)
+    if (!oldest.ok) throw new Error(oldest.error.name)
+    expect(oldest.value.records.length).toBeGreaterThan(3)
+    expect(oldest.value.records.map(({ tag }) => tag)).toContain('signed-in')
   })
 
   it('the rows of a visitor open with their conversation and the unsent message', async () => {

@@ -18,6 +18,7 @@ export const releaseTexts = {
   unsentAnswer: 'Express takes one day.',
   unsentQuestion: 'And what does it cost?',
   draft: 'Shall I',
+  attached: 'tent;price\nRidge 2;400\n',
 }
 
 /** Versions whose rows are kept. */
@@ -28,8 +29,10 @@ export const releases = (await readdir(projectPath('tests/releases'), { withFile
 /** `agentPassword`: that of agent1@everline.test. */
 type Kept = { lastMigration: string; agentPassword: string; tables: Record<string, Array<Record<string, unknown>>> }
 
+type BrowserRows = Record<'agent' | 'agentFiles' | 'agentLog' | 'visitor', StoredDatabase[]>
+
 /** The rows that a release had stored in the browsers of an agent and of a visitor. */
-export async function browserRowsOf(version: string): Promise<Record<'agent' | 'visitor', StoredDatabase[]>> {
+export async function browserRowsOf(version: string): Promise<BrowserRows> {
   const packed = await readFile(projectPath(`tests/releases/${version}/browser-rows.json.gz`))
   return JSON.parse((await promisify(gunzip)(packed)).toString())
 }

@@ -13,13 +13,29 @@ type StoredTable = {
 }
 export type StoredDatabase = { name: string; version: number; tables: StoredTable[] }
 
-/** Reads every database of this origin. Rows that are no JSON, such as keys and files, come without their bytes. */
+/** Octets of a blob in JSON. */
+type WrittenBlob = { octets64: string; mediaType: string }
+
+/**
+ * Reads every database of this origin. Values that are no JSON come without what is in them, such as keys; but for blobs
+ * that are a value of a row.
+ */
 export async function readStored(): Promise<StoredDatabase[]> {
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
+  const written = async (value: unknown): Promise<unknown> => {
+    if (!(value instanceof Blob)) return value
+    const octets = new Uint8Array(await value.arrayBuffer())
+    return { octets64: btoa(String.fromCharCode(...octets)), mediaType: value.type } satisfies WrittenBlob
+  }
+  const rowWith = async (row: unknown): Promise<unknown> => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+    const parts = Object.entries(row).map(async ([name, value]) => [name, await written(value)] as const)
+    return Object.fromEntries(await Promise.all(parts))
+  }
   const found: StoredDatabase[] = []
   for (const { name = '', version = 1 } of await indexedDB.databases()) {
     const database = await settled(indexedDB.open(name))
@@ -32,12 +48,25 @@ export async function readStored(): Promise<StoredDatabase[]> {
         return { name: each, keyPath: index.keyPath, unique: index.unique, multiEntry: index.multiEntry }
       })
       const [values, keys] = [await settled(rows.getAll()), await settled(rows.getAllKeys())]
-      tables.push({ name: table, keyPath, autoIncrement, indexes, keys, rows: values })
+      tables.push({ name: table, keyPath, autoIncrement, indexes, keys, rows: await Promise.all(values.map(rowWith)) })
     }
     database.close()
     found.push({ name, version, tables })
   }
   return JSON.parse(JSON.stringify(found))
+}
+
+const isWritten = (value: unknown): value is WrittenBlob =>
+  typeof value === 'object' && value !== null && 'octets64' in value && 'mediaType' in value
+
+/** A row with its blobs. */
+function restoredRow(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+  const restored = Object.entries(row).map(([name, value]) => [
+    name,
+    isWritten(value) ? new Blob([Buffer.from(value.octets64, 'base64')], { type: value.mediaType }) : value,
+  ])
+  return Object.fromEntries(restored)
 }
 
 /** Makes these databases in an IndexedDB that has none of their names. */
@@ -54,7 +83,7 @@ export async function restoreStored(databases: readonly StoredDatabase[]): Promi
         for (const { name: table, keyPath, autoIncrement, indexes, keys, rows } of tables) {
           const store = request.result.createObjectStore(table, { keyPath, autoIncrement })
           for (const { name: index, keyPath: path, ...options } of indexes) store.createIndex(index, path, options)
-          rows.forEach((row, n) => void (keyPath === null ? store.put(row, keys[n]) : store.put(row)))
+          rows.map(restoredRow).forEach((row, n) => void (keyPath === null ? store.put(row, keys[n]) : store.put(row)))
         }
       }
     })

@@ -1,6 +1,7 @@
 /*
  * `npx tsx tests/releases/write-browser-rows.ts`, after `npm run build`: writes what this build stores in the browsers of
- * an agent and of a visitor into the folder of its version, once, when a release is made. Both have something unsent.
+ * an agent and of a visitor into the folder of its version, once, when a release is made. Both have something unsent, the
+ * agent's draft has a file, and the agent's log has lines.
  * `tests/releases/browser-rows.test.ts` opens them with every later build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -35,6 +36,9 @@ proxy.set({ name: 'cut' })
 await say(tab, [texts.unsentAnswer])
 await say(visitor.chat, [texts.unsentQuestion])
 await tab.getByRole('textbox', { name: 'Message' }).pressSequentially(texts.draft)
+const file = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(texts.attached) }
+await tab.locator('input[type=file][multiple]').setInputFiles([file])
+await expect(tab.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(1)
 async function stored(page: Page) {
   // The runner of this file compiles functions with calls of a helper that the page does not have.
   await page.evaluate('globalThis.__name = (named) => named')
@@ -44,6 +48,7 @@ const holds = (page: Page, words: string) =>
   expect.poll(async () => JSON.stringify(await stored(page)), { timeout: 30_000 }).toContain(words)
 await holds(tab, texts.draft)
 await holds(tab, texts.unsentAnswer)
+await holds(tab, 'prices.csv')
 await holds(visitor.page, texts.unsentQuestion)
 
 const agentRows = await stored(tab)
@@ -55,6 +60,8 @@ const folder = projectPath(`tests/releases/${version}`)
 await mkdir(folder, { recursive: true })
 const text = JSON.stringify({
   agent: agentRows.filter(({ name }) => name.startsWith('rxdb-dexie-')),
+  agentFiles: agentRows.filter(({ name }) => name === 'everline-files'),
+  agentLog: agentRows.filter(({ name }) => name === 'everline-log'),
   visitor: visitorRows.filter(({ tables }) => tables.some(({ name }) => name === 'outbox')),
 })
 await writeFile(`${folder}/browser-rows.json.gz`, await promisify(gzip)(text))
