@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { type PushService, startPushService } from '#tests/fakes/push-service/push-service.ts'
 import { type PageServer, startPageServer } from '#tests/server/page-server.ts'
@@ -63,6 +64,12 @@ async function openSite(
   return { context, page, pageUrl, endpoint }
 }
 
+/** Accessibility faults of a page, or of a part of it. */
+async function faultsOf(page: Page, part = 'body'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
 /** Takes the conversation that a visitor has begun; returns its id. */
 async function take(text: string): Promise<string> {
   const { id } = await eventually(async () => {
@@ -81,9 +88,11 @@ test('P06 [PWA-03] [CAP-18] a visitor is asked after the first message, learns o
   await expect(ask).toHaveCount(0)
   await say(chat, ['Are the boots waterproof?'])
   await expect(ask).toBeVisible()
+  expect(await faultsOf(page, 'everline-chat')).toEqual([])
   const cdp = await context.newCDPSession(page)
   const [popup] = await Promise.all([page.waitForEvent('popup'), ask.click()])
   await expect(popup.getByText('Get a notification when someone answers your chat')).toBeVisible()
+  expect(await faultsOf(popup)).toEqual([])
   expect(service.received()).toEqual([])
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow notifications' }).click()])
   await expect(chat.getByRole('status').filter({ hasText: 'You’ll get a notification' })).toBeVisible()
