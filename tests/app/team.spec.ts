@@ -34,10 +34,11 @@ test('[PWA-03] [INQ-03] the team page says who is reached by notifications alone
     await window.everline.putEntity('staff', { ...ana, role: 'agent', status: 'available' })
   })
   const away = rows(page).filter({ hasText: 'Ana Ruiz' })
-  await expect(away).toContainText('Notifications')
-  await expect(away).toContainText('Available')
+  await expect(away).toContainText('Available · Notifications')
   await expect(away.getByRole('button', { name: /^Call/ })).toHaveCount(1)
-  await expect(rows(page).filter({ hasText: 'Mei Tanaka' })).toContainText('App')
+  await expect(rows(page).filter({ hasText: 'Mei Tanaka' })).not.toContainText('Notifications')
+  await away.getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: 'Ana Ruiz' })).toContainText('Notifications')
 })
 
 test('[ROL-01] an admin sets a colleague to away, an agent cannot', async ({ open }) => {

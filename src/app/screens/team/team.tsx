@@ -21,8 +21,11 @@ const everyMs = 15_000
 const knownStatus = (status: string): Status | undefined => statuses().find(([value]) => value === status)?.[0]
 const roleText = ({ role }: Row) => (role === 'admin' ? t`Admin` : t`Agent`)
 const isOut = ({ isHere, isByPush }: Row) => isHere === false && !isByPush
-/** A status counts only for those who are reached. */
-const statusText = (row: Row) => (isOut(row) ? t`Offline` : statusWithReason(row))
+/** A status counts only for those who are reached; where that is by notifications alone, it says so. */
+function statusText(row: Row) {
+  if (isOut(row)) return t`Offline`
+  return row.isByPush ? `${statusWithReason(row)} · ${t`Notifications`}` : statusWithReason(row)
+}
 const sinceMsOf = (row: Row) => (isOut(row) ? row.lastSeenAtMs : row.sinceMs)
 /** By which way an inquiry or a call gets to somebody now. */
 const reachText = ({ isHere, isByPush }: Row) => {
@@ -71,7 +74,6 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
       cell: (row) => <Since row={row} />,
       sortBy: (row) => sinceMsOf(row) ?? 0,
     },
-    { id: 'reach', label: () => t`Reached by`, text: reachText },
     {
       id: 'load',
       label: () => t`Conversations`,
@@ -87,6 +89,7 @@ export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
       cell: ({ eid, name, isHere, isByPush }) =>
         (isHere || isByPush) && eid !== ownEid && <CallButtons target={{ kind: 'staff', eid }} name={name} />,
     },
+    { id: 'reach', label: () => t`Reached by`, text: reachText, isDetail: true },
     { id: 'email', label: () => t`Email`, text: ({ email }) => email, isDetail: true },
     { id: 'phone', label: () => t`Phone`, text: ({ phone = '' }) => shownNumber(phone), isDetail: true },
   ],
