@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fitsMedia } from '#app/browser/viewport.ts'
 import { media } from '#app/theme/contract.css.ts'
-import { topmostClose } from '#app/ui/overlay/back-closes.ts'
+import { topmostClose } from '#app/ui/overlay/over-the-page.ts'
 
 /**
  * Going back closes what lies over the page first. On a phone, going back from a conversation that was opened by an

@@ -5,8 +5,8 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { useBackCloses } from './back-closes.ts'
 import * as css from './dialog.css.ts'
+import { useBackCloses } from './over-the-page.ts'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import * as css from './in-top-modal.css.ts'
-import { topModal } from './open-modals.ts'
+import { topModal } from './over-the-page.ts'
 
 /** Keeps its children usable whatever is open: inside the browser's own modal dialog while there is one. */
 export function InTopModal({ children }: { children: ReactNode }) {

@@ -12,8 +12,8 @@ import {
 } from 'react-aria-components/Menu'
 import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { useBackCloses } from './back-closes.ts'
 import * as css from './menu.css.ts'
+import { useBackCloses } from './over-the-page.ts'
 
 type Props = {
   label: string

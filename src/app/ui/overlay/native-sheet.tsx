@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as css from './native-sheet.css.ts'
-import { openModal } from './open-modals.ts'
+import { openModal } from './over-the-page.ts'
 
 /**
  * A modal dialog that Escape does not close. The browser's own dialog, for the first load; other parts use `Dialog`.

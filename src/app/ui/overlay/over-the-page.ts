@@ -1,10 +1,33 @@
 import { useEffect, useRef } from 'react'
+import { createListeners } from '#core/platform/listeners.ts'
+
+/* Things over the page: modal dialogs, and what going back closes. One file, since a start would load two for it. */
+
+/** The browser's own modal dialogs that are open, the topmost last: nothing outside of it can be used. */
+const modals: HTMLElement[] = []
+const changes = createListeners()
+
+export const topModal = {
+  read: () => modals.at(-1) ?? null,
+  subscribe: (run: () => void) => changes.add(run),
+}
+
+/** Opens a dialog as modal. Returns what to call when it goes. */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal()
+  modals.push(dialog)
+  changes.call()
+  return () => {
+    modals.splice(modals.indexOf(dialog), 1)
+    changes.call()
+  }
+}
 
 /** How to close what is open over the page, the topmost last. */
-const open: Array<() => void> = []
+const closes: Array<() => void> = []
 
 /** Closes what lies over the page; undefined while nothing does. */
-export const topmostClose = (): (() => void) | undefined => open.at(-1)
+export const topmostClose = (): (() => void) | undefined => closes.at(-1)
 
 /**
  * While mounted, going back closes this instead of leaving the screen: the back button and gesture of a phone are asked
@@ -15,11 +38,11 @@ export function useBackCloses(onClose: () => void, { byBrowser = false } = {}): 
   latest.current = onClose
   useEffect(() => {
     const close = () => latest.current()
-    open.push(close)
+    closes.push(close)
     const over = new AbortController()
     if (!byBrowser) watchCloseRequests(close, over.signal)
     return () => {
-      open.splice(open.indexOf(close), 1)
+      closes.splice(closes.indexOf(close), 1)
       over.abort()
     }
   }, [byBrowser])
