@@ -20,23 +20,23 @@ const dist = () => resolve(process.env.EVERLINE_DIST ?? 'dist')
 
 /** A demo backend, with as many conversations as `seed` says, for as long as `use` runs. */
 export async function withBackend<T>(
-  { seed, webRoot = dist(), settings }: { seed?: Seed; webRoot?: string; settings?: NodeJS.ProcessEnv },
+  { seed, webRoot = dist() }: { seed?: Seed; webRoot?: string },
   use: (backend: Backend) => Promise<T>,
 ): Promise<T> {
-  return withBackendOver(seed ? (folder) => seedConversations(folder, seed) : null, use, { webRoot, settings })
+  return withBackendOver(seed ? (folder) => seedConversations(folder, seed) : null, use, webRoot)
 }
 
 /** A demo backend whose data folder `fill` has written into, while it was stopped. */
 export async function withBackendOver<T>(
   fill: ((dataFolder: string) => Promise<void>) | null,
   use: (backend: Backend) => Promise<T>,
-  { webRoot = dist(), settings }: { webRoot?: string; settings?: NodeJS.ProcessEnv | undefined } = {},
+  webRoot = dist(),
 ): Promise<T> {
   return withFolder(async (dataFolder) => {
     template ??= makeTemplate()
     await cp(await template, dataFolder, { recursive: true })
     if (fill) await fill(dataFolder)
-    const backend = await startBackend(dataFolder, webRoot, settings)
+    const backend = await startBackend(dataFolder, webRoot)
     try {
       return await use(backend)
     } finally {

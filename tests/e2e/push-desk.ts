@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { PushService } from '#tests/fakes/push-service/push-service.ts'
 import type { SignIn } from './backend.ts'
 import { signIn } from './people.ts'
@@ -7,7 +7,6 @@ import { fakeSubscriptions, type PushBrowser, pushBrowser, workerOf } from './pu
 export type Desk = PushBrowser & {
   context: BrowserContext
   tab: Page
-  worker: Worker
   /** Where its pushes go; '' before. */
   endpoint(): string
 }
@@ -31,5 +30,5 @@ export async function openDesk(
   await expect(allow).not.toBeChecked()
   await tab.getByText('Notify me on this device').click()
   await expect(allow).toBeChecked()
-  return { ...browser, context, tab, worker, endpoint }
+  return { ...browser, context, tab, endpoint }
 }
