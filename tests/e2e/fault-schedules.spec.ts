@@ -16,7 +16,7 @@ test.use({ serviceWorkers: 'allow', actionTimeout: 40_000 })
  * after the other. `EVERLINE_FAULT_SCHEDULES` says how many run.
  */
 const givenSeeds = process.env.EVERLINE_FAULT_SEED?.split(',').map(Number)
-const count = givenSeeds?.length ?? Number(process.env.EVERLINE_FAULT_SCHEDULES ?? (isSoak ? 1000 : 5))
+const count = givenSeeds?.length ?? Number(process.env.EVERLINE_FAULT_SCHEDULES ?? (isSoak ? 1000 : 2))
 /** Schedules of a lane follow each other in one scene; after one that fails the scene is set up again. */
 const laneCount = Math.min(isSoak && !givenSeeds ? 2 : 1, count)
 
