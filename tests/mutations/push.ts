@@ -73,8 +73,8 @@ export const pushMutations: readonly Mutation[] = [
     row: 'INQ-03',
     off: 'a device that shows nothing is asked again and again',
     file: 'src/server/push-devices/push-devices.ts',
-    from: '        not(wasSilent(nowMs)),\n',
-    to: '',
+    from: "and(ne(pushSubscriptions.answer, 'refused'), not(wasSilent(nowMs)))",
+    to: "ne(pushSubscriptions.answer, 'refused')",
     layer: 'integration',
   },
   {

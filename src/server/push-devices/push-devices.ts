@@ -1,12 +1,11 @@
-import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, eq, ne, not, sql } from 'drizzle-orm'
 import { type AccountKind, type PushKind, usualPushSettings } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import { users } from '#server/services/tables.ts'
-import { isLiveSession } from '#server/session/end-sessions.ts'
-import { sessions } from '#server/session/tables.ts'
-import { pushSettings, pushSubscriptions } from './tables.ts'
+import { liveDevices } from './live-devices.ts'
+import { pushSubscriptions } from './tables.ts'
 import { isWished } from './wishes.ts'
 
 /** Accounts that have a device for pushes: a change that concerns none of them costs no statement. */
@@ -101,22 +100,8 @@ const servicesOf = (accounts: readonly Account[]) =>
   new Set(accounts.flatMap(({ kind, serviceId }) => (kind === 'staff' ? serviceId : [])))
 
 async function readReached(db: Db, serviceId: string, { kind, nowMs }: { kind: PushKind; nowMs: number }) {
-  const rows = await db
-    .select({ eid: pushSubscriptions.eid, settings: pushSettings.settings })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .innerJoin(users, eq(users.eid, pushSubscriptions.eid))
-    .leftJoin(pushSettings, eq(pushSettings.eid, pushSubscriptions.eid))
-    .where(
-      and(
-        eq(pushSubscriptions.serviceId, serviceId),
-        ne(pushSubscriptions.answer, 'refused'),
-        eq(users.kind, 'staff'),
-        isNull(users.suspendedAtMs),
-        isLiveSession(nowMs),
-        not(wasSilent(nowMs)),
-      ),
-    )
+  const answers = and(ne(pushSubscriptions.answer, 'refused'), not(wasSilent(nowMs)))
+  const rows = await liveDevices(db, { serviceId, eids: null }, nowMs, answers)
   const told = rows.filter(({ settings }) => isWished(settings ?? usualPushSettings, kind, nowMs))
-  return [...new Set(told.map(({ eid }) => eid))]
+  return [...new Set(told.map(({ device }) => device.eid))]
 }

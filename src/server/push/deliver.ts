@@ -4,9 +4,9 @@ import type { Database, Db } from '#server/db/database.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type Job, job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { liveDevices } from '#server/push-devices/live-devices.ts'
 import { pushes, pushSettings, pushSubscriptions } from '#server/push-devices/tables.ts'
 import { isQuiet, isWished } from '#server/push-devices/wishes.ts'
-import { users } from '#server/services/tables.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 import { seenSince } from '#server/staff/presence.ts'
@@ -31,23 +31,6 @@ type Deps = {
 }
 
 type Subscription = typeof pushSubscriptions.$inferSelect
-
-/** Devices of accounts whose session has not ended. `eids` null: of all staff of the service. */
-const liveDevices = (db: Db, { serviceId, eids }: Pick<NoticeData, 'serviceId' | 'eids'>, nowMs: number) =>
-  db
-    .select({ device: pushSubscriptions, settings: pushSettings.settings, kind: users.kind })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .innerJoin(users, eq(users.eid, pushSubscriptions.eid))
-    .leftJoin(pushSettings, eq(pushSettings.eid, pushSubscriptions.eid))
-    .where(
-      and(
-        eq(pushSubscriptions.serviceId, serviceId),
-        eids === null ? eq(users.kind, 'staff') : inArray(pushSubscriptions.eid, eids),
-        isNull(users.suspendedAtMs),
-        isLiveSession(nowMs),
-      ),
-    )
 
 type Found = Awaited<ReturnType<typeof liveDevices>>
 
