@@ -136,6 +136,19 @@ export function pushRoutingSuite(start: Start) {
     expect([...(await offersTo(agent, unwanted.roomId)), ...(await offersTo(agent, atNight.roomId))]).toEqual([])
   })
 
+  it('[PWA-03] [INQ-03] a device whose push service refuses the installation is no way to an agent', async () => {
+    const [agent] = world.agents
+    const device = await subscribe(agent)
+    device.service.setAnswer(403)
+    unwrap(await agent.call('sendPushTest', { params: { s } }))
+    const answer = async () => unwrap(await agent.call('getPushState', { params: { s } })).devices[0]?.answer
+    await eventually(async () => (await answer()) === 'refused')
+    unwrap(await setStatus(agent, 'available'))
+    const { visitor, roomId } = await come()
+    await eventually(async () => (await inquiryOf(visitor, roomId)).status === 'missed')
+    expect(await offersTo(agent, roomId)).toEqual([])
+  })
+
   it('[PWA-03] [INQ-02] a colleague’s transfer reaches an agent by push, ends when no device confirms it, and is refused without a device', async () => {
     const [agent, byPush, without] = world.agents
     const { inquiryId: id, roomId } = await startHandled(world.server.url, agent, { name: 'Vera' })
