@@ -1,5 +1,6 @@
 export type TestTime = { title: string; seconds: number }
-export type Failure = { title: string; message: string }
+/** `page`: lines of the page when the test failed, if it had one. */
+export type Failure = { title: string; message: string; page?: string[] }
 /** The result of a step; `output` says why it failed when that is not in the runner's own output. */
 export type Count = { passed: number; failed: number; output: string; times: TestTime[]; failures: Failure[] }
 

@@ -34,7 +34,10 @@ export function countPlaywright(report, code) {
   }))
   const failures = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-    .map(({ title, results }) => failure(title, results.find(({ error }) => error)?.error.message))
+    .map(({ title, results }) => {
+      const failed = results.find(({ error }) => error)
+      return { ...failure(title, failed?.error.message), page: pageAtFailure(failed) }
+    })
     .concat(json.errors.map(({ message }) => failure('outside of any test', message)))
   return { ...judged(expected, unexpected + flaky + json.errors.length, code), times, failures }
 }
@@ -44,6 +47,16 @@ const specsOf = ({ specs = [], suites = [] }) => [
   ...specs.map((spec) => ({ ...spec, results: spec.tests.flatMap(({ results }) => results) })),
   ...suites.flatMap(specsOf),
 ]
+
+const longestSnapshot = 80
+
+/** Lines of the page as a screen reader had it when the test failed: often the only witness of a rare failure. */
+function pageAtFailure(result) {
+  const path = result?.attachments?.find(({ name }) => name === 'error-context')?.path
+  const [, snapshot] = path && existsSync(path) ? readFileSync(path, 'utf8').split('# Page snapshot') : []
+  const lines = snapshot?.split('```')[1]?.trim().split('\n').slice(1) ?? []
+  return lines.length > longestSnapshot ? [...lines.slice(0, longestSnapshot), '…'] : lines
+}
 
 const failure = (title, message = '') => ({ title, message: stripVTControlCharacters(message) })
 

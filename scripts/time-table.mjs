@@ -32,16 +32,12 @@ export function timeTable(layers, totalSeconds) {
 
 const messageLines = 12
 
-/** @param layers as above, with `failures`: `{ title, message }` of each test that failed */
+/** @param layers as above, with `failures`: `{ title, message, page }` of each test that failed */
 export const failureList = (layers) =>
   layers.flatMap(({ title: layer, failures }) =>
-    failures.flatMap(({ title, message }) => [
+    failures.flatMap(({ title, message, page = [] }) => [
       `✗ ${title} (${layer})`,
-      ...message
-        .trimEnd()
-        .split('\n')
-        .slice(0, messageLines)
-        .map((line) => `    ${line}`),
+      ...[...message.trimEnd().split('\n').slice(0, messageLines), ...page].map((line) => `    ${line}`),
     ]),
   )
 

@@ -119,6 +119,8 @@ test('a forgotten password is reset through the link of a mail', async ({ page }
   const { email } = credentialsOf('agent2')
   await page.goto(address())
   await page.getByRole('button', { name: 'Forgot password?' }).click()
+  // The form before this one has a field of this name too, and goes as soon as the app is there.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByRole('status')).toContainText('emailed a link')

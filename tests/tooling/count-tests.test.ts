@@ -70,7 +70,7 @@ test('the time of each test is read, of those in a describe block too', async ()
   ])
 })
 
-test('a failed test is named with its message, without colours', async () => {
+test('a failed test is named with its message, without colours, and with the page as it was', async () => {
   const failed = { status: 'failed', fullName: 'a test', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] }
   const file = { name: 'broken.test.ts', message: 'no such import', ...notLoaded }
   const ofVitest = await report({
@@ -83,7 +83,11 @@ test('a failed test is named with its message, without colours', async () => {
     { title: 'broken.test.ts', message: 'no such import' },
   ])
 
-  const results = [{ duration: 1, error: { message: 'too late' } }]
+  const context = join(folder, 'error-context.md')
+  const lines = Array.from({ length: 100 }, (_, index) => `- text: line ${index}`)
+  await writeFile(context, ['# Page snapshot', '', '```yaml', ...lines, '```', ''].join('\n'))
+  const attachments = [{ name: 'error-context', path: context }]
+  const results = [{ duration: 1, error: { message: 'too late' }, attachments }]
   const specs = [
     { title: 'a chat', tests: [{ status: 'unexpected', results }] },
     { title: 'a list', tests: [{ status: 'expected', results: [{ duration: 1 }] }] },
@@ -95,7 +99,7 @@ test('a failed test is named with its message, without colours', async () => {
     suites: [{ suites: [{ specs }] }],
   })
   expect(countPlaywright(ofPlaywright, 1).failures).toEqual([
-    { title: 'a chat', message: 'too late' },
+    { title: 'a chat', message: 'too late', page: [...lines.slice(0, 80), '…'] },
     { title: 'outside of any test', message: 'no browser' },
   ])
 })

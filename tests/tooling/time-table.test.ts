@@ -28,13 +28,13 @@ test('without timed tests there is only the table of layers', () => {
   expect(timeTable([{ title: 'types', seconds: 1, tests: 1, times: [] }], 1)).toHaveLength(3)
 })
 
-test('each failure is listed with the beginning of its message', () => {
+test('each failure is listed with the beginning of its message, and with its page', () => {
   const message = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n')
   const lines = failureList([
     { title: 'types', failures: [] },
     { title: 'screens', failures: [{ title: 'a screen', message }] },
-    { title: 'end-to-end', failures: [{ title: 'a chat', message: 'no browser' }] },
+    { title: 'end-to-end', failures: [{ title: 'a chat', message: 'no browser', page: ['- main'] }] },
   ])
   expect(lines.slice(0, 2)).toEqual(['✗ a screen (screens)', '    line 0'])
-  expect(lines.slice(-3)).toEqual(['    line 11', '✗ a chat (end-to-end)', '    no browser'])
+  expect(lines.slice(-4)).toEqual(['    line 11', '✗ a chat (end-to-end)', '    no browser', '    - main'])
 })
