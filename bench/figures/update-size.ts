@@ -13,6 +13,7 @@ import { bareText, stemOfPath, stemsOf } from '#workers/service/likeness.ts'
 const changes = {
   'a screen': 'src/app/screens/team/team-screen.tsx',
   'texts of the contract': 'src/core/contract/inquiries/errors.ts',
+  'what a start loads': 'src/app/shell/shell.tsx',
   'the hub': 'src/workers/hub/serve-tab.ts',
 }
 
@@ -32,8 +33,8 @@ export async function measureUpdateSize(): Promise<Report> {
     title: 'Size of an update',
     how:
       'The app is built twice, once with a line more in one file. A tab of the first build takes the second: every answer ' +
-      'of the backend until its service worker has the whole build, as sent (gzip). Floor: the built files whose own code ' +
-      'has changed, compressed. kB is 1,000 bytes.',
+      'of the backend until its service worker has the whole build, as sent (gzip, and differences to files of the build ' +
+      'before). Floor: the built files whose own code has changed, compressed. kB is 1,000 bytes.',
     figures,
     remarks: [],
   }

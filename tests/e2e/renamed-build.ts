@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Gives each script of a built app another name, as if a change had reached all of them. */
@@ -19,3 +19,16 @@ export async function renameAll(app: string): Promise<void> {
 
 /** `part-abcdefgh.js` becomes `part-bcdefgha.js`. */
 const renamedOf = (name: string) => name.replace(/-([\w-])([\w-]{7})(\.js)/, '-$2$1$3')
+
+/** Puts one more line into a part of a renamed build, as if its source had it. */
+export async function addLine(app: string, part: string): Promise<void> {
+  const name = (await readdir(join(app, 'assets'))).find((each) => new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(each))
+  if (!name) throw new Error(`no part ${part}`)
+  await appendFile(join(app, 'assets', name), '\nglobalThis.changed = true')
+  const worker = join(app, 'sw.js')
+  const text = await readFile(worker, 'utf8')
+  // By this the service worker knows that it cannot make the part of the one before.
+  const listed = new RegExp(`"like":"[^"]+"(?=,"revision":null,"url":"assets/${name}")`)
+  if (!listed.test(text)) throw new Error(`${name} is not in the list`)
+  await writeFile(worker, text.replace(listed, '"like":"AAAAAAAA"'))
+}

@@ -10,7 +10,7 @@ import { callBrowser } from './call-browser.ts'
 import { callCard, callState } from './call-card.ts'
 import { countFiles } from './counted-files.ts'
 import { acceptOffer, findUpdate, openAgent, openTab, openVisitor, say } from './people.ts'
-import { renameAll } from './renamed-build.ts'
+import { addLine, renameAll } from './renamed-build.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: callBrowser })
 
@@ -184,6 +184,44 @@ const filesThatAskedTheWorker = () =>
       (file) => file.name.includes('/assets/') && !(file as { workerCacheLookupStart?: number }).workerCacheLookupStart,
     )
     .map(({ name }) => name)
+
+for (const part of ['worker', 'first'])
+  test(`[PWA-05] P16 an update of one line loads at most 30 kB, also a line of the part ${part}`, async ({
+    browser,
+  }) => {
+    const [, credentials] = backend.signIns
+    if (!credentials) throw new Error('no sign-in')
+    const changed = `test-results/changed-${part}`
+    await rm(changed, { recursive: true, force: true })
+    await cp(nextBuild, changed, { recursive: true })
+    await addLine(join(changed, 'app'), part)
+    const counted = await countFiles(backend.port)
+    const agent = await openAgent(browser, counted.url, credentials)
+    const [tab] = agent.tabs
+    if (!tab) throw new Error('no tab')
+    await tab.evaluate(() => navigator.serviceWorker.ready)
+    await tab.reload()
+    await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+    const isWhole = counted.sent.filter(({ path, bytes }) => path.includes(`/${part}-`) && bytes > 100_000)
+    expect(isWhole).toHaveLength(1)
+    counted.sent.length = 0
+    await deploy(changed)
+    await findUpdate(tab)
+    const loaded = counted.sent.filter(({ method, path }) => method === 'GET' && filesOfApp.test(path))
+    // The part and the service worker; nothing else.
+    expect(loaded.map(({ path }) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/sw.js', `/assets/${part}`])
+    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(30_000)
+
+    const young = await openTab(agent, counted.url)
+    await expect(young.getByRole('status', { name: 'Connection' })).toContainText('Live')
+    if (part === 'first') expect(await young.evaluate(() => 'changed' in globalThis)).toBe(true)
+    await agent.context.close()
+    counted.close()
+    await deploy('dist')
+  })
+
+/** The list of the renamed build says of all others that they changed. */
+const filesOfApp = /^\/($|index|assets\/|sw\.js)/
 
 /** The user goes to another window, as far as the page is told. */
 const lookElsewhere = (tab: Page) =>

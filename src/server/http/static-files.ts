@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { createDifferences, type Whole } from './differences.ts'
 import { type InlineParts, inlinePartsOf } from './inline-parts.ts'
 import { acceptsGzip } from './respond.ts'
 
@@ -34,7 +35,7 @@ const aDay = 'public, max-age=86400'
 /** How many files of former builds stay in memory. */
 const keptElsewhere = 50
 
-type File = { body: Buffer; zipped: Buffer | null; etag: string; version: string; inline: InlineParts }
+type File = Whole & { zipped: Buffer | null; etag: string; version: string; inline: InlineParts }
 
 export type StaticFiles = {
   /** A file below the root; null when there is none. `cache` replaces the `Cache-Control` that follows from its name. */
@@ -58,6 +59,7 @@ export function createStaticFiles(
 ): StaticFiles {
   const files = new Map<string, File>()
   const others = new Map<string, File>()
+  const differences = createDifferences(load)
 
   async function load(path: string): Promise<File | null> {
     const absolute = join(root, path)
@@ -88,6 +90,13 @@ export function createStaticFiles(
     return file
   }
 
+  /** Only for what this build serves: former files are asked for by few. */
+  async function differenceOf(path: string, file: File, { method, headers }: Request): Promise<Encoded | null> {
+    if (method === 'HEAD' || file.zipped === null || others.get(path) === file) return null
+    const bytes = await differences.of(path, file, headers).catch(() => null)
+    return bytes && bytes.length < file.zipped.length ? { bytes, encoding: 'dcz' } : null
+  }
+
   return {
     inlineOf: async (path) => (await load(path))?.inline ?? nothing,
     async serve(path, request, headers, cache) {
@@ -101,23 +110,29 @@ export function createStaticFiles(
         'cache-control': cache ?? cacheOf(path),
         etag: file.etag,
         vary: 'accept-encoding',
+        ...differences.headersOf(path, file.body),
       }
       if (request.headers.get('if-none-match')?.includes(file.etag))
         return new Response(null, { status: 304, headers: all })
-      const isZipped = file.zipped !== null && acceptsGzip(request)
-      const bytes = isZipped ? file.zipped : file.body
-      if (isZipped) all['content-encoding'] = 'gzip'
-      all['content-length'] = String(bytes?.length ?? 0)
-      return new Response(new Uint8Array(bytes ?? []), { headers: all })
+      const { bytes, encoding } = (await differenceOf(path, file, request)) ?? encoded(file, request)
+      if (encoding !== null) all['content-encoding'] = encoding
+      all['content-length'] = String(bytes.length)
+      return new Response(new Uint8Array(bytes), { headers: all })
     },
   }
 }
 
+type Encoded = { bytes: Buffer; encoding: string | null }
+const encoded = ({ zipped, body }: File, request: Request): Encoded =>
+  zipped !== null && acceptsGzip(request) ? { bytes: zipped, encoding: 'gzip' } : { bytes: body, encoding: null }
+
 async function fileOf(path: string, body: Buffer, version: string): Promise<File> {
   const isWorthIt = compressible.test(typeOf(path)) && body.length > 1024
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const hash = createHash('sha256').update(body).digest()
+  const etag = `"${hash.toString('base64url').slice(0, 22)}"`
   const inline = extname(path) === '.html' ? inlinePartsOf(body.toString()) : nothing
-  return { body, zipped: isWorthIt ? await compress(body, { level: 9 }) : null, etag, version, inline }
+  const zipped = isWorthIt ? await compress(body, { level: 9 }) : null
+  return { body, hash: hash.toString('base64'), zipped, etag, version, inline }
 }
 
 const cacheOf = (path: string) => (/(^|\/)assets\//.test(path) ? forever : oftenAsked.test(path) ? aDay : askAgain)

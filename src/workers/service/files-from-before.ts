@@ -72,6 +72,6 @@ async function ask(url: string): Promise<Headers | null> {
   const answer = await fetch(new Request(url, { method: 'HEAD', cache: 'reload' })).catch(() => null)
   if (!answer?.ok) return null
   const headers = new Headers(answer.headers)
-  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
+  for (const name of ['content-length', 'content-encoding', 'etag', 'use-as-dictionary']) headers.delete(name)
   return headers
 }
