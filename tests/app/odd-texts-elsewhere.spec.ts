@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import { withoutDirectionMarks } from '#core/contract/clean-text.ts'
 import type { TextBlock } from '#core/contract/index.ts'
+import { offerTag } from '#core/contract/push/tags.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 import { entryPage, folderPage, searchPage, shelvesOf, startPage } from '#server/knowledge/help/contents.ts'
 import { type HelpPage, pageHtml } from '#server/knowledge/help/page.ts'
@@ -193,7 +194,9 @@ test('[INQ-01] odd texts of inquiries are bounded, on a line and in order in the
       page,
       all.map((n) => offer(n, 'pending')),
     )
-    await expect.poll(async () => tagsOf(await shownBySystem(page)), about(batch)).toEqual(all.map(id))
+    await expect
+      .poll(async () => tagsOf(await shownBySystem(page)), about(batch))
+      .toEqual(all.map((n) => offerTag(id(n))))
     for (const { title, body } of await shownBySystem(page)) {
       expect(title).toMatch(/^Incoming chat: \S/)
       expectSystemText(title, 170)

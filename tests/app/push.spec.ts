@@ -5,44 +5,54 @@ import { expect, test } from './harness/fixture.ts'
 // The page is changed for good.
 test.use({ ownContext: true })
 
-/** A browser with a push service, which asks its user; `permission`: what they have said. */
-const withPush = (page: Page, permission: NotificationPermission = 'default') =>
-  page.addInitScript((said) => {
-    let permission = said
-    let own: object | null = null
-    const subscription = (key: string) => ({
-      endpoint: 'https://push.example/1',
-      options: { applicationServerKey: new TextEncoder().encode(key).buffer },
-      getKey: () => new Uint8Array([1]).buffer,
-      unsubscribe: async () => {
-        own = null
-        return true
-      },
-    })
-    const pushManager = {
-      getSubscription: async () => own,
-      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        own = subscription(applicationServerKey)
-        return own
-      },
-    }
-    const registration = { pushManager, getNotifications: async () => [], active: { postMessage: () => {} } }
-    Object.assign(window, { PushManager: class {} })
-    Object.defineProperty(window, 'Notification', {
-      value: {
-        get permission() {
-          return permission
+type Had = { permission?: NotificationPermission; isChosen?: boolean; isReachable?: boolean }
+
+/**
+ * A browser with a push service, which asks its user; `permission`: what they have said; `isChosen`: notifications were on
+ * before; `isReachable`: the push service answers.
+ */
+const withPush = (page: Page, { permission = 'default', isChosen = false, isReachable = true }: Had = {}) =>
+  page.addInitScript(
+    ([said, wasOn, answers]) => {
+      let permission = said
+      if (wasOn) localStorage.setItem('everline-push', 'on')
+      let own: object | null = null
+      const subscription = (key: string) => ({
+        endpoint: 'https://push.example/1',
+        options: { applicationServerKey: new TextEncoder().encode(key).buffer },
+        getKey: () => new Uint8Array([1]).buffer,
+        unsubscribe: async () => {
+          own = null
+          return true
         },
-        requestPermission: async () => {
-          permission = 'granted'
-          return permission
+      })
+      const pushManager = {
+        getSubscription: async () => own,
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          if (!answers) throw new DOMException('no answer', 'AbortError')
+          own = subscription(applicationServerKey)
+          return own
         },
-      },
-    })
-    const ready = Promise.resolve(registration)
-    const serviceWorker = { ready, getRegistration: () => ready, addEventListener: () => {}, controller: null }
-    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker })
-  }, permission)
+      }
+      const registration = { pushManager, getNotifications: async () => [], active: { postMessage: () => {} } }
+      Object.assign(window, { PushManager: class {} })
+      Object.defineProperty(window, 'Notification', {
+        value: {
+          get permission() {
+            return permission
+          },
+          requestPermission: async () => {
+            permission = 'granted'
+            return permission
+          },
+        },
+      })
+      const ready = Promise.resolve(registration)
+      const serviceWorker = { ready, getRegistration: () => ready, addEventListener: () => {}, controller: null }
+      Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker })
+    },
+    [permission, isChosen, isReachable] as const,
+  )
 
 const callsOf = (page: Page, id: string) =>
   page.evaluate((wanted) => window.everline.calls.filter(([call]) => call === wanted), id)
@@ -95,8 +105,34 @@ test('[PWA-03] a user of a browser that blocks notifications reads where that is
   page: bare,
   open,
 }) => {
-  await withPush(bare, 'denied')
+  await withPush(bare, { permission: 'denied' })
   const page = await open('/profile')
   await expect(page.getByRole('switch', { name: 'Notify me on this device' })).toBeDisabled()
   await expect(page.getByText('Your browser blocks notifications from this site.', { exact: false })).toBeVisible()
 })
+
+test('P10 [PWA-03] a start renews a subscription that the browser has dropped', async ({ page: bare, open }) => {
+  await withPush(bare, { permission: 'granted', isChosen: true })
+  const page = await open('/profile')
+  await expect(page.getByRole('switch', { name: 'Notify me on this device' })).toBeChecked()
+  expect((await callsOf(page, 'savePushSubscription')).map(([, input]) => input)).toMatchObject([
+    { body: { subscription: { endpoint: 'https://push.example/1' } } },
+  ])
+})
+
+for (const [why, had] of [
+  ['the push service does not answer', { permission: 'granted', isReachable: false }],
+  ['the user has withdrawn the permission', { permission: 'default' }],
+  ['the user has blocked notifications', { permission: 'denied' }],
+] as const)
+  test(`P10 [PWA-03] a start tells the backend that this browser gets no pushes if ${why}, and “on” is not shown`, async ({
+    page: bare,
+    open,
+  }) => {
+    await withPush(bare, { ...had, isChosen: true })
+    const page = await open('/profile')
+    await expect
+      .poll(async () => (await callsOf(page, 'savePushSubscription')).map(([, input]) => input))
+      .toEqual([{ body: { subscription: null } }])
+    await expect(page.getByRole('switch', { name: 'Notify me on this device' })).not.toBeChecked()
+  })

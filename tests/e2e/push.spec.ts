@@ -71,6 +71,24 @@ test('P20 P05 [PWA-03] an offer is accepted from its notification in the open wi
   expect(desk.context.pages()).toHaveLength(1)
 })
 
+test('P01 [PWA-03] five tabs show one notification of a message and one of an offer, whichever of tabs and pushes are first', async () => {
+  const { context } = desk
+  const more = await Promise.all([1, 2, 3, 4].map(() => context.newPage()))
+  for (const tab of more) {
+    await tab.goto(`${backend.url}/team`)
+    await expect(tab.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  }
+  for (const tab of context.pages()) await setHidden(tab, true)
+  await say(visitor.chat, ['Still there?'])
+  const other = await openVisitor(browser, backend.url)
+  await say(other.chat, ['Do you ship abroad?'])
+  await desk.deliver(2)
+  await expect
+    .poll(async () => (await desk.shown()).map(({ body }) => body).toSorted())
+    .toEqual(['Do you ship abroad?', 'Still there?'])
+  for (const tab of more) await tab.close()
+})
+
 test('[PWA-03] a push after the sign-out shows nothing of the account, and the browser has no subscription any more', async () => {
   const { tab } = desk
   await tab.goto(`${backend.url}/profile`)

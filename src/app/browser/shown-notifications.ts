@@ -6,14 +6,15 @@ import { notificationText } from './notification-text.ts'
 const mostOfTitle = 160
 const mostOfBody = 200
 
-/** Shows a notification in place of a former one with its tag. Resolves when the system has it. */
+/** Shows a notification, unless one with its tag is there: of another tab, or of a push. Resolves when the system has it. */
 export const show = (title: string, { body = '', ...options }: NotificationOptions): Promise<void> =>
-  inTurn((registration) =>
-    registration.showNotification(notificationText(title, mostOfTitle), {
+  inTurn(async (registration) => {
+    if (options.tag && (await registration.getNotifications({ tag: options.tag })).length > 0) return
+    await registration.showNotification(notificationText(title, mostOfTitle), {
       ...options,
       body: notificationText(body, mostOfBody),
-    }),
-  )
+    })
+  })
 
 /** Takes a notification away, wherever it was shown. */
 export const dismiss = (tag: string): Promise<void> =>

@@ -29,11 +29,16 @@ export async function endPush(): Promise<void> {
   await closePushes(registration)
 }
 
-/** Takes away what pushes have shown: who has opened the app sees it there. */
-export async function closePushes(registration?: ServiceWorkerRegistration): Promise<void> {
+/**
+ * Takes away what pushes have shown: who has opened the app sees it there.
+ *
+ * @param isSeen false: whoever opened it has left meanwhile, and may not have seen it
+ */
+export async function closePushes(registration?: ServiceWorkerRegistration, isSeen = () => true): Promise<void> {
   const own = registration ?? (await navigator.serviceWorker?.getRegistration().catch(() => undefined))
   if (!own || pushPermission() !== 'granted') return
   await locks.hold(notificationsLock, {}, async () => {
+    if (!isSeen()) return
     for (const notification of await own.getNotifications()) if (notification.data?.id) notification.close()
   })
 }

@@ -12,15 +12,15 @@ export function PushKeeping() {
 }
 
 /**
- * With each start, and for each account, the subscription is compared and told anew: browsers drop some without a word, and
- * an endpoint belongs to the account that told it last.
+ * With each start, and for each account, the subscription is compared and told anew: browsers drop some without a word, users
+ * withdraw the permission, and an endpoint belongs to the account that told it last.
  */
 function useRenewal() {
   const { eid } = useOwnSelf()
-  const { subscribe } = useSubscribe()
+  const { subscribe, unsubscribe } = useSubscribe()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account
   useEffect(() => {
-    if (pushPermission() === 'granted') void subscribe()
+    void (pushPermission() === 'granted' ? subscribe() : unsubscribe())
   }, [eid])
 }
 
@@ -28,7 +28,8 @@ function useRenewal() {
 function useClosing() {
   useEffect(() => {
     const over = new AbortController()
-    const close = () => void (isHidden() || closePushes())
+    const isSeen = () => !isHidden()
+    const close = () => void (isSeen() && closePushes(undefined, isSeen))
     document.addEventListener('visibilitychange', close, { signal: over.signal })
     close()
     return () => over.abort()

@@ -20,7 +20,11 @@ export function useSubscribe(): { subscribe(): Promise<Result<null>>; unsubscrib
         const key = await ask('getPushKey', {})
         if (!key.ok) return key
         const subscription = await subscribeApp(key.value.publicKey)
-        if (!subscription) return fail('push-unavailable')
+        if (!subscription) {
+          // The backend must not take this browser for one that gets pushes.
+          await ask('savePushSubscription', { body: { subscription: null } })
+          return fail('push-unavailable')
+        }
         return ask('savePushSubscription', { body: { subscription } })
       }),
     unsubscribe: () =>

@@ -11,14 +11,15 @@ import { playSoundOf } from './sound.ts'
  */
 export function ringFor(
   id: string,
-  { sound, title, body }: { sound: 'offer' | 'call'; title: string; body?: string },
+  { sound, ...told }: { sound: 'offer' | 'call'; title: string; body?: string; tag: string },
   signal: AbortSignal,
 ): void {
   const play = () => playSoundOf(sound)
   async function notify() {
     if (!isHidden() || notifications.permission() !== 'granted') return
-    await notifications.show(title, { ...(body !== undefined && { body }), tag: id, icon: '/icon-192.png' })
-    const dismiss = () => void notifications.dismiss(id)
+    const { title, body, tag } = told
+    await notifications.show(title, { ...(body !== undefined && { body }), tag, icon: '/icon-192.png' })
+    const dismiss = () => void notifications.dismiss(tag)
     if (signal.aborted) dismiss()
     else signal.addEventListener('abort', dismiss, { once: true })
   }

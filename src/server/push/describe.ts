@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { type PushKind, pressedName } from '#core/contract/index.ts'
+import { callTag, offerTag, reminderTag } from '#core/contract/push/tags.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { participants, rooms, roomVisitors } from '#server/conversations/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
@@ -81,8 +82,6 @@ export async function describe(db: Db, notice: Notice, asked: Asked): Promise<De
 const usual = { inquiryId: null, number: null, isUrgent: false }
 const roomPath = (roomId: string) => `/inbox/${roomId}`
 const roomTag = (roomId: string) => `room/${roomId}`
-const offerTag = (id: string) => `offer/${id}`
-const callTag = (id: string) => `call/${id}`
 
 async function describeOffer(db: Db, { id }: Of<'offer'>, { eid, nowMs }: Asked): Promise<Described | null> {
   const [offer] = await db.select().from(offers).where(eq(offers.id, id))
@@ -307,7 +306,7 @@ async function describeReminder(db: Db, { roomId, atMs }: Of<'reminder'>, { eid 
     title: (words) => words.reminder(found.name),
     body: () => found.text,
     hidden: ({ reminderHidden }) => reminderHidden,
-    tag: `reminder/${roomId}/${atMs}`,
+    tag: reminderTag(roomId, atMs),
     path: roomPath(roomId),
     untilMs: atMs + 12 * hourMs,
   }

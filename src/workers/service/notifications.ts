@@ -1,9 +1,9 @@
 import { eidNameOf } from '#core/session/vault-names.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
-import { notificationsLock } from '#workers/ports/names.ts'
 import { flushAnswers } from '#workers/ports/service-messages.ts'
 import { openApp } from './open-app.ts'
 import { type Answer, type AnswerEnd, createAnswers } from './push/answers.ts'
+import { bringNotification, orNull } from './push/bring-notification.ts'
 import { pushPath } from './push/push-path.ts'
 import { addressOf, type PushFacts, shownPush } from './push/shown-push.ts'
 
@@ -37,16 +37,12 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   if (options) event.waitUntil(self.registration.pushManager.subscribe(options).catch(() => {}))
 })
 
-/** Brings a notification to the screen, in turn with tabs that show or close some. */
-const bring = (title: string, options: NotificationOptions): Promise<void> =>
-  navigator.locks.request(notificationsLock, () => self.registration.showNotification(title, options))
-
 async function show(text: string): Promise<void> {
-  const ownEid = await session.get(eidNameOf('session'))
+  const ownEid = await orNull(session.get(eidNameOf('session')))
   const { title, options, badge } = shownPush(text, typeof ownEid === 'string' ? ownEid : null)
-  await bring(title, options)
+  const isShown = await bringNotification(self, title, options)
   if (badge !== null) await self.navigator.setAppBadge?.(badge).catch(() => {})
-  if (options.data) await confirm(options.data)
+  if (isShown && options.data) await confirm(options.data)
   // Answers that could not be sent before may be sent now.
   await flush()
 }
@@ -72,7 +68,7 @@ async function answered({ facts, title, tag, action }: Answer, end: AnswerEnd): 
   }
   if (end.is === 'away') await registration.sync?.register('answers').catch(() => {})
   const taken = end.is === 'over' && end.winner !== null ? texts.taken.replace('{0}', end.winner) : texts.over
-  await bring(end.is === 'away' ? texts.queued : taken, {
+  await bringNotification(self, end.is === 'away' ? texts.queued : taken, {
     body: title,
     tag,
     silent: true,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type PushKind, type PushSettings, usualPushSettings } from '#core/contract/index.ts'
 import { attentionTopic } from '#core/contract/topics.ts'
 import { type PushService, type Subscribed, startPushService } from '#tests/fakes/push-service/push-service.ts'
@@ -23,6 +23,13 @@ export function pushWorld(start: Start) {
   const world = serverFor(startAllowed, { clock, env: { EVERLINE_AGENT_LIMIT: '100' } })
   const connections: Connection[] = []
   const owners: Person[] = []
+  /** Pushes of the devices of a test. */
+  const arrived: (() => object[])[] = []
+  // Browsers end a subscription whose pushes show nothing.
+  afterEach(() => {
+    const shown = { web_push: 8030, notification: { title: expect.stringMatching(/./), navigate: expect.any(String) } }
+    for (const push of arrived.splice(0).flatMap((all) => all())) expect(push).toMatchObject(shown)
+  })
   afterEach(async () => {
     await Promise.all(connections.splice(0).map((connection) => connection.close()))
     for (const person of owners.splice(0)) await save(person, null)
@@ -42,6 +49,7 @@ export function pushWorld(start: Start) {
     owners.push(person)
     const { endpoint } = subscribed
     const all = () => services[face].received(endpoint).map((push) => ({ ...push, ...JSON.parse(push.text ?? '{}') }))
+    arrived.push(all)
     return {
       endpoint,
       address: addressOf(subscribed),

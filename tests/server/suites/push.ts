@@ -286,6 +286,25 @@ export function pushSuite(start: Start) {
     expect(device.all()).toEqual([])
   })
 
+  it('P08 P14 P19 [PWA-03] reading elsewhere sends nothing by itself: the next push that tells something brings the number', async () => {
+    const [agent] = world.agents
+    const [read, unread] = [await handled(agent, 'Kim'), await handled(agent, 'Noa')]
+    const device = await subscribe(agent, 'apple')
+    unwrap(await say(read.visitor, read.roomId, 'Hello?'))
+    await device.has(1)
+    const { lastSeq } = await conversationOf(agent, read.roomId)
+    const mark = { deliveredSeq: lastSeq, readSeq: lastSeq }
+    unwrap(await agent.call('setMark', { params: { s, roomId: read.roomId }, body: mark }))
+    unwrap(await say(unread.visitor, unread.roomId, 'And me?'))
+    const [first, second] = await device.has(2)
+    expect([first?.notification.tag, second?.notification.tag]).toEqual([
+      `room/${read.roomId}`,
+      `room/${unread.roomId}`,
+    ])
+    // Two that were read, and one that has come.
+    expect(Number(second?.app_badge)).toBe(Number(first?.app_badge) - 2 + 1)
+  })
+
   it('[PWA-03] a reminder is told when its time has come, once, unless it was removed', async () => {
     const [agent] = world.agents
     const device = await subscribe(agent)

@@ -8,6 +8,7 @@ import { useReminderClock, useReminders } from '#app/reminders/use-reminders.ts'
 import { soundOnce } from '#app/sounds/sound.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { Reminder } from '#core/contract/index.ts'
+import { reminderTag } from '#core/contract/push/tags.ts'
 import { isDue } from '#core/reminders/reminders-now.ts'
 
 /** Older reminders show in the list and the conversation, not in a notice at every start. */
@@ -27,7 +28,7 @@ function DueReminder({ reminder: { roomId, atMs, text } }: { reminder: Reminder 
   const toasts = useToasts()
   const navigate = useNavigate()
   const isTold = useRef(false)
-  const id = `reminder/${roomId}/${atMs}`
+  const id = reminderTag(roomId, atMs)
   useEffect(() => {
     if (name === undefined || isTold.current) return
     isTold.current = true
@@ -46,7 +47,6 @@ function DueReminder({ reminder: { roomId, atMs, text } }: { reminder: Reminder 
     })
     soundOnce(id, 'reminder')
     if (isHidden() && notifications.permission() === 'granted')
-      // One notification for all tabs: those of one tag replace each other.
       void notifications.show(title, { body: text, tag: id, icon: '/icon-192.png' })
   }, [name, id, roomId, text, toasts, navigate])
   // Done, or put off, in another tab or on another device.

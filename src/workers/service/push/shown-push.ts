@@ -22,7 +22,12 @@ export type ShownPush = {
 
 type Declared = { web_push?: unknown; app_badge?: unknown; notification?: NotificationOptions & { title?: string } }
 
-const product = 'Everline'
+/** Shown in place of a push that says nothing to whoever uses this browser: the name of the product alone. */
+export const unreadable: ShownPush = {
+  title: 'Everline',
+  options: { tag: 'other', silent: true, icon: '/icon-192.png', data: null },
+  badge: null,
+}
 
 /**
  * Makes of a push's text what is shown. Something always is, because browsers end subscriptions whose pushes show nothing:
@@ -35,8 +40,7 @@ export function shownPush(text: string, ownEid: string | null): ShownPush {
   const { title, ...options } = declared?.notification ?? {}
   const facts = factsIn(options.data)
   const isForeign = facts !== null && facts.kind !== 'visitor' && facts.eid !== ownEid
-  if (!title || !facts || isForeign)
-    return { title: product, options: { tag: 'other', silent: true, icon: '/icon-192.png', data: null }, badge: null }
+  if (!title || !facts || isForeign) return unreadable
   const badge = Number(declared?.app_badge)
   return {
     title,

@@ -1,4 +1,4 @@
-import { notificationsLock } from '#workers/ports/names.ts'
+import { bringNotification } from '../push/bring-notification.ts'
 import { pushPath } from '../push/push-path.ts'
 import { addressOf, type PushFacts, shownPush } from '../push/shown-push.ts'
 
@@ -18,8 +18,8 @@ self.addEventListener('notificationclick', (event) => {
 
 async function show(text: string): Promise<void> {
   const { title, options } = shownPush(text, null)
-  await navigator.locks.request(notificationsLock, () => self.registration.showNotification(title, options))
-  if (options.data) await fetch(pushPath('confirmPush', options.data.id), { method: 'POST' }).catch(() => {})
+  const isShown = await bringNotification(self, title, options)
+  if (isShown && options.data) await fetch(pushPath('confirmPush', options.data.id), { method: 'POST' }).catch(() => {})
 }
 
 async function press(facts: PushFacts | null): Promise<void> {
