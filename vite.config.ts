@@ -16,8 +16,8 @@ import { earlySignIn } from './scripts/early-sign-in.ts'
 import { extensionTarget } from './scripts/extension-target.ts'
 import { likenesses } from './scripts/likenesses.ts'
 import { mqttInBrowsers } from './scripts/mqtt-in-browsers.ts'
+import { packagesInBrowsers } from './scripts/packages-in-browsers.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
-import { rxdbInBrowsers } from './scripts/rxdb-in-browsers.ts'
 import { webManifest } from './scripts/web-manifest.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -128,7 +128,7 @@ const forBrowsers = () => [
   withoutDocumentation(),
   codesWithoutTexts(),
   mqttInBrowsers(),
-  rxdbInBrowsers(),
+  packagesInBrowsers(),
   refuseChunkCircles(),
 ]
 /** The same for the visitor's frame, whose first load shows no text of the catalogue. */
@@ -212,6 +212,15 @@ const nameOfPart =
     return `assets/${realm}${kind}[name]-[hash].js`.replace('[name]', name)
   }
 
+/**
+ * The first script names what each part needs, so that all of it is asked for at once. Parts that few starts load, and
+ * nobody waits for, ask for one after the other: the names of their files were a hundredth of the script.
+ */
+const withoutFilesOfRareParts = (part: string, files: string[]) =>
+  rareParts.test(part) ? files.filter((name) => name.endsWith('.css')) : files
+const rareParts =
+  /^assets\/(?:in-page|after-start|kiosk-shell|sign-in-sheet|sign-out|palette|shortcuts-sheet|close-\w+|simulated-visitors|all-inquiries|held-up-preview|shown-notifications|(?:storage|backend|unreadable|password-end)-notice|refusal-text)-/
+
 /** The agent's app at `/`, its hub and its service worker. Made anew for each build, which looks at its own modules. */
 const app = (): UserConfig => ({
   ...shared,
@@ -230,10 +239,15 @@ const app = (): UserConfig => ({
       },
     },
   },
-  // RxJS for today's engines: its default build is for ES5, and brings the helpers of tslib.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // RxJS for today's engines: its default build is for ES5, and brings the helpers of tslib.
+    conditions: ['es2015', ...defaultClientConditions],
+    // React 18 and later have what the shim replaces.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     ...shared.build,
+    modulePreload: { polyfill: false, resolveDependencies: withoutFilesOfRareParts },
     target: browsers,
     sourcemap: true,
     outDir: `${dist}/app`,

@@ -17,7 +17,7 @@ const always = [
   'scripts/codes-without-texts.ts',
   'scripts/mqtt-in-browsers.ts',
   'scripts/po-catalogs.ts',
-  'scripts/rxdb-in-browsers.ts',
+  'scripts/packages-in-browsers.ts',
 ]
 
 /** `modes` are built in order into the folder of the target's name; `results` exist afterwards. */
