@@ -56,6 +56,26 @@ describe('a command that the hub did not answer', () => {
     expect(given.keptBy('own')).toEqual([])
   })
 
+  it('[PWA-05] a file that is given while the hub dies is kept by the next one, and what is only read is asked of it', async () => {
+    const dying = hubOf({
+      keepFile: async () => fail('hub-restarted'),
+      ask: async () => fail('hub-restarted'),
+    })
+    const kept: unknown[] = []
+    const keep = async (given: unknown) => {
+      kept.push(given)
+      return ok(null)
+    }
+    const next = hubOf({ keepFile: keep, ask: async () => ok('answer') })
+    const file = { id: systemRandom.uuid(), file: new Blob(['bytes']) }
+    expect(await lastingCommands([dying, next]).commands.keepFile(file)).toEqual(ok(null))
+    expect(kept).toEqual([file])
+    const asking = lastingCommands([dying, next]).commands
+    expect(await asking.ask('getTranslator', {}, { isRead: true })).toEqual(ok('answer'))
+    // It may have changed something.
+    expect(await asking.ask('getTranslator', {})).toEqual(fail('hub-restarted'))
+  })
+
   it('a sign-in that meets a restarting hub is given to the next generation', async () => {
     const next = hubOf({ signIn: async () => ok(null) })
     const dying = hubOf({ signIn: async () => fail('hub-restarted') })

@@ -10,13 +10,23 @@ import { hasNoAnswer, isRestart, mostTries } from './no-answer.ts'
  * Commands that are given again if the hub did not answer. The first try may have succeeded, so these are only commands
  * whose repetition changes nothing.
  */
-const lasting: { [K in HubCommand]?: (failure: string, input: unknown) => boolean } = {
+const lasting: { [K in HubCommand]?: (failure: string, ...input: unknown[]) => boolean } = {
   saveDraft: hasNoAnswer,
+  // The tab has the bytes until a hub has kept them: who gives a file while the hub dies has given it.
+  keepFile: hasNoAnswer,
+  keptFile: hasNoAnswer,
+  attachFile: hasNoAnswer,
+  attachedFiles: hasNoAnswer,
+  detachFile: hasNoAnswer,
+  // Others may have had their effect, and are given again by who sees the failure.
+  ask: (failure, _id, _input, options) => isRead(options) && isRestart(failure),
   markRead: hasNoAnswer,
   answerOffer: (failure, input) => (input as { accept: boolean }).accept && hasNoAnswer(failure),
   // A user who has just signed out may sign in again before the next generation has begun.
   signIn: (failure, input) => (input as { by: string }).by === 'password' && isRestart(failure),
 }
+
+const isRead = (options: unknown) => (options as { isRead?: true } | undefined)?.isRead === true
 
 /**
  * Commands that say which conversation a tab shows, and how its network is. They are given again to the first hub; if
@@ -48,7 +58,7 @@ export function createLastingCommands(deps: {
       let hub = first ?? (await next(null))
       let result = await hub(name, ...input)
       const again = lasting[name] ?? (() => false)
-      for (let tries = 1; tries < mostTries && !result.ok && again(result.error.name, input[0]); tries += 1) {
+      for (let tries = 1; tries < mostTries && !result.ok && again(result.error.name, ...input); tries += 1) {
         if (isRestart(result.error.name)) hub = await next(hub)
         result = await hub(name, ...input)
       }

@@ -83,7 +83,7 @@ export function useAsk<K extends TabCallId>(
       queryKey: key,
       enabled: replica !== null && isWanted,
       async queryFn() {
-        const answer = await commands.ask(id, input)
+        const answer = await commands.ask(id, input, { isRead: true })
         if (!answer.ok) throw new AskFailed(answer.error)
         if (isStored) keptAnswers.keep(key, answer.value)
         return answer.value

@@ -83,7 +83,7 @@ export type LogItem =
 /** A written message that the backend does not have yet. */
 export type UnsentRow = RowOf<'message'> | RowOf<'note'> | RowOf<'content-message'> | RowOf<'file-message'>
 const unsentKinds: ReadonlySet<string> = new Set(['message', 'note', 'content-message', 'file-message'])
-/** A file waits for nothing, and nothing waits for it; a refused wish steps aside; a correction has a lane of its own. */
+/** A file waits for nothing, and no words wait for it; a refused wish steps aside; a correction has a lane of its own. */
 const besideWords: ReadonlySet<string> = new Set(['file-message', 'wish', 'correct-answer'])
 const isUnsent = (row: OutboxRow): row is UnsentRow => unsentKinds.has(row.kind)
 

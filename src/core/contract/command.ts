@@ -16,6 +16,8 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   readonly from: 'tab' | 'frame' | 'both'
   /** The command is sent before all others of its lane, even if another frame queued one with an earlier id. */
   readonly opensLane?: true
+  /** In the lane of its room, the command waits for the files that were sent before it. */
+  readonly followsFiles?: true
   /** If the command is refused, the commands behind it in its lane are sent nevertheless. */
   readonly stepsAside?: true
   /**

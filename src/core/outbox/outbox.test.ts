@@ -38,6 +38,19 @@ const command = (id: string, lane = 'room') =>
   ({ id, lane, kind: 'message', payload: { roomId: lane, text: id, inquiryId: null } }) as const
 const closing = (id: string) =>
   ({ id, lane: 'room', kind: 'close-inquiry', payload: { roomId: 'room', inquiryId: 'i' } }) as const
+const file = (id: string) =>
+  ({
+    ...{ id, lane: `file/${id}`, kind: 'file-message' },
+    payload: {
+      ...{ roomId: 'room', text: '', inquiryId: 'i' },
+      file: { id, name: 'a.csv', sizeBytes: 1, mediaType: 'text/csv' },
+    },
+  }) as const
+const transferring = (id: string) =>
+  ({
+    ...{ id, lane: 'room', kind: 'transfer-inquiry' },
+    payload: { roomId: 'room', inquiryId: 'i', type: 'inquiry_blind', toEid: null },
+  }) as const
 const neverFaults = (fault: unknown) => {
   throw fault
 }
@@ -104,6 +117,51 @@ describe('the outbox', () => {
     ])
     await settle()
     expect(sent).toEqual(['b', 'a'])
+  })
+
+  it('[PWA-05] a transfer waits for the files before it, not for one that was refused; texts and other rooms do not wait', async () => {
+    const sent: string[] = []
+    const answers = new Map<string, (delivery: Delivery) => void>()
+    const { outbox, clock } = setUp(({ id, kind }) => {
+      sent.push(id)
+      return kind === 'file-message'
+        ? new Promise((resolve) => answers.set(id, resolve))
+        : Promise.resolve({ name: 'delivered' })
+    })
+    for (const each of [file('a'), file('b'), command('c'), transferring('d'), file('e'), command('f', 'other')])
+      await outbox.add(each)
+    await settle()
+    expect(sent).toEqual(['a', 'b', 'c', 'e', 'f'])
+    // It can still be taken back.
+    expect(outbox.unsent().find(({ id }) => id === 'd')?.state).toBe('queued')
+    answers.get('a')?.({ name: 'unreachable' })
+    await settle()
+    clock.advance(1000)
+    await settle()
+    answers.get('a')?.({ name: 'delivered' })
+    await settle()
+    expect(sent).toEqual(['a', 'b', 'c', 'e', 'f', 'a'])
+    answers.get('b')?.({ name: 'refused', failure: failure('forbidden') })
+    await settle()
+    expect(sent).toEqual(['a', 'b', 'c', 'e', 'f', 'a', 'd'])
+  })
+
+  it('[PWA-05] a close waits for the file before it after a restart too, and goes when the feed says that the file arrived', async () => {
+    const sent: string[] = []
+    const { outbox } = setUp(({ id, kind }) => {
+      sent.push(id)
+      return kind === 'file-message' ? new Promise(() => {}) : Promise.resolve({ name: 'delivered' })
+    })
+    const written = { localCreatedAtMs: 1, state: 'queued', attempts: 0, failure: null } as const
+    outbox.take([
+      { ...closing('b'), ...written, localCreatedAtMs: -undoMs },
+      { ...file('a'), ...written },
+    ])
+    await settle()
+    expect(sent).toEqual(['a'])
+    await outbox.arrived(['a'])
+    await settle()
+    expect(sent).toEqual(['a', 'b'])
   })
 
   it('[audit 1.5] after a rate limit waits as long as the backend says, shows why, and loses and repeats nothing', async () => {

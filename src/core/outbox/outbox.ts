@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Delivery } from './deliver.ts'
 import { newRow } from './new-row.ts'
 import type { OutboxCommand, OutboxRow } from './outbox-row.ts'
-import { heldForMs, holdOf, nextBatch, sendBatch } from './send-batch.ts'
+import { heldForMs, holdOf, isBehindFile, nextBatch, sendBatch } from './send-batch.ts'
 import { createWrittenRows, type OutboxStore, type WrittenRows } from './written-rows.ts'
 
 export type Outbox = {
@@ -50,7 +50,8 @@ export function createOutbox(deps: SendDeps & { store: OutboxStore }): Outbox {
       // A tab that did not get the answer gives the command again.
       if (rows.get(command.id)) return
       // An empty lane sends at once: storing the row as `sending` right away saves a second write.
-      const state = rows.lanes().has(command.lane) || holdOf(command.kind) > 0 ? 'queued' : 'sending'
+      const mustWait = rows.lanes().has(command.lane) || holdOf(command.kind) > 0 || isBehindFile(command, rows)
+      const state = mustWait ? 'queued' : 'sending'
       // It is in memory and will be sent, by the next hub too: an author who read that it was refused would write it again.
       await rows.put(newRow(command, clock.nowMs(), state)).catch((fault) => signal.aborted || onFault(fault))
       void lanes.run(command.lane)
@@ -74,6 +75,7 @@ export function createOutbox(deps: SendDeps & { store: OutboxStore }): Outbox {
     wake: lanes.wake,
     async arrived(ids) {
       for (const id of ids) await rows.remove(id)
+      lanes.runWaiting()
     },
     unsent: rows.all,
   }
@@ -84,6 +86,8 @@ type Lanes = {
   /** Sends the rows of one lane until none is left or one is refused, unless it is being sent. */
   run(lane: string): Promise<void>
   runAll(): void
+  /** Looks again at lanes that wait for files. */
+  runWaiting(): void
   /** Tries everything now, instead of after the pauses. */
   wake(): void
 }
@@ -103,6 +107,8 @@ function createLanes(deps: SendDeps & { rows: WrittenRows }): Lanes {
   const { rows, clock, onFault, signal } = deps
   /** Lanes that are being sent. */
   const running = new Set<string>()
+  /** Lanes whose next command waits for files, which have lanes of their own. */
+  const waiting = new Set<string>()
   let wakeUp = new AbortController()
 
   async function run(lane: string) {
@@ -113,6 +119,10 @@ function createLanes(deps: SendDeps & { rows: WrittenRows }): Lanes {
         const batch = nextBatch(rows.ofLane(lane))
         const [first] = batch
         if (!first) break
+        if (isBehindFile(first, rows)) {
+          waiting.add(lane)
+          break
+        }
         const heldMs = heldForMs(first, clock.nowMs())
         if (heldMs > 0) {
           clock.after(heldMs, () => void run(lane), signal)
@@ -121,6 +131,7 @@ function createLanes(deps: SendDeps & { rows: WrittenRows }): Lanes {
         await sendBatch(batch, { ...deps, wakeUp: () => wakeUp.signal })
       }
       running.delete(lane)
+      if (!waiting.has(lane)) runWaiting()
     } catch (fault) {
       if (!signal.aborted) onFault(fault)
     }
@@ -130,9 +141,16 @@ function createLanes(deps: SendDeps & { rows: WrittenRows }): Lanes {
     for (const lane of rows.lanes()) void run(lane)
   }
 
+  function runWaiting() {
+    const lanes = [...waiting]
+    waiting.clear()
+    for (const lane of lanes) void run(lane)
+  }
+
   return {
     run,
     runAll,
+    runWaiting,
     wake() {
       wakeUp.abort()
       wakeUp = new AbortController()

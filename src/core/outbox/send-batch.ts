@@ -27,6 +27,16 @@ export function heldForMs({ kind, localCreatedAtMs }: OutboxRow, localNowMs: num
 }
 export const holdOf = (kind: OutboxRow['kind']): number => definitionOf(kind)?.holdMs ?? 0
 
+/**
+ * Whether a command has to wait for a file that was sent before it: afterwards the backend would refuse the file. One that
+ * was refused already holds up nothing.
+ */
+export const isBehindFile = ({ id, kind, lane }: Pick<OutboxRow, 'id' | 'kind' | 'lane'>, rows: WrittenRows): boolean =>
+  definitionOf(kind)?.followsFiles === true &&
+  rows
+    .all()
+    .some((row) => row.kind === 'file-message' && row.state !== 'failed' && row.payload.roomId === lane && row.id < id)
+
 /** Missing for what cannot be read, and for what a newer build has written beside this one. */
 const definitionOf = (kind: OutboxRow['kind']): CommandDefinition | undefined =>
   kind === 'unreadable' ? undefined : commands[kind]

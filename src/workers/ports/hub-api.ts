@@ -53,11 +53,12 @@ export type HubCommands = {
    * Makes a call that the contract opens to tabs, with the session.
    *
    * @param options.withFile the call sends or answers a file, and may take longer than others
+   * @param options.isRead the call changes nothing, so that it is made by the next hub if this one dies
    */
   ask<K extends TabCallId>(
     id: K,
     input: AskInput<Calls[K]>,
-    options?: { withFile?: true },
+    options?: { withFile?: true; isRead?: true },
   ): Promise<Result<CallResult<Calls[K]>>>
   /** Puts a command into the outbox, which sends it once; it is stored when this answers. */
   queue(command: QueuedCommand): Promise<Result<null>>

@@ -12,6 +12,7 @@ export const inquiryCommands = {
     lane: ({ roomId }) => roomId,
     from: 'tab',
     inquiry: 'open',
+    followsFiles: true,
     sends: 'terminateInquiry',
     input: ({ inquiryId }) => ({ params: { id: inquiryId } }),
     // Someone else has closed the inquiry meanwhile, so there is nothing left to do.
@@ -37,6 +38,7 @@ export const inquiryCommands = {
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, wish: Wish, tagId: v.optional(v.nullable(Uuid), null) }),
     lane: ({ roomId, wish }) => (wish === 'keep' ? keepLane(roomId) : roomId),
     from: 'frame',
+    followsFiles: true,
     stepsAside: true,
     becomes({ inquiryId: id, wish, tagId: toTagId }) {
       const params = { id }
@@ -62,6 +64,7 @@ export const inquiryCommands = {
     lane: ({ roomId }) => roomId,
     from: 'tab',
     inquiry: 'named',
+    followsFiles: true,
     sends: 'transferInquiry',
     input: ({ roomId: _, inquiryId, ...body }) => ({ params: { id: inquiryId }, body }),
   }),

@@ -3,7 +3,6 @@ import type { Commands } from '#app/data/everline.tsx'
 import type { SentContent } from '#core/contract/message-content/schemas.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import { keepFile } from '../files/keep-file.ts'
 import { type ContentDraft, picturesOf } from './content-draft.ts'
 
 type Composed = {
@@ -25,7 +24,7 @@ export async function sendContent(
 ): Promise<Result<null>> {
   const pictures = picturesOf(draft)
   for (const { id, file } of pictures) {
-    const kept = await keepFile(commands, { id, file })
+    const kept = await commands.keepFile({ id, file })
     if (!kept.ok) return kept
   }
   const id = systemRandom.uuid()

@@ -12,12 +12,7 @@ export function KeptTray({ eid, roomId }: { eid: string; roomId: string }) {
           const answer = await attachedFiles({ eid, roomId })
           return answer.ok ? answer.value : null
         },
-        async keep({ blob, ...file }) {
-          const given = { eid, roomId, file: blob, ...file }
-          const first = await attachFile(given)
-          // Keeping it again changes nothing.
-          return first.ok || first.error.name !== 'hub-restarted' ? first : attachFile(given)
-        },
+        keep: ({ blob, ...file }) => attachFile({ eid, roomId, file: blob, ...file }),
         remove: (id) => detachFile({ id, isSent: false }),
       }}
     />

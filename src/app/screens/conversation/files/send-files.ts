@@ -3,7 +3,6 @@ import { fileName } from '#app/composer/files/file-name.ts'
 import type { Commands } from '#app/data/everline.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
-import { keepFile } from './keep-file.ts'
 
 type Given = {
   eid: string
@@ -20,7 +19,7 @@ export async function sendFiles(
   { eid, roomId, text, replyTo }: Given,
 ): Promise<{ result: Result<null>; unsent: readonly Attachment[] }> {
   for (const [index, { id, file, name, peaks }] of attachments.entries()) {
-    const kept = await keepFile(commands, { id, file })
+    const kept = await commands.keepFile({ id, file })
     if (!kept.ok) return { result: kept, unsent: attachments.slice(index) }
     const isFirst = index === 0
     const queued = await commands.queue({
