@@ -71,7 +71,6 @@ export const acts: Readonly<Record<string, Act>> = {
     most: 2,
     async take(conversation, choice) {
       const tab = await agentTab(conversation, choice)
-      // A file does not hold up the texts that follow it: files have an order of their own.
       const [text = ''] = nextTexts(conversation, 'file', 1)
       const file = { name: `${text}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`${text};1\n`.repeat(20_000)) }
       conversation.files.push(file.name)
@@ -96,7 +95,6 @@ export const acts: Readonly<Record<string, Act>> = {
   'the agent closes the conversation': {
     needs: ['agent’s browser'],
     isLast: true,
-    notAfter: 'the agent sends a file',
     async take(conversation, choice) {
       const tab = await agentTab(conversation, choice)
       await tab.getByRole('button', { name: 'Close conversation' }).click()
@@ -106,7 +104,6 @@ export const acts: Readonly<Record<string, Act>> = {
   'the agent transfers the conversation': {
     needs: ['agent’s browser'],
     isLast: true,
-    notAfter: 'the agent sends a file',
     async take(conversation, choice) {
       const tab = await agentTab(conversation, choice)
       await tab.getByRole('textbox', { name: 'Message' }).press('Alt+T')

@@ -15,7 +15,9 @@ export type Held = {
 const counted = /^[a-z]1-\d{3}\b/
 const countedText = (text: string) => counted.exec(text)?.[0] ?? ''
 
-export async function heldNow({ api, roomId }: Conversation): Promise<Held> {
+export async function heldNow({ roomId, outcome, ...conversation }: Conversation): Promise<Held> {
+  // An agent who has given a conversation away does not read what came after.
+  const api = outcome === 'transferred' ? conversation.colleagueApi : conversation.api
   const { transport, token, serviceId: s } = api
   const found = await transport.send('getConversation', { params: { s, roomId } }, { token })
   if (!found.ok) throw new Error(found.error.name)
@@ -34,7 +36,7 @@ export async function heldNow({ api, roomId }: Conversation): Promise<Held> {
       status: inquiry?.status ?? '',
       agentEid: inquiry?.agentEid ?? null,
       labelIds: inquiry?.labelIds ?? [],
-      files: written.flatMap(({ content, text }) => (content ? [`${countedText(text)}.csv`] : [])),
+      files: written.flatMap(({ content, text }) => (content ? [`${countedText(text)}.csv`] : [])).toSorted(),
     },
     isReopened:
       last(({ kind, senderKind }) => kind === 'text' && senderKind === 'visitor') >
@@ -44,13 +46,13 @@ export async function heldNow({ api, roomId }: Conversation): Promise<Held> {
 
 /** Facts to which the people’s acts must have led. */
 export function expectedFacts(conversation: Conversation, held: Held): Partial<Held['facts']> {
-  const { api, colleagueEid, files, isLabelled, labelId, outcome } = conversation
+  const { api, colleagueApi, files, isLabelled, labelId, outcome } = conversation
   const labelIds = isLabelled ? [labelId] : []
   switch (outcome) {
     case 'handled':
       return { files, labelIds, status: 'handling', agentEid: api.eid }
     case 'transferred':
-      return { files, labelIds, status: 'handling', agentEid: colleagueEid }
+      return { files, labelIds, status: 'handling', agentEid: colleagueApi.eid }
     case 'closed':
       // A visitor's text that was under way begins another inquiry, which has neither label nor agent yet.
       return held.isReopened ? { files } : { files, labelIds, status: 'closed' }

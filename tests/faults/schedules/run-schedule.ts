@@ -1,9 +1,10 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { readLog } from '#tests/e2e/read-log.ts'
 import { acts } from './acts.ts'
-import { differences, factDifferences, type Seen } from './compare.ts'
+import { differences, factDifferences, type Seen, type Written } from './compare.ts'
 import { faults } from './faults.ts'
 import { expectedFacts, heldNow } from './held.ts'
+import { folder as picturesFolder, type Run } from './runs.ts'
 import { beginConversation, type Conversation, endConversation, type Scene } from './scene.ts'
 import type { Schedule, Step } from './schedule.ts'
 
@@ -12,25 +13,45 @@ const settleMs = 90_000
 
 /**
  * Runs a schedule in a conversation of its own. Returns what was wrong: a step that could not be taken, or differences
- * between backend and ends when everything works again.
+ * between backend and ends when everything works again; and how long each step took.
  */
-export async function runSchedule(scene: Scene, { steps }: Schedule): Promise<string[]> {
+export async function runSchedule(scene: Scene, { seed, steps }: Schedule): Promise<Pick<Run, 'found' | 'partsMs'>> {
+  const partsMs: number[] = []
+  async function measured<T>(part: () => Promise<T>): Promise<T> {
+    const beganMs = performance.now()
+    const result = await part()
+    partsMs.push(Math.round(performance.now() - beganMs))
+    return result
+  }
   let doing = 'the beginning'
+  let conversation: Conversation | null = null
+  let found: string[] = []
   try {
-    const conversation = await beginConversation(scene)
+    const own = await measured(() => beginConversation(scene))
+    conversation = own
     const beganMs = new Map<string, number>()
     for (const [index, step] of steps.entries()) {
       doing = `step ${index + 1}`
-      await take(conversation, step, beganMs)
+      await measured(() => take(own, step, beganMs))
     }
     doing = 'the comparison'
-    const found = await foundInTheEnd(conversation)
+    found = await measured(() => foundInTheEnd(own))
     doing = 'the end'
-    await endConversation(conversation)
-    return found
+    if (found.length === 0) await endConversation(own)
   } catch (failure) {
-    return [`${doing} failed: ${String(failure)}`]
+    found = [`${doing} failed: ${String(failure)}`]
   }
+  if (found.length > 0) await takePictures(`${picturesFolder}/${seed}`, scene, conversation)
+  return { found, partsMs }
+}
+
+/** Pictures of all ends, as they are after a failure. */
+async function takePictures(prefix: string, { agent, colleague }: Scene, conversation: Conversation | null) {
+  const visitors = conversation ? [conversation.visitor.page] : []
+  const ends = Object.entries({ agent: agent.tabs, colleague: [colleague], visitor: visitors })
+  for (const [end, pages] of ends)
+    for (const [index, page] of pages.entries())
+      await page.screenshot({ path: `${prefix}-${end}-${index + 1}.png`, timeout: 5000 }).catch(() => {})
 }
 
 async function take(conversation: Conversation, step: Step, beganMs: Map<string, number>): Promise<void> {
@@ -64,9 +85,11 @@ async function foundInTheEnd(conversation: Conversation): Promise<string[]> {
 
 async function differencesNow(conversation: Conversation): Promise<string[]> {
   const { agent, visitor, colleague, outcome, written } = conversation
-  if (outcome === 'transferred') await takeTransfer(conversation)
+  if (outcome === 'transferred' && !(await takeTransfer(conversation))) return ['the colleague does not have it yet']
   const held = await heldNow(conversation)
-  const { note, ...messages } = written
+  const { note, file, ...texts } = written
+  // A file holds up neither the texts that follow it nor other files.
+  const messages: Written = { ...texts, ...Object.fromEntries(file.map((text) => [text, [text]])) }
   const atBackend = [
     ...differences(messages, held.texts, []),
     ...differences({ note }, held.notes, []),
@@ -93,10 +116,11 @@ async function differencesNow(conversation: Conversation): Promise<string[]> {
   ]
 }
 
-/** The colleague takes what was transferred, as soon as it is offered. */
-async function takeTransfer({ colleague, roomId }: Conversation): Promise<void> {
-  if (colleague.url().includes(roomId)) return
+/** The colleague takes what was transferred, as soon as it is offered; whether it is theirs. */
+async function takeTransfer({ colleague, roomId }: Conversation): Promise<boolean> {
+  if (colleague.url().includes(roomId)) return true
   await colleague.bringToFront()
   const request = colleague.getByRole('alertdialog', { name: 'Transfer' })
   if (await request.isVisible()) await request.getByRole('button', { name: /^Accept/ }).click({ timeout: 5000 })
+  return false
 }

@@ -7,6 +7,8 @@ export type Run = {
   /** Differences and failed steps; none: all was well. */
   found: string[]
   tookMs: number
+  /** How long the beginning took, each step, and the comparison. */
+  partsMs: readonly number[]
   steps: readonly Step[]
 }
 

@@ -22,7 +22,7 @@ export type Scene = {
   agent: Agent
   /** A colleague who takes what is transferred, on a line that does not fail. */
   colleague: Page
-  colleagueEid: string
+  colleagueApi: Api
   labelId: string
   visitors: Browser
 }
@@ -59,10 +59,10 @@ export async function openScene(browser: Browser): Promise<Scene> {
   // Parts that are loaded when they are first used come from the cache then, also without a line.
   for (const tab of agent.tabs) await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const api = await signInToApi(backend.url, signIn)
-  const { eid: colleagueEid } = await signInToApi(backend.url, colleagues)
+  const colleagueApi = await signInToApi(backend.url, colleagues)
   const [colleague] = (await openAgent(browser, backend.url, colleagues)).tabs
   if (!colleague) throw new Error('no tab')
-  const ends = { agent, colleague, colleagueEid, visitors: browser }
+  const ends = { agent, colleague, colleagueApi, visitors: browser }
   return { backend, lines, agentUrl, visitorUrl, api, labelId, profile, ...ends }
 }
 
@@ -86,8 +86,15 @@ export async function closeScene({ backend, lines, agent, colleague, profile }: 
 export const startAgentBrowser = (profile: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { headless: true, ...everywhere.use?.launchOptions })
 
+async function setStatus({ transport, token, serviceId: s, eid }: Api, status: 'available' | 'away') {
+  const set = await transport.send('setStaffStatus', { params: { s, eid }, body: { status } }, { token })
+  if (!set.ok) throw new Error(set.error.message)
+}
+
 /** A visitor writes, the agent accepts, and each tab shows the conversation. */
 export async function beginConversation(scene: Scene): Promise<Conversation> {
+  // The inquiry would be offered to the colleague first, for half a minute.
+  await setStatus(scene.colleagueApi, 'away')
   const visitor = await openVisitor(scene.visitors, scene.visitorUrl)
   // The tab may still show the last one, which began with a greeting of its own.
   const greeting = `Hello from ${systemRandom.uuid()}`
@@ -95,6 +102,7 @@ export async function beginConversation(scene: Scene): Promise<Conversation> {
   const [tab, ...others] = scene.agent.tabs
   if (!tab) throw new Error('no tab')
   await acceptOffer(tab)
+  await setStatus(scene.colleagueApi, 'available')
   await expect(logOf(tab)).toContainText(greeting)
   const roomUrl = tab.url()
   const roomId = new URL(roomUrl).pathname.split('/').at(-1) ?? ''

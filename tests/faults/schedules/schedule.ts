@@ -33,8 +33,6 @@ export type ActFacts = {
   most?: number
   /** Whether it comes in short schedules too. */
   isShort?: true
-  /** Name of an act after which it does not come: a file that is on its way is refused once the agent has left. */
-  notAfter?: string
   /** Whether nobody acts after it. */
   isLast?: true
 }
@@ -74,7 +72,6 @@ export function scheduleOf(seed: number, { faults, acts }: Tables): Schedule {
       (name) =>
         works(acts[name]?.needs ?? []) &&
         (acts[name]?.isShort === true || !isShort(seed)) &&
-        !counts.has(acts[name]?.notAfter ?? '') &&
         (counts.get(name) ?? 0) < (acts[name]?.most ?? Infinity) &&
         (isLast || !acts[name]?.isLast),
     )
@@ -99,7 +96,7 @@ export function scheduleOf(seed: number, { faults, acts }: Tables): Schedule {
 
   function undo(fault: string) {
     lasting.delete(fault)
-    steps.push({ kind: 'end', fault, afterMs: random.below(longestFaultMs) })
+    steps.push({ kind: 'end', fault, afterMs: random.below(isShort(seed) ? longestFaultMs / 2 : longestFaultMs) })
   }
 
   /** Undoes what has lasted long enough, or everything, but nothing that needs a part that does not work. */
