@@ -40,7 +40,9 @@ const closing = (id: string) =>
   ({ id, lane: 'room', kind: 'close-inquiry', payload: { roomId: 'room', inquiryId: 'i' } }) as const
 const file = (id: string) =>
   ({
-    ...{ id, lane: `file/${id}`, kind: 'file-message' },
+    id,
+    lane: `file/${id}`,
+    kind: 'file-message',
     payload: {
       ...{ roomId: 'room', text: '', inquiryId: 'i' },
       file: { id, name: 'a.csv', sizeBytes: 1, mediaType: 'text/csv' },
@@ -48,8 +50,10 @@ const file = (id: string) =>
   }) as const
 const transferring = (id: string) =>
   ({
-    ...{ id, lane: 'room', kind: 'transfer-inquiry' },
-    payload: { roomId: 'room', inquiryId: 'i', type: 'inquiry_blind', toEid: null },
+    id,
+    lane: 'room',
+    kind: 'transfer-inquiry',
+    payload: { roomId: 'room', inquiryId: 'i', type: 'inquiry_blind', toEid: null, toTagId: null, note: '' },
   }) as const
 const neverFaults = (fault: unknown) => {
   throw fault
