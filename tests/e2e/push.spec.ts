@@ -2,8 +2,8 @@ import { type Browser, chromium, expect, test } from '@playwright/test'
 import { type PushService, startPushService } from '#tests/fakes/push-service/push-service.ts'
 import { eventually } from '#tests/server/test-client.ts'
 import { launchOptions } from '../../playwright.config.ts'
-import { type Backend, startBackend } from './backend.ts'
-import { openVisitor, say, type Visitor } from './people.ts'
+import { type Backend, type SignIn, startBackend } from './backend.ts'
+import { goToRoom, openVisitor, say, signIn, type Visitor } from './people.ts'
 import { type Desk, openDesk } from './push-desk.ts'
 import { setHidden } from './sight.ts'
 
@@ -87,6 +87,27 @@ test('P01 [PWA-03] five tabs show one notification of a message and one of an of
     .poll(async () => (await desk.shown()).map(({ body }) => body).toSorted())
     .toEqual(['Do you ship abroad?', 'Still there?'])
   for (const tab of more) await tab.close()
+})
+
+test('[PWA-03] what is read on another device is taken away from this one', async () => {
+  const { tab } = desk
+  const [, agent] = backend.signIns
+  const phone = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage()
+  await phone.goto(backend.url)
+  await signIn(phone, agent as SignIn)
+  await setHidden(phone, true)
+  await tab.goto(`${backend.url}/team`)
+  await setHidden(tab, true)
+  await say(visitor.chat, ['One more thing'])
+  await desk.deliver(1)
+  const rooms = async () => (await desk.shown()).filter(({ tag }) => tag.startsWith('room/'))
+  await expect.poll(rooms).toMatchObject([{ body: 'One more thing' }])
+  const [message] = await rooms()
+  await setHidden(phone, false)
+  await goToRoom(phone, message?.tag.replace('room/', '') ?? '')
+  await desk.deliver(1)
+  await expect.poll(rooms).toEqual([])
+  await phone.context().close()
 })
 
 test('[PWA-03] a push after the sign-out shows nothing of the account, and the browser has no subscription any more', async () => {

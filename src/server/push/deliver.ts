@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
 import { type PushAnswer, type PushSettings, usualPushSettings } from '#core/contract/index.ts'
-import type { Database, Db } from '#server/db/database.ts'
-import { rowsOf } from '#server/db/database.ts'
+import { afterCommit, type Database, type Db, rowsOf } from '#server/db/database.ts'
 import { type Job, job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { liveDevices } from '#server/push-devices/live-devices.ts'
@@ -12,10 +11,11 @@ import { sessions } from '#server/session/tables.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { getWhiteLabelFiles } from '#server/theming/white-label-files.ts'
 import { type Described, describe, unreadOf } from './describe.ts'
-import { keyOfNotice, type NoticeData, noticeKind, type SendData, sendKind } from './notices.ts'
+import { isOver, keyOfNotice, type Notice, type NoticeData, noticeKind, type SendData, sendKind } from './notices.ts'
 import { payloadOf, topicOf } from './payload.ts'
 import { isApple } from './push-services.ts'
 import type { PushEnd, SendPush } from './send-push.ts'
+import type { ToldRooms } from './told-rooms.ts'
 import { pushWords } from './words.ts'
 
 type Deps = {
@@ -28,6 +28,7 @@ type Deps = {
   baseUrl: () => string
   nowMs: () => number
   newId: () => string
+  toldRooms: ToldRooms
 }
 
 type Subscription = typeof pushSubscriptions.$inferSelect
@@ -73,7 +74,7 @@ async function lookAgain(
 }
 
 /** Looks whom a notice reaches, and sends a job for each device that was not told of it before. */
-export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
+export const noticeJob = ({ database, jobs, nowMs, newId, toldRooms }: Deps): Job =>
   job(noticeKind, (data) =>
     database.transaction(async (tx) => {
       const atMs = nowMs()
@@ -87,9 +88,10 @@ export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
       for (const eid of eids) described.set(eid, await describe(tx, notice, { eid, nowMs: atMs, page: '' }))
       const told = found.filter(({ device: { eid }, settings }) => {
         const of = described.get(eid)
-        return of && (of.isOnlyWay || !reading.has(eid)) && isWanted(of, settings ?? usualPushSettings, atMs)
+        const isTold = of?.isOnlyWay || isOver(notice) || !reading.has(eid)
+        return of && isTold && isWanted(of, settings ?? usualPushSettings, atMs)
       })
-      const shown = notice.of.endsWith('-over') ? await whereShown(tx, told, data) : told
+      const shown = isOver(notice) ? await whereShown(tx, told, { notice, atMs }) : told
       const rows = shown.map(({ device }) => ({
         id: newId(),
         subscriptionId: device.id,
@@ -97,6 +99,7 @@ export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
         inquiryId: described.get(device.eid)?.inquiryId ?? null,
         createdAtMs: atMs,
       }))
+      afterCommit(tx, () => noteRooms(toldRooms, notice, { shown, described }))
       if (rows.length === 0) return
       const made = await tx.insert(pushes).values(rows).onConflictDoNothing().returning()
       const drafts = made.map(({ id }) => ({
@@ -111,23 +114,42 @@ export const noticeJob = ({ database, jobs, nowMs, newId }: Deps): Job =>
     }),
   )
 
+function noteRooms(
+  toldRooms: ToldRooms,
+  notice: Notice,
+  { shown, described }: { shown: Found; described: ReadonlyMap<string, Described | null> },
+) {
+  if (notice.of === 'message')
+    for (const { device, kind } of shown)
+      if (kind === 'staff' && !isApple(device.endpoint)) toldRooms.add(device.eid, notice.roomId)
+  if (notice.of === 'message-read') for (const [eid, of] of described) if (of) toldRooms.remove(eid, notice.roomId)
+}
+
+/** A device that is on confirms within this time that it shows a push; one that is off shows it once it is on. */
+const confirmedMs = 5000
+
 /**
  * Devices that show what is over, and were not used to answer it. Apple's are left out: each push there has to show
  * something, and what is over is taken away by the next one or the next start.
  */
-async function whereShown(
-  tx: Db,
-  devices: { device: Subscription; settings: PushSettings | null }[],
-  data: NoticeData,
-) {
-  const key = keyOfNotice(data.notice).replace('-over/', '/')
+async function whereShown(tx: Db, devices: Found, { notice, atMs }: { notice: Notice; atMs: number }): Promise<Found> {
   const ids = devices.filter(({ device }) => !isApple(device.endpoint)).map(({ device }) => device.id)
   if (ids.length === 0) return []
-  const rows = await tx
-    .select({ id: pushes.subscriptionId })
+  const { subscriptionId: id, key, actedAtMs, shownAtMs, createdAtMs } = pushes
+  // The last of a room tells whether its messages were taken away already; one that may never have been sent is none.
+  const isOf =
+    notice.of === 'message-read'
+      ? and(
+          or(like(key, `message/${notice.roomId}/%`), like(key, `message-read/${notice.roomId}/%`)),
+          or(isNotNull(shownAtMs), lt(createdAtMs, atMs - confirmedMs)),
+        )
+      : eq(key, keyOfNotice(notice).replace('-over/', '/'))
+  const last = await tx
+    .selectDistinctOn([id], { id, key })
     .from(pushes)
-    .where(and(eq(pushes.key, key), inArray(pushes.subscriptionId, ids), isNull(pushes.actedAtMs)))
-  const shown = new Set(rows.map(({ id }) => id))
+    .where(and(isOf, inArray(id, ids), isNull(actedAtMs)))
+    .orderBy(id, desc(createdAtMs))
+  const shown = new Set(last.flatMap(({ id, key }) => (key.startsWith('message-read/') ? [] : id)))
   return devices.filter(({ device }) => shown.has(device.id))
 }
 

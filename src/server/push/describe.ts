@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { type PushKind, pressedName } from '#core/contract/index.ts'
 import { callTag, offerTag, reminderTag } from '#core/contract/push/tags.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
@@ -37,6 +37,8 @@ export type Described = {
   isUrgent: boolean
   /** Whether a push is the only way: it is sent although a connection says that somebody reads along. */
   isOnlyWay?: boolean
+  /** Whether the account itself has seen to it: devices say so for a moment, and take it away. */
+  isBrief?: boolean
 }
 
 type Of<K extends Notice['of']> = Extract<Notice, { of: K }>
@@ -59,6 +61,8 @@ export async function describe(db: Db, notice: Notice, asked: Asked): Promise<De
       return describeCallOver(db, notice, asked)
     case 'message':
       return describeMessage(db, notice, asked)
+    case 'message-read':
+      return describeMessageRead(db, notice, asked)
     case 'mention':
       return describeMention(db, notice, asked)
     case 'missed':
@@ -108,8 +112,12 @@ async function describeOffer(db: Db, { id }: Of<'offer'>, { eid, nowMs }: Asked)
 async function describeOfferOver(db: Db, { id }: Of<'offer-over'>, { eid, nowMs }: Asked): Promise<Described | null> {
   const [offer] = await db.select().from(offers).where(eq(offers.id, id))
   if (offer?.eid !== eid || offer.status === 'pending') return null
-  const { winnerName } = offer
-  const title = (words: PushWords) => (winnerName ? words.takenBy(winnerName) : words.over)
+  const { winnerName, status } = offer
+  const isBrief = status === 'accepted' || status === 'declined'
+  const title = (words: PushWords) => {
+    if (isBrief) return words.elsewhere
+    return winnerName ? words.takenBy(winnerName) : words.over
+  }
   return {
     ...usual,
     kind: 'over',
@@ -119,6 +127,7 @@ async function describeOfferOver(db: Db, { id }: Of<'offer-over'>, { eid, nowMs 
     tag: offerTag(id),
     path: '/inbox',
     untilMs: nowMs + hourMs,
+    isBrief,
   }
 }
 
@@ -191,12 +200,14 @@ async function roomOf(db: Db, roomId: string, eid: string) {
   return found && found.leftSeq === null ? found : null
 }
 
+const isFromPeople = inArray(messages.kind, ['text', 'callback-requested'])
+
 async function describeMessage(db: Db, { roomId, seq }: Of<'message'>, asked: Asked): Promise<Described | null> {
   const { eid, nowMs } = asked
   const room = await roomOf(db, roomId, eid)
   // Staff are told of their own inquiries, as by sounds: colleagues who only look on are not.
   if (!room || room.readSeq >= seq || (room.role === 'staff' && room.agentEid !== eid)) return null
-  const isOfPeople = and(eq(messages.roomId, roomId), sql`${messages.kind} in ('text', 'callback-requested')`)
+  const isOfPeople = and(eq(messages.roomId, roomId), isFromPeople)
   const [last] = await db
     .select({ seq: messages.seq, text: messages.text, kind: messages.kind, senderName: messages.senderName })
     .from(messages)
@@ -231,6 +242,33 @@ async function describeMessage(db: Db, { roomId, seq }: Of<'message'>, asked: As
     hidden: ({ messageHidden, callbackHidden }) => (number === null ? messageHidden : callbackHidden),
     path: roomPath(roomId),
     number,
+  }
+}
+
+/** Nothing while a message that a device may show is unread. */
+async function describeMessageRead(
+  db: Db,
+  { roomId, seq }: Of<'message-read'>,
+  { eid, nowMs }: Asked,
+): Promise<Described | null> {
+  const room = await roomOf(db, roomId, eid)
+  if (room?.role !== 'staff') return null
+  const [unread] = await db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.roomId, roomId), isFromPeople, ne(messages.senderEid, eid), gt(messages.seq, seq)))
+    .limit(1)
+  if (unread) return null
+  return {
+    ...usual,
+    kind: 'over',
+    title: ({ elsewhere }) => elsewhere,
+    body: () => room.visitorName,
+    hidden: ({ elsewhere }) => elsewhere,
+    tag: roomTag(roomId),
+    path: roomPath(roomId),
+    untilMs: nowMs + 7 * dayMs,
+    isBrief: true,
   }
 }
 

@@ -11,6 +11,7 @@ import { noticeKind, pushReactions } from './notices.ts'
 import { reminderDuty } from './reminder-duty.ts'
 import { createSendPush, type SendPush } from './send-push.ts'
 import { createSaveSubscription, forgetOldPushes, getPushState, updatePushSettings } from './subscriptions.ts'
+import { createToldRooms } from './told-rooms.ts'
 import { loadVapidKeys } from './vapid.ts'
 
 /** Web Push (RFC 8030, 8291, 8292): who has no app open is told on their devices [PWA-03]. */
@@ -20,6 +21,7 @@ export const push = {
     const { db } = database
     const hosts = settings.EVERLINE_PUSH_HOSTS ?? []
     const newId = () => random.uuid()
+    const toldRooms = createToldRooms(database)
     let sending: { publicKey: string; send: SendPush } | null = null
 
     async function start() {
@@ -34,11 +36,11 @@ export const push = {
         sending = { publicKey: pair.publicKey, send: createSendPush({ keys: pair, contact, hosts }) }
         pushDevices.turnOn()
       }
-      await pushDevices.start()
+      await Promise.all([pushDevices.start(), toldRooms.start()])
     }
 
     const work = {
-      ...{ database, jobs, baseUrl, nowMs, newId },
+      ...{ database, jobs, baseUrl, nowMs, newId, toldRooms },
       send: () => sending?.send ?? null,
       onRefused({ serviceId, endpoint }, { status, answer }) {
         const { host } = new URL(endpoint)
@@ -63,7 +65,7 @@ export const push = {
     }
     return {
       handlers,
-      reacts: pushReactions(pushDevices),
+      reacts: pushReactions(pushDevices, toldRooms),
       jobs: [noticeJob(work), sendJob(work)],
       duties: [reminderDuty(work)],
       onReady: start,

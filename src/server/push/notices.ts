@@ -3,6 +3,7 @@ import { Eid, Seq, TimeMs, Uuid } from '#core/contract/index.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { type HeardChange, type Reaction, reaction } from '#server/jobs/reaction.ts'
 import type { PushDevices } from '#server/push-devices/push-devices.ts'
+import type { ToldRooms } from './told-rooms.ts'
 
 /** An event that somebody may have to be told of, by its ids: how it stands is read when it is told. */
 export const Notice = v.variant('of', [
@@ -12,6 +13,8 @@ export const Notice = v.variant('of', [
   v.object({ of: v.literal('call'), id: Uuid }),
   v.object({ of: v.literal('call-over'), id: Uuid }),
   v.object({ of: v.literal('message'), roomId: Uuid, seq: Seq }),
+  /** It was read up to there: devices that show messages of the room take them away. */
+  v.object({ of: v.literal('message-read'), roomId: Uuid, seq: Seq }),
   v.object({ of: v.literal('mention'), id: Uuid }),
   v.object({ of: v.literal('missed'), roomId: Uuid, inquiryId: Uuid }),
   v.object({ of: v.literal('reminder'), roomId: Uuid, atMs: TimeMs }),
@@ -24,6 +27,9 @@ export function keyOfNotice(notice: Notice): string {
   const { of, ...rest } = notice
   return [of, ...Object.values(rest)].join('/')
 }
+
+/** Whether a notice only says that what was told is over. */
+export const isOver = ({ of }: Notice): boolean => of.endsWith('-over') || of === 'message-read'
 
 /** The offer that a key is of; null: it is of something else. */
 export const offerOfKey = (key: string): string | null => (key.startsWith('offer/') ? key.slice('offer/'.length) : null)
@@ -53,7 +59,7 @@ export const sendKind: JobKind<typeof SendData> = {
 }
 
 /** Jobs that follow from changes of other domains, for accounts that have a device for pushes. */
-export function pushReactions(pushDevices: PushDevices): Reaction[] {
+export function pushReactions(pushDevices: PushDevices, toldRooms: Pick<ToldRooms, 'has'>): Reaction[] {
   const toOwner = ({ serviceId, eids }: HeardChange, notice: Notice): NoticeData | null => {
     const reached = pushDevices.among(eids)
     return reached.length === 0 ? null : { serviceId, eids: reached, notice }
@@ -69,6 +75,12 @@ export function pushReactions(pushDevices: PushDevices): Reaction[] {
       const { roomId, seq, senderEid } = change.message
       const others = heard.eids.filter((eid) => eid !== senderEid)
       return toOwner({ ...heard, eids: others }, { of: 'message', roomId, seq })
+    }),
+    reaction(['mark'], noticeKind, ({ serviceId, change }): NoticeData | null => {
+      if (change.kind !== 'mark') return null
+      const { roomId, mark } = change
+      const isShown = pushDevices.among([mark.eid]).length > 0 && toldRooms.has(mark.eid, roomId)
+      return isShown ? { serviceId, eids: [mark.eid], notice: { of: 'message-read', roomId, seq: mark.readSeq } } : null
     }),
     reaction(['conversation/missed'], noticeKind, ({ serviceId, change }): NoticeData | null => {
       if (change.kind !== 'conversation' || !pushDevices.isAnyOf(serviceId)) return null

@@ -28,7 +28,7 @@ export function payloadOf(described: Described, told: Told): string {
   const { pushId, eid, baseUrl, unread, language, settings } = told
   const badge = unread === null ? {} : { app_badge: String(unread) }
   const { lang, dir, words } = language
-  const { kind, tag, path, inquiryId, number } = described
+  const { kind, tag, path, inquiryId, number, isBrief = false } = described
   const isHidden = settings.hidesContent && kind !== 'test'
   const isOver = kind === 'over'
   const notification = {
@@ -45,7 +45,15 @@ export function payloadOf(described: Described, told: Told): string {
     badge: '/icon-192.png',
     // Older versions of WebKit read it here, newer ones above.
     ...badge,
-    data: { id: pushId, eid, kind, path, number, ...(inquiryId !== null && { answers: answersIn(words) }) },
+    data: {
+      id: pushId,
+      eid,
+      kind,
+      path,
+      number,
+      ...(inquiryId !== null && { answers: answersIn(words) }),
+      ...(isBrief && { isBrief }),
+    },
   }
   return JSON.stringify({ web_push: 8030, notification, ...badge, mutable: true })
 }

@@ -5,7 +5,8 @@ import { openApp } from './open-app.ts'
 import { type Answer, type AnswerEnd, createAnswers } from './push/answers.ts'
 import { bringNotification, orNull } from './push/bring-notification.ts'
 import { pushPath } from './push/push-path.ts'
-import { addressOf, type PushFacts, shownPush } from './push/shown-push.ts'
+import { addressOf, type PushFacts, type ShownPush, shownPush } from './push/shown-push.ts'
+import { closeAll, takeAwaySoon } from './push/take-away.ts'
 
 /* Shows pushes, and does what is pressed on notifications, also while no tab is open [PWA-03]. */
 declare const self: ServiceWorkerGlobalScope
@@ -20,7 +21,11 @@ const answers = createAnswers({
 })
 const flush = () => answers.flush().catch(() => {})
 
-self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+self.addEventListener('push', (event) => {
+  const shown = show(event.data?.text() ?? '')
+  event.waitUntil(shown)
+  void shown.then(({ data, tag }) => data?.isBrief && takeAwaySoon(self.registration, data, tag))
+})
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(press(event.notification, event.action))
@@ -37,14 +42,25 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   if (options) event.waitUntil(self.registration.pushManager.subscribe(options).catch(() => {}))
 })
 
-async function show(text: string): Promise<void> {
+/** @returns options of the notification */
+async function show(text: string): Promise<ShownPush['options']> {
   const ownEid = await orNull(session.get(eidNameOf('session')))
   const { title, options, badge } = shownPush(text, typeof ownEid === 'string' ? ownEid : null)
-  const isShown = await bringNotification(self, title, options)
+  // Whoever looks at the app is not told that they do: browsers allow that where a window is seen.
+  const isShown =
+    options.data?.isBrief && (await isSeen())
+      ? await closeAll(self.registration, options.tag)
+      : await bringNotification(self, title, options)
   if (badge !== null) await self.navigator.setAppBadge?.(badge).catch(() => {})
   if (isShown && options.data) await confirm(options.data)
   // Answers that could not be sent before may be sent now.
   await flush()
+  return options
+}
+
+async function isSeen(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.some(({ visibilityState }) => visibilityState === 'visible')
 }
 
 const confirm = ({ id }: PushFacts) => fetch(pushPath('confirmPush', id), { method: 'POST' }).catch(() => {})

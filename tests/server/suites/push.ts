@@ -28,6 +28,9 @@ export function pushSuite(start: Start) {
   const enter = (email: string) => signIn(world.server.url, email, world.server.passwordOf(email))
   const stateOf = async (person: Person) => unwrap(await person.call('getPushState', { params: { s } }))
   const test = (person: Person) => person.call('sendPushTest', { params: { s } })
+  /** The device says that it shows a push; whose transport it comes by does not matter. */
+  const shows = async (person: Person, push: { notification: { data: { id: string } } } | undefined) =>
+    unwrap(await person.transport.send('confirmPush', { params: { id: push?.notification.data.id ?? '' } }))
   const handled = (agent: Person, name = 'Vera', text = 'Hello') =>
     startHandled(world.server.url, agent, { name, text })
 
@@ -286,7 +289,37 @@ export function pushSuite(start: Start) {
     expect(device.all()).toEqual([])
   })
 
-  it('P08 P14 P19 [PWA-03] reading elsewhere sends nothing by itself: the next push that tells something brings the number', async () => {
+  it('[PWA-03] what was read elsewhere is taken away where it was shown, once all is read, also while somebody reads along at a desk', async () => {
+    const [agent] = world.agents
+    const { visitor, roomId } = await handled(agent, 'Kim')
+    const device = await subscribe(agent)
+    unwrap(await say(visitor, roomId, 'Hello?'))
+    unwrap(await say(visitor, roomId, 'Are you there?'))
+    const [, last] = await device.has(2)
+    await shows(visitor, last)
+    await connect(agent, true)
+    const { lastSeq } = await conversationOf(agent, roomId)
+    const read = (readSeq: number) =>
+      agent.call('setMark', { params: { s, roomId }, body: { deliveredSeq: lastSeq, readSeq } })
+    unwrap(await read(lastSeq - 1))
+    unwrap(await read(lastSeq))
+    const [, shown, over] = await device.has(3)
+    expect(over?.notification).toMatchObject({
+      title: 'Seen on another device',
+      body: 'Kim',
+      silent: true,
+      tag: shown?.notification.tag,
+      data: { kind: 'over', isBrief: true },
+    })
+    expect(Number(over?.app_badge)).toBe(Number(shown?.app_badge) - 3)
+    // It shows nothing more of the room: reading further there tells it nothing.
+    unwrap(await say(visitor, roomId, 'Thanks'))
+    unwrap(await read(lastSeq + 1))
+    unwrap(await test(agent))
+    expect((await device.has(4)).map(({ notification }) => notification.tag).slice(3)).toEqual(['test'])
+  })
+
+  it('P08 P14 P19 [PWA-03] reading elsewhere sends nothing to Apple’s service: the next push that tells something brings the number', async () => {
     const [agent] = world.agents
     const [read, unread] = [await handled(agent, 'Kim'), await handled(agent, 'Noa')]
     const device = await subscribe(agent, 'apple')

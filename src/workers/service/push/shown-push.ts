@@ -9,6 +9,8 @@ export type PushFacts = {
   path: string
   /** Number that can be called back; null: none. */
   number: string | null
+  /** Whether it is shown for a moment only: the account has seen it elsewhere. */
+  isBrief?: boolean
   /** Texts of an answer; undefined: there is nothing to answer. */
   answers?: { taken: string; over: string; queued: string }
 }
