@@ -89,7 +89,7 @@ test('P01 [PWA-03] five tabs show one notification of a message and one of an of
   for (const tab of more) await tab.close()
 })
 
-test('[PWA-03] what is read on another device is taken away from this one', async () => {
+test('[PWA-03] messages that are read on another device are taken away from this one', async () => {
   const { tab } = desk
   const [, agent] = backend.signIns
   const phone = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage()

@@ -46,7 +46,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 async function show(text: string): Promise<ShownPush['options']> {
   const ownEid = await orNull(session.get(eidNameOf('session')))
   const { title, options, badge } = shownPush(text, typeof ownEid === 'string' ? ownEid : null)
-  // Whoever looks at the app is not told that they do: browsers allow that where a window is seen.
+  // A user who looks at the app is not told so: browsers allow that where a window is seen.
   const isShown =
     options.data?.isBrief && (await isSeen())
       ? await closeAll(self.registration, options.tag)

@@ -289,7 +289,7 @@ export function pushSuite(start: Start) {
     expect(device.all()).toEqual([])
   })
 
-  it('[PWA-03] what was read elsewhere is taken away where it was shown, once all is read, also while somebody reads along at a desk', async () => {
+  it('[PWA-03] messages read elsewhere are taken away where they were shown, once all are read, also while somebody reads along at a desk', async () => {
     const [agent] = world.agents
     const { visitor, roomId } = await handled(agent, 'Kim')
     const device = await subscribe(agent)
