@@ -4,6 +4,13 @@ import type { Mutation } from './mutation.ts'
 export const installedMutations: readonly Mutation[] = [
   {
     row: 'PWA-03',
+    off: 'shortcuts of the installed app are English in every language',
+    file: 'src/server/theming/manifest-texts.ts',
+    from: 'const textOf = (english: string) => texts[english] ?? english',
+    to: 'const textOf = (english: string) => (texts[english] ? english : english)',
+  },
+  {
+    row: 'PWA-03',
     off: 'a shared file of any size is taken',
     file: 'src/core/shares/share.ts',
     from: "return size > mostSharedFileBytes ? 'too-large' : null",

@@ -21,7 +21,7 @@ const built = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Dial', description: 'Call with Everline', url: '/calls', icons: [{ src: '/shortcut-dial.png' }] },
+    { name: 'Dial', description: 'Call a number with Everline', url: '/calls', icons: [{ src: '/shortcut-dial.png' }] },
   ],
 }
 
@@ -97,7 +97,7 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon; without a 
 
   unwrap(await theme('Acme', '#aa3300'))
   const [dial] = built.shortcuts
-  const shortcuts = [{ ...dial, description: 'Call with Acme' }]
+  const shortcuts = [{ ...dial, description: 'Call a number with Acme' }]
   const named = {
     ...built,
     name: 'Acme',
@@ -107,6 +107,15 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon; without a 
     shortcuts,
   }
   expect(await manifest()).toEqual(named)
+
+  const asked = { headers: { 'accept-language': 'es-MX,en;q=0.5' } }
+  const spanish = await fetch(`${server.url}/manifest.webmanifest`, asked)
+  expect(spanish.headers.get('vary')).toContain('accept-language')
+  expect(await spanish.json()).toMatchObject({
+    name: 'Acme',
+    lang: 'es',
+    shortcuts: [{ name: 'Marcar', description: 'Llamar a un número con Acme' }],
+  })
 
   // An image of one pixel is too small for an installed app: the product's icons stay, except the maskable one.
   unwrap(await favicon({ type: 'image/png', data: onePixel }))

@@ -17,8 +17,8 @@ import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
 /** How the installed app looks outside of its page. */
 export type Brand = {
-  /** The web manifest, from the one that the build wrote. */
-  manifest: (built: string) => Promise<string>
+  /** The web manifest, from the one that the build wrote, in a language of the `Accept-Language` header. */
+  manifest: (built: string, acceptLanguage: string) => Promise<string>
   /** A PNG; null: the product's own. */
   touchIcon: () => Promise<Uint8Array<ArrayBuffer> | null>
 }
@@ -172,7 +172,9 @@ function addBrand(get: AddPage, agentApp: StaticFiles, brand: Brand) {
   get('/manifest.webmanifest', async (context) => {
     const built = await agentApp.serve('manifest.webmanifest', new Request(context.req.url), fileHeaders())
     // The address is the same for every brand.
-    return built && new Response(await brand.manifest(await built.text()), { headers: manifestHeaders() })
+    if (!built) return null
+    const language = context.req.header('accept-language') ?? ''
+    return new Response(await brand.manifest(await built.text(), language), { headers: manifestHeaders() })
   })
   get('/apple-touch-icon.png', async (context) => {
     const icon = await brand.touchIcon()

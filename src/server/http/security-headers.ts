@@ -122,6 +122,7 @@ export const manifestHeaders = (): Record<string, string> => ({
   ...everywhere,
   'content-type': 'application/manifest+json; charset=utf-8',
   'cache-control': 'no-cache',
+  vary: 'accept-language',
 })
 
 /** Headers of uploaded pictures, also SVG. Opened as a page they have no origin, and run and load nothing. */

@@ -1,3 +1,4 @@
+import { acceptedLanguage } from '#server/platform/accepted-language.ts'
 import words from './words.json' with { type: 'json' }
 
 /*
@@ -12,11 +13,6 @@ export type HelpLanguage = { lang: string; dir: 'ltr' | 'rtl'; words: HelpWords 
 
 /** The language of a page: the first one that the reader wants and there is. */
 export function helpLanguage(acceptLanguage: string): HelpLanguage {
-  for (const part of acceptLanguage.slice(0, 500).split(',')) {
-    const tag = part.split(';')[0]?.trim().toLowerCase() ?? ''
-    const lang = tag.startsWith('zh') ? 'zh-Hant' : (tag.split('-')[0] ?? '')
-    const found = Object.hasOwn(byLanguage, lang) ? byLanguage[lang] : undefined
-    if (found) return { lang, dir: lang === 'ar' ? 'rtl' : 'ltr', words: found }
-  }
-  return { lang: 'en', dir: 'ltr', words: words.en }
+  const lang = acceptedLanguage(acceptLanguage, Object.keys(byLanguage)) ?? 'en'
+  return { lang, dir: lang === 'ar' ? 'rtl' : 'ltr', words: byLanguage[lang] ?? words.en }
 }
