@@ -35,6 +35,7 @@ export const measuredPaths = {
   backend: [...backend, ...messages, 'src/server/idempotency'],
   seams: [...backend, ...messages],
   routing: ['src/server/queue', 'src/server/inquiries', 'src/server/staff', ...backend],
+  pushes: ['src/server/push', 'src/server/push-devices', 'src/server/inquiries', 'src/workers/service', ...backend],
   'dead-connection': ['src/core/network', ...outbox, ...tab, ...hub],
   uploads: ['src/core/files', 'src/server/files', 'src/server/sandbox', 'src/app/composer/files'],
   contents: ['src/app/messages', ...frame, ...outbox, ...backend, ...messages, 'src/core/contract/message-content'],

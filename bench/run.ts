@@ -22,6 +22,7 @@ import { measureKit } from './figures/kit.ts'
 import { measureKnowledge } from './figures/knowledge.ts'
 import { measureLog } from './figures/log.ts'
 import { measurePaints } from './figures/paints.ts'
+import { measurePushes } from './figures/pushes.ts'
 import { measureRouting } from './figures/routing.ts'
 import { measureSeams } from './figures/seams.ts'
 import { measureSearch } from './figures/search.ts'
@@ -60,6 +61,7 @@ const figures: Record<FigureName, () => Promise<Report>> = {
   backend: measureBackend,
   seams: measureSeams,
   routing: measureRouting,
+  pushes: measurePushes,
   'dead-connection': measureDeadConnection,
   uploads: measureUploads,
   contents: measureContents,

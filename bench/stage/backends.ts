@@ -18,25 +18,25 @@ export type Backend = {
 
 const dist = () => resolve(process.env.EVERLINE_DIST ?? 'dist')
 
-/** A demo backend, with as many conversations as `seed` says, for as long as `use` runs. */
+/** A demo backend, with as many conversations as `seed` says and the settings of `env`, for as long as `use` runs. */
 export async function withBackend<T>(
-  { seed, webRoot = dist() }: { seed?: Seed; webRoot?: string },
+  { seed, ...more }: { seed?: Seed; webRoot?: string; env?: NodeJS.ProcessEnv },
   use: (backend: Backend) => Promise<T>,
 ): Promise<T> {
-  return withBackendOver(seed ? (folder) => seedConversations(folder, seed) : null, use, webRoot)
+  return withBackendOver(seed ? (folder) => seedConversations(folder, seed) : null, use, more)
 }
 
 /** A demo backend whose data folder `fill` has written into, while it was stopped. */
 export async function withBackendOver<T>(
   fill: ((dataFolder: string) => Promise<void>) | null,
   use: (backend: Backend) => Promise<T>,
-  webRoot = dist(),
+  { webRoot = dist(), env }: { webRoot?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<T> {
   return withFolder(async (dataFolder) => {
     template ??= makeTemplate()
     await cp(await template, dataFolder, { recursive: true })
     if (fill) await fill(dataFolder)
-    const backend = await startBackend(dataFolder, webRoot)
+    const backend = await startBackend(dataFolder, webRoot, env)
     try {
       return await use(backend)
     } finally {
