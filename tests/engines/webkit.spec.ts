@@ -4,14 +4,24 @@ import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import { type Backend, startBackend } from '#tests/e2e/backend.ts'
 import { probeScript, readColumn } from '#tests/e2e/engine-table.ts'
-import { openVisitor, say } from '#tests/e2e/people.ts'
+import { openVisitor, say as write } from '#tests/e2e/people.ts'
+import {
+  signIn as enter,
+  eventually,
+  inquiryOf,
+  type Person,
+  s,
+  say,
+  takeOver,
+  unwrap,
+} from '#tests/server/test-client.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { logIn, saved } from './chat-log.ts'
 import { startDisplay } from './display.ts'
-import { openWebKit, type WebKitPage } from './webkit.ts'
+import { openWebKit, type WebKit, type WebKitPage } from './webkit.ts'
 
 /** A backend and a WebKitGTK for one test, ended also when it fails. */
-async function withWebKit(run: (page: WebKitPage, backend: Backend) => Promise<void>): Promise<void> {
+async function withWebKit(run: (page: WebKit, backend: Backend) => Promise<void>): Promise<void> {
   const backend = await startBackend()
   const display = await startDisplay()
   const page = await openWebKit(display.name)
@@ -50,7 +60,7 @@ test('[PWA-02] [PWA-05] [SES-13] an agent in WebKitGTK signs in, talks with a vi
     const folder = await mkdtemp(join(tmpdir(), 'everline-file-'))
     try {
       const { page: visitorPage, chat } = await openVisitor(other, backend.url)
-      await say(chat, ['Good morning'])
+      await write(chat, ['Good morning'])
       await page.click('button', 'Accept')
       await page.expectText('log', 'Good morning')
       await page.type('Message', 'Good morning, Ana here\n')
@@ -64,7 +74,7 @@ test('[PWA-02] [PWA-05] [SES-13] an agent in WebKitGTK signs in, talks with a vi
       await page.expectText('log', 'Waiting for connection')
       await page.reload()
       await page.expectText('log', 'Written offline')
-      await say(chat, ['I am in no hurry'])
+      await write(chat, ['I am in no hurry'])
       await backend.restart()
       await page.expectText('log', 'I am in no hurry')
       for (const text of ['Written offline', 'I am in no hurry'])
@@ -86,4 +96,42 @@ test('[PWA-02] [PWA-05] [SES-13] an agent in WebKitGTK signs in, talks with a vi
       await other.close()
       await rm(folder, { recursive: true, force: true })
     }
+  }))
+
+/** Takes the conversation that a visitor has begun with these words; returns its id. */
+async function take(agent: Person, words: string): Promise<string> {
+  const { id } = await eventually(async () => {
+    const { conversations } = unwrap(await agent.call('getSnapshot', { params: { s }, query: {} }))
+    return conversations.find(({ preview }) => preview === words)
+  })
+  unwrap(await takeOver(agent, (await inquiryOf(agent, id)).id))
+  return id
+}
+
+test('[CAP-18] a visitor in WebKitGTK writes on a website, is answered, outlives a reload, and writes while the backend is away', () =>
+  withWebKit(async (page, backend) => {
+    const [, one] = backend.signIns
+    if (!one) throw new Error('no sign-in')
+    const agent = await enter(backend.url, one.email, one.password)
+    await page.goto(`${backend.url}/demo`)
+    await page.click('button', 'Chat with us')
+    const chat = page.frame('Chat with us')
+    await chat.type('Message', 'Do you ship to Malta?\n')
+    await chat.expectText('log', 'Do you ship to Malta?')
+    const roomId = await take(agent, 'Do you ship to Malta?')
+    unwrap(await say(agent, roomId, 'Yes, in a week'))
+    await chat.expectText('log', 'Yes, in a week')
+    await page.reload()
+    await page.click('button', 'Chat with us')
+    await chat.expectText('log', 'Yes, in a week')
+    await backend.kill()
+    await chat.type('Message', 'Written offline\n')
+    await chat.expectText('log', 'Written offline')
+    await backend.restart()
+    await eventually(async () => {
+      const { messages } = unwrap(
+        await agent.call('listMessages', { params: { s, roomId }, query: { from: '1', to: '99' } }),
+      )
+      return messages.some(({ text }) => text === 'Written offline')
+    })
   }))

@@ -10,7 +10,7 @@ import { findWebKit } from '../../scripts/find-webkit.mjs'
  * is possible, as those of Playwright do.
  */
 
-/** A window of its own browser, and what stands in it. */
+/** A tab, and what stands in it. */
 export type WebKitPage = {
   goto(url: string): Promise<void>
   expectThere(role: Role, name: string): Promise<void>
@@ -23,8 +23,12 @@ export type WebKitPage = {
   attach(path: string): Promise<void>
   reload(): Promise<void>
   evaluate<T>(script: string): Promise<T>
-  close(): Promise<void>
+  /** The document of a frame in it, by the frame's title. */
+  frame(title: string): WebKitPage
 }
+
+/** A browser of its own, with one tab. */
+export type WebKit = WebKitPage & { close(): Promise<void> }
 
 type Role = 'button' | 'textbox' | 'menuitem' | 'log' | 'list' | 'status'
 
@@ -44,6 +48,10 @@ const findInPage = `
     !each.closest('[inert]') && nameOf(each).startsWith(name))
   return named.find((each) => nameOf(each) === name) ?? named[0] ?? null
 `
+const frameInPage = `
+  const deep = (root) => [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? deep(each.shadowRoot) : [])])
+  return deep(document).find((each) => each.matches('iframe') && each.title === arguments[0]) ?? null
+`
 const selectors: Record<Role, string> = {
   button: 'button, [role=button]',
   textbox: 'textarea, input:not([type=file])',
@@ -54,7 +62,7 @@ const selectors: Record<Role, string> = {
 }
 
 /** @param display name of an X display */
-export async function openWebKit(display: string): Promise<WebKitPage> {
+export async function openWebKit(display: string): Promise<WebKit> {
   const port = await freePort()
   // Without it, browsers of one user would share their storage.
   const home = await mkdtemp(join(tmpdir(), 'everline-webkit-'))
@@ -68,11 +76,37 @@ export async function openWebKit(display: string): Promise<WebKitPage> {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browser } },
     }),
   )
-  const session = `/session/${started.sessionId}`
-  const at = <T>(method: string, path: string, body?: object) => call<T>(method, session + path, body)
+  const at: Call = (method, path, body) => call(method, `/session/${started.sessionId}${path}`, body)
+  return {
+    ...pageOf(at, await at('GET', '/window')),
+    async close() {
+      await at('DELETE', '').catch(() => {})
+      driver.kill()
+      await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+type Call = <T>(method: string, path: string, body?: object) => Promise<T>
+
+/**
+ * @param handle of the tab
+ * @param frameTitle of a frame in it; absent: the tab's own document
+ */
+function pageOf(call: Call, handle: string, frameTitle?: string): WebKitPage {
+  /** The driver has one tab and frame at a time; a frame that was loaded anew is another. */
+  const at: Call = async (method, path, body) => {
+    await call('POST', '/window', { handle })
+    if (frameTitle !== undefined) {
+      await call('POST', '/frame', { id: null })
+      const id = await call('POST', '/execute/sync', { script: frameInPage, args: [frameTitle] })
+      if (!id) throw new Error(`no frame ${frameTitle}`)
+      await call('POST', '/frame', { id })
+    }
+    return call(method, path, body)
+  }
   const evaluate = <T>(script: string, args: unknown[] = []) => at<T>('POST', '/execute/sync', { script, args })
   const find = (role: Role, name: string) => evaluate<ElementRef | null>(findInPage, [selectors[role], name])
-
   const there = (role: Role, name: string) =>
     until(async () => {
       const found = await find(role, name)
@@ -101,12 +135,8 @@ export async function openWebKit(display: string): Promise<WebKitPage> {
         path,
       ),
     reload: () => at('POST', '/refresh', {}),
-    evaluate: (script) => at('POST', '/execute/sync', { script, args: [] }),
-    async close() {
-      await at('DELETE', '').catch(() => {})
-      driver.kill()
-      await rm(home, { recursive: true, force: true, maxRetries: 5 })
-    },
+    evaluate: (script) => evaluate(script),
+    frame: (title) => pageOf(call, handle, title),
   }
 }
 
