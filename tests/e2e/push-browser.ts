@@ -44,8 +44,8 @@ export async function fakeSubscriptions(context: BrowserContext, service: PushSe
 }
 
 export type PushBrowser = {
-  /** Delivers what has arrived at the push service since, at least so many. */
-  deliver(count: number): Promise<void>
+  /** Delivers what has arrived at the push service since, at least so many, and of those only so many as `most`. */
+  deliver(count: number, most?: number): Promise<void>
   delivered(): number
   shown(): Promise<{ title: string; body: string; tag: string; actions: string[] }[]>
   /** Presses a notification; returns the address of the window that this wants to open, '' for none. */
@@ -69,18 +69,19 @@ export async function pushBrowser(deps: {
   let delivered = 0
   return {
     delivered: () => delivered,
-    async deliver(count) {
+    async deliver(count, most = Number.POSITIVE_INFINITY) {
       const pushes = await eventually(() => {
         const all = service.received(endpoint())
         return all.length >= delivered + count && all
       })
-      for (const { text } of pushes.slice(delivered))
+      const next = pushes.slice(delivered, delivered + most)
+      for (const { text } of next)
         await cdp.send('ServiceWorker.deliverPushMessage', {
           origin,
           registrationId: registrations.at(-1) ?? '',
           data: text ?? '',
         })
-      delivered = pushes.length
+      delivered += next.length
     },
     shown: () =>
       worker.evaluate(async () => {

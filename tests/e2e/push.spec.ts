@@ -1,6 +1,6 @@
 import { type Browser, chromium, expect, test } from '@playwright/test'
 import { type PushService, startPushService } from '#tests/fakes/push-service/push-service.ts'
-import { eventually } from '#tests/server/test-client.ts'
+import { signIn as enter, eventually, takeOver, unwrap } from '#tests/server/test-client.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { type Backend, type SignIn, startBackend } from './backend.ts'
 import { goToRoom, openVisitor, say, signIn, type Visitor } from './people.ts'
@@ -108,6 +108,29 @@ test('[PWA-03] messages that are read on another device are taken away from this
   await desk.deliver(1)
   await expect.poll(rooms).toEqual([])
   await phone.context().close()
+})
+
+test('P07 [PWA-03] an offer whose push comes when it has moved on is shown as over, without answers', async ({
+  browser: other,
+}) => {
+  const { tab } = desk
+  await tab.goto(`${backend.url}/team`)
+  await setHidden(tab, true)
+  const second = await openVisitor(other, backend.url)
+  await say(second.chat, ['Do you ship to Malta?'])
+  await eventually(() => service.received(desk.endpoint()).length > desk.delivered())
+  const [first] = backend.signIns
+  if (!first) throw new Error('no sign-in')
+  const admin = await enter(backend.url, first.email, first.password)
+  const open = async () => {
+    const { conversations } = unwrap(await admin.call('getSnapshot', { params: { s: 'demo' }, query: {} }))
+    return conversations.find(({ preview }) => preview === 'Do you ship to Malta?')?.inquiry
+  }
+  const { id } = await eventually(open)
+  unwrap(await takeOver(admin, id))
+  await desk.deliver(1, 1)
+  await expect.poll(desk.shown).toContainEqual(expect.objectContaining({ title: 'No longer waiting', actions: [] }))
+  await second.context.close()
 })
 
 test('[PWA-03] a push after the sign-out shows nothing of the account, and the browser has no subscription any more', async () => {

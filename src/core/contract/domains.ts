@@ -52,7 +52,7 @@ export const callsOfDomain = {
   participants: 'staff: getMessageReceipts listParticipants',
   portal:
     'admin: createPortalUser deletePortalUser listPortalUsers sendPortalLink portal: endPortalSession findKeptConversations getKeptConversation public: issuePortalToken requestPortalPassword',
-  push: 'any: getPushKey savePushSubscription public: actOnPush confirmPush staff: getPushState sendPushTest updatePushSettings',
+  push: 'any: getPushKey savePushSubscription public: actOnPush confirmPush movePushSubscription staff: getPushState sendPushTest updatePushSettings',
   queue: 'visitor: getQueuePlace',
   recordings: 'admin: setRecordingRules staff: getRecordingRules listRecordings uploadRecording',
   reminders: 'staff: setReminder',

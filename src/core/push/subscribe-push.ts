@@ -19,7 +19,8 @@ export async function subscribePush(
   }
 }
 
-function addressOf(subscription: PushSubscription): PushAddress | null {
+/** Null for one without keys. */
+export function addressOf(subscription: PushSubscription): PushAddress | null {
   const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')]
   return p256dh && auth ? { endpoint: subscription.endpoint, p256dh: textOf(p256dh), auth: textOf(auth) } : null
 }

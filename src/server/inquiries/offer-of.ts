@@ -62,12 +62,11 @@ export async function pendingRequests(tx: Db, { eid }: Session): Promise<Colleag
   return pending.map(requestOf)
 }
 
-/** A device has shown the push of an offer: its agent has until the deadline. */
-export async function confirmOffer(tx: Db, id: string): Promise<void> {
-  await tx
-    .update(offers)
-    .set({ confirmByMs: null })
-    .where(and(eq(offers.id, id), eq(offers.status, 'pending')))
+/** A device has shown the push of an offer: its agent has until the deadline. False: the offer has moved on, and stays so. */
+export async function confirmOffer(tx: Db, id: string): Promise<boolean> {
+  const isPending = and(eq(offers.id, id), eq(offers.status, 'pending'))
+  const open = await tx.update(offers).set({ confirmByMs: null }).where(isPending).returning({ id: offers.id })
+  return open.length > 0
 }
 
 /** Whether an agent has an invitation to the room of an inquiry that is still open. */

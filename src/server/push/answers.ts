@@ -15,20 +15,18 @@ import { offerOfKey } from './notices.ts'
 
 /**
  * Notes that a device has shown a push: of an offer whose agent has no connection, too. Repeated, or of an unknown push, it
- * changes nothing.
+ * changes nothing. `isOver`: the offer had moved on before.
  */
 export const confirmPush: WriteHandler<'confirmPush'> = async ({ params: { id } }, { tx, nowMs }) => {
-  const [first] = await tx
-    .update(pushes)
-    .set({ shownAtMs: nowMs })
-    .where(and(eq(pushes.id, id), isNull(pushes.shownAtMs)))
-    .returning({ subscriptionId: pushes.subscriptionId, key: pushes.key })
-  if (!first) return ok(null)
+  const [found] = await tx.select().from(pushes).where(eq(pushes.id, id)).for('update')
+  if (!found) return ok({ isOver: false })
+  const offerId = offerOfKey(found.key)
+  const isOver = offerId !== null && !(await confirmOffer(tx, offerId))
+  if (found.shownAtMs !== null) return ok({ isOver })
   const shown = { answer: 'shown', shownAtMs: nowMs, answeredAtMs: nowMs } as const
-  const offerId = offerOfKey(first.key)
-  if (offerId !== null) await confirmOffer(tx, offerId)
-  await tx.update(pushSubscriptions).set(shown).where(eq(pushSubscriptions.id, first.subscriptionId))
-  return ok(null)
+  await tx.update(pushes).set({ shownAtMs: nowMs }).where(eq(pushes.id, id))
+  await tx.update(pushSubscriptions).set(shown).where(eq(pushSubscriptions.id, found.subscriptionId))
+  return ok({ isOver })
 }
 
 /** A push with the session that it was for, unless that has ended. */

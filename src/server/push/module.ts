@@ -10,7 +10,13 @@ import { noticeJob, sendJob } from './deliver.ts'
 import { noticeKind, pushReactions } from './notices.ts'
 import { reminderDuty } from './reminder-duty.ts'
 import { createSendPush, type SendPush } from './send-push.ts'
-import { createSaveSubscription, forgetOldPushes, getPushState, updatePushSettings } from './subscriptions.ts'
+import {
+  createMoveSubscription,
+  createSaveSubscription,
+  forgetOldPushes,
+  getPushState,
+  updatePushSettings,
+} from './subscriptions.ts'
 import { createToldRooms } from './told-rooms.ts'
 import { loadVapidKeys } from './vapid.ts'
 
@@ -53,6 +59,7 @@ export const push = {
     const handlers: HandlersOf<typeof pushCalls> = {
       getPushKey: async () => (sending ? ok({ publicKey: sending.publicKey }) : fail('push-off')),
       savePushSubscription: createSaveSubscription({ hosts, pushDevices, newId }),
+      movePushSubscription: createMoveSubscription({ hosts }),
       getPushState,
       updatePushSettings,
       async sendPushTest(_, { tx, session: { eid, serviceId }, nowMs: atMs }) {

@@ -47,6 +47,23 @@ export const createSaveSubscription =
     return ok(null)
   }
 
+/**
+ * Stores a subscription in place of the one that its browser has replaced, without a session: no tab may be open. Only the
+ * browser and the backend know the secret of the former one.
+ */
+export const createMoveSubscription =
+  ({ hosts }: Pick<Deps, 'hosts'>): WriteHandler<'movePushSubscription'> =>
+  async ({ body: { from, to } }, { tx, nowMs }) => {
+    if (!isPushService(to.endpoint, hosts)) return fail('push-endpoint-refused')
+    // A tab may have stored it already.
+    if ((await tx.$count(subscriptions, eq(subscriptions.endpoint, to.endpoint))) > 0) return ok(null)
+    await tx
+      .update(subscriptions)
+      .set({ ...to, answer: 'none', status: null, answeredAtMs: null, savedAtMs: nowMs })
+      .where(and(eq(subscriptions.endpoint, from.endpoint), eq(subscriptions.auth, from.auth)))
+    return ok(null)
+  }
+
 /** Deletes subscriptions whose session ended a day ago, and pushes that no device will confirm any more. */
 export async function forgetOldPushes(db: Db, nowMs: number): Promise<void> {
   await db.delete(pushes).where(lt(pushes.createdAtMs, nowMs - pushKeptMs))

@@ -4,14 +4,12 @@ import { flushAnswers } from '#workers/ports/service-messages.ts'
 import { openApp } from './open-app.ts'
 import { type Answer, type AnswerEnd, createAnswers } from './push/answers.ts'
 import { bringNotification, orNull } from './push/bring-notification.ts'
-import { pushPath } from './push/push-path.ts'
+import { confirmShown } from './push/confirm-shown.ts'
 import { addressOf, type PushFacts, type ShownPush, shownPush } from './push/shown-push.ts'
 import { closeAll, takeAwaySoon } from './push/take-away.ts'
 
 /* Shows pushes, and does what is pressed on notifications, also while no tab is open [PWA-03]. */
 declare const self: ServiceWorkerGlobalScope
-
-type PushChange = ExtendableEvent & { oldSubscription?: PushSubscription | null }
 
 const session = indexedKeyValue('everline')
 const answers = createAnswers({
@@ -35,12 +33,6 @@ self.addEventListener('message', (event) => {
 })
 // Where browsers have it (Chromium): they call when the network is back, also without a tab.
 self.addEventListener('sync' as 'message', (event: ExtendableEvent) => event.waitUntil(flush()))
-// Few browsers call it. The next start of the app compares the subscription, and tells the backend.
-self.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription } = event as PushChange
-  const options = oldSubscription?.options
-  if (options) event.waitUntil(self.registration.pushManager.subscribe(options).catch(() => {}))
-})
 
 /** @returns options of the notification */
 async function show(text: string): Promise<ShownPush['options']> {
@@ -52,7 +44,8 @@ async function show(text: string): Promise<ShownPush['options']> {
       ? await closeAll(self.registration, options.tag)
       : await bringNotification(self, title, options)
   if (badge !== null) await self.navigator.setAppBadge?.(badge).catch(() => {})
-  if (isShown && options.data) await confirm(options.data)
+  if (isShown && options.data && (await confirmShown(options.data.id)))
+    await sayOver({ facts: options.data, title, tag: options.tag ?? '' })
   // Answers that could not be sent before may be sent now.
   await flush()
   return options
@@ -62,8 +55,6 @@ async function isSeen(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return windows.some(({ visibilityState }) => visibilityState === 'visible')
 }
-
-const confirm = ({ id }: PushFacts) => fetch(pushPath('confirmPush', id), { method: 'POST' }).catch(() => {})
 
 async function press({ data: facts, title, tag }: Notification & { data: PushFacts | null }, action: string) {
   if (!facts) return openApp('/inbox')
@@ -84,11 +75,20 @@ async function answered({ facts, title, tag, action }: Answer, end: AnswerEnd): 
   }
   if (end.is === 'away') await registration.sync?.register('answers').catch(() => {})
   const taken = end.is === 'over' && end.winner !== null ? texts.taken.replace('{0}', end.winner) : texts.over
-  await bringNotification(self, end.is === 'away' ? texts.queued : taken, {
+  await replace({ facts, title, tag }, end.is === 'away' ? texts.queued : taken)
+}
+
+type Told = { facts: PushFacts; title: string; tag: string }
+
+/** A notification of an offer that had moved on before it was shown. */
+const sayOver = (told: Told) => (told.facts.answers ? replace(told, told.facts.answers.over) : undefined)
+
+/** Shows a text in place of a notification, without its answers. */
+const replace = ({ facts, title, tag }: Told, text: string) =>
+  bringNotification(self, text, {
     body: title,
     tag,
     silent: true,
     icon: '/icon-192.png',
     data: { ...facts, answers: undefined },
   })
-}

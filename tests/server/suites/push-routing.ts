@@ -108,6 +108,38 @@ export function pushRoutingSuite(start: Start) {
     await isOffered(off, next.roomId)
   })
 
+  it('[PWA-03] [INQ-03] a device that confirms an offer after it has moved on learns so, and changes nothing', async () => {
+    const [late, second] = world.agents
+    const device = await subscribe(late)
+    unwrap(await setStatus(late, 'available'))
+    const { roomId } = await come('Vera')
+    await device.has(1)
+    await subscribe(second, 'fcm')
+    unwrap(await setStatus(second, 'available'))
+    await waitForDevices()
+    await isOffered(second, roomId)
+    const before = [await offersTo(late, roomId), await offersTo(second, roomId)]
+    const shown = { params: { id: device.all()[0]?.notification.data.id } }
+    expect(unwrap(await late.transport.send('confirmPush', shown))).toEqual({ isOver: true })
+    expect(unwrap(await late.transport.send('confirmPush', shown))).toEqual({ isOver: true })
+    expect([await offersTo(late, roomId), await offersTo(second, roomId)]).toEqual(before)
+    expect(outcomeOf(await late.transport.send('actOnPush', { ...shown, body: { action: 'accept' } }))).toBe(
+      'offer-expired',
+    )
+  })
+
+  it('P03 [PWA-03] [INQ-03] an app that is looked at and answers no probe, such as a frozen one, does not keep the push away', async () => {
+    const [agent] = world.agents
+    const device = await subscribe(agent)
+    const { client } = await connect(agent, true)
+    unwrap(await setStatus(agent, 'available'))
+    client.handleMessage = () => {}
+    // Longer than a sign of life counts.
+    clock.moveOn(6_000)
+    await come()
+    await eventually(() => device.titles().includes('New chat: Olga'))
+  })
+
   it('[PWA-03] [INQ-03] an agent who opens the app in place of the device’s answer keeps the offer', async () => {
     const [agent] = world.agents
     await subscribe(agent)
@@ -149,6 +181,40 @@ export function pushRoutingSuite(start: Start) {
     expect(await offersTo(agent, roomId)).toEqual([])
   })
 
+  it('[INQ-02] [SES-20] an agent who is reached by push counts as here for places in the queue, teams and links', async () => {
+    const [agent] = world.agents
+    const params = { s }
+    const [tagId, linkId, ownId] = [newId(), newId(), newId()]
+    const tag = { id: tagId, name: 'Tents', color: 'red' as const, memberEids: [agent.eid], languages: [] }
+    unwrap(await world.admin.call('createTag', { params, body: tag }))
+    const { widgets } = unwrap(await world.admin.call('listWidgets', { params }))
+    const shown = { revision: widgets[0]?.revision ?? 0, showsStaff: true, teams: [{ tagId }] }
+    unwrap(await world.admin.call('updateWidgetSettingV2', { params, body: shown }))
+    const links = [
+      { id: linkId, name: 'Team', kind: 'team', targetId: tagId },
+      { id: ownId, name: 'Card', kind: 'staff', targetId: agent.eid },
+    ] as const
+    for (const body of links) unwrap(await world.admin.call('createDestination', { params, body }))
+    unwrap(await setStatus(agent, 'available'))
+    const visitor = await registerVisitor(world.server.url, 'Iris')
+    async function isHere() {
+      const { tags } = unwrap(await visitor.call('getBundledTags', { params, query: {} }))
+      const query = { includeStaffs: 'true' as const }
+      const { tag: one } = unwrap(await visitor.call('getTagStaffs', { params: { s, tagId }, query }))
+      const linked = links.map(({ id }) => visitor.call('lookUpDestination', { params: { s, id } }))
+      return [...tags, one, ...(await Promise.all(linked)).map((link) => unwrap(link).destination)].map(
+        (each) => each.isHere,
+      )
+    }
+    expect(await isHere()).toEqual([false, false, false, false])
+    await subscribe(agent)
+    expect(await isHere()).toEqual([true, true, true, true])
+    const { visitor: waiting, roomId } = await come()
+    const { place } = unwrap(await waiting.call('getQueuePlace', { params: { s, roomId } }))
+    expect(place).toBe(1)
+    unwrap(await world.admin.call('deleteTag', { params: { s, id: tagId } }))
+  })
+
   it('[PWA-03] [INQ-02] a colleague’s transfer reaches an agent by push, ends when no device confirms it, and is refused without a device', async () => {
     const [agent, byPush, without] = world.agents
     const { inquiryId: id, roomId } = await startHandled(world.server.url, agent, { name: 'Vera' })
@@ -157,13 +223,20 @@ export function pushRoutingSuite(start: Start) {
     const transfer = (eid: string) =>
       agent.call('transferInquiry', {
         params: { s, id },
-        body: { type: 'inquiry_attendee', toEid: eid },
+        body: { type: 'inquiry_attendee', toEid: eid, note: 'For the tents' },
         idempotencyKey: newId(),
       })
     expect(outcomeOf(await transfer(without.eid))).toBe('colleague-unreachable')
     unwrap(await transfer(byPush.eid))
     const [push] = await device.has(1)
-    expect(push?.notification.title).toMatch(/ → you: Vera$/)
+    expect(push?.notification).toMatchObject({
+      title: expect.stringMatching(/^\S.* → you: Vera$/),
+      body: 'For the tents',
+      actions: [
+        { action: 'accept', title: 'Accept' },
+        { action: 'decline', title: 'Decline' },
+      ],
+    })
     await waitForDevices()
     await eventually(async () => (await offersTo(byPush, roomId)).at(-1)?.status === 'expired')
     // The device may be off: it is not asked again at once.
@@ -177,6 +250,11 @@ export function pushRoutingSuite(start: Start) {
     const [push] = await device.has(1)
     expect(push?.notification).toMatchObject({ title: 'Missed chat: Lena', body: 'Is it in stock?' })
     expect(push?.notification.navigate).toBe(`${world.server.url}/inbox?tab=missed`)
+    await settings(agent, { hidesContent: true })
+    await come('Kim')
+    const [, hidden] = await device.has(2)
+    expect(hidden?.notification).toMatchObject({ title: 'Missed chat', body: '' })
+    expect(hidden?.text).not.toContain('Kim')
   })
 
   it('[PWA-03] a colleague without the app open is called by push', async () => {

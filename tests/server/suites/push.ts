@@ -199,6 +199,34 @@ export function pushSuite(start: Start) {
     expect((await stateOf(second)).devices).toHaveLength(1)
   })
 
+  it('P10 [PWA-03] a subscription that the browser has replaced is stored in its place by who knows the secret of the former one', async () => {
+    const [agent] = world.agents
+    const { address } = await subscribe(agent)
+    const next = addressOf(services.autopush.subscribe(await keyOf(agent)))
+    const move = (from: object, to = next) =>
+      agent.transport.send('movePushSubscription', {
+        params: {},
+        body: { from: { endpoint: address.endpoint, auth: address.auth, ...from }, to },
+      })
+    unwrap(await move({ auth: next.auth }))
+    expect(outcomeOf(await move({}, { ...next, endpoint: 'https://169.254.169.254/x' }))).toBe('push-endpoint-refused')
+    const received = (endpoint: string) => services.autopush.received(endpoint).length
+    unwrap(await test(agent))
+    await eventually(() => received(address.endpoint) === 1)
+    unwrap(await move({}))
+    unwrap(await move({}))
+    clock.moveOn(1)
+    unwrap(await test(agent))
+    await eventually(() => received(next.endpoint) === 1)
+    expect(received(address.endpoint)).toBe(1)
+    expect((await stateOf(agent)).devices).toHaveLength(1)
+    // It is nobody else's: whoever knows one of their own does not get another's away.
+    const [, second] = world.agents
+    const own = await subscribe(second)
+    unwrap(await move({ endpoint: own.address.endpoint, auth: own.address.auth }))
+    expect((await stateOf(agent)).devices).toHaveLength(1)
+  })
+
   it('P12 [PWA-03] 404 and 410 end a subscription at once, 403 is an alarm, 413 sends a shorter push, and 429 is asked again', async () => {
     const [agent] = world.agents
     const { visitor, roomId } = await handled(agent)

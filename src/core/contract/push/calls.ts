@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { ServiceParams, Uuid } from '../primitives.ts'
-import { PushAction, PushChoice, PushDevice, PushSettings, PushSettingsChoice } from './schemas.ts'
+import { PushAction, PushAddress, PushChoice, PushDevice, PushSettings, PushSettingsChoice } from './schemas.ts'
 
 const path = '/everline/v1/services/{s}/push'
 const capability = 'push'
@@ -65,14 +65,30 @@ export const pushCalls = {
     result: v.null(),
     limits: ['push-tests'],
   }),
+  movePushSubscription: call({
+    method: 'POST',
+    path: '/everline/v1/push/moved',
+    audience: 'public',
+    capability,
+    summary:
+      'Stores the subscription by which a browser has replaced another (`pushsubscriptionchange`), whose address and secret it knows; an unknown one changes nothing',
+    params: v.object({}),
+    body: v.object({
+      from: v.object({ endpoint: PushAddress.entries.endpoint, auth: PushAddress.entries.auth }),
+      to: PushAddress,
+    }),
+    result: v.null(),
+    limits: ['push-answers-of-address'],
+  }),
   confirmPush: call({
     method: 'POST',
     path: '/everline/v1/push/{id}/shown',
     audience: 'public',
     capability,
-    summary: 'Says that the device has shown a push; an unknown id changes nothing',
+    summary:
+      'Says that the device has shown a push, and learns whether its offer had moved on by then; an unknown id changes nothing',
     params: v.object({ id: PushId }),
-    result: v.null(),
+    result: v.object({ isOver: v.boolean() }),
     limits: ['push-answers-of-address'],
   }),
   actOnPush: call({

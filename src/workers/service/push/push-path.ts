@@ -4,3 +4,6 @@ const lastParts = { confirmPush: 'shown', actOnPush: 'act' } as const
 /** @param id of the push */
 export const pushPath = (call: keyof typeof lastParts, id: string): string =>
   `/everline/v1/push/${id}/${lastParts[call]}`
+
+/** Path of `movePushSubscription`. */
+export const movedPath = '/everline/v1/push/moved'
