@@ -74,7 +74,11 @@ const paleOf = (hex: string) => {
 }
 
 /** The shortcuts name the brand, and wear its icon: one of the product's beside it would be another app's. */
-const shortcutsOf = ({ name, shortcuts }: BuiltManifest, brandName: string | null, icons: readonly object[]) =>
+const shortcutsOf = (
+  { name, shortcuts }: BuiltManifest,
+  brandName: string | null,
+  icons: BuiltManifest['shortcuts'][number]['icons'],
+) =>
   shortcuts.map((shortcut) => ({
     ...shortcut,
     description: shortcut.description.replaceAll(name, () => brandName ?? name),
