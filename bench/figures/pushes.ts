@@ -51,9 +51,9 @@ export async function measurePushes(): Promise<Report> {
 }
 
 function reportOf({ own, bare }: { own: Times; bare: Times }): Report {
-  const lines = (name: string, of: keyof Times) => [
-    figure({ name: `${name}, p50`, value: median(own[of]), floor: median(bare[of]), unit: 'ms' }),
-    figure({ name: `${name}, p95`, value: p95(own[of]), floor: p95(bare[of]), unit: 'ms' }),
+  const lines = (name: string, part: keyof Times) => [
+    figure({ name: `${name}, p50`, value: median(own[part]), floor: median(bare[part]), unit: 'ms' }),
+    figure({ name: `${name}, p95`, value: p95(own[part]), floor: p95(bare[part]), unit: 'ms' }),
   ]
   return {
     title: 'Pushes',
@@ -80,9 +80,9 @@ async function timeBoth(browser: Browser, backend: Backend, service: PushService
       const one = await inTime(`round ${round}`, timeOwn(own, backend, service))
       const other = await inTime(`bare round ${round}`, timeRound(bare, service, bare.send))
       if (round === 0) continue
-      for (const of of ['sent', 'shown', 'answered'] as const) {
-        times.own[of].push(one[of])
-        times.bare[of].push(other[of])
+      for (const part of ['sent', 'shown', 'answered'] as const) {
+        times.own[part].push(one[part])
+        times.bare[part].push(other[part])
       }
     }
   } finally {
