@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { attachedForMs, type FileBytes, mostAttachedBytes } from './file-bytes.ts'
@@ -33,6 +34,21 @@ it('[CAP-04] a file that has no room is kept once what can be loaded again is go
   expect(await bytes.attach(file('a', 'abc'))).toMatchObject({ ok: true })
   expect(await bytes.attach(file('b', 'abc'))).toMatchObject({ ok: true })
   expect(storage.made).toBe(1)
+})
+
+it('[PWA-05] a file that was given is still there when the browser has lost its storage, for the next hub too, until it is removed', async () => {
+  const open = () => indexedFileBytes('lost', { clock, estimate: async () => ({}) })
+  const bytes = open()
+  await bytes.keep('a', new Blob(['abc']))
+  await bytes.keep('b', new Blob(['abc']))
+  await bytes.remove('b')
+  const database = await openDB('lost')
+  await database.clear('files')
+  database.close()
+  await bytes.update('a', { isPaused: true })
+  expect(await bytes.get('a')).toMatchObject({ id: 'a', isPaused: true })
+  expect(await (await open().get('a'))?.blob.text()).toBe('abc')
+  expect(await bytes.get('b')).toBeNull()
 })
 
 describe.each<[string, () => FileBytes]>([

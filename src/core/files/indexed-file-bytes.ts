@@ -55,6 +55,9 @@ export function indexedFileBytes(
     }
   })
 
+  /** Of files that were given to this realm: they are sent even if the browser loses its storage meanwhile. */
+  const inHand = new Map<string, Blob>()
+
   async function isFree(bytes: number): Promise<boolean> {
     const { quota, usage = 0 } = await estimate().catch((): StorageEstimate => ({}))
     return quota === undefined || quota - usage >= bytes + spareBytes
@@ -66,12 +69,18 @@ export function indexedFileBytes(
     return isFree(bytes)
   }
 
+  async function store(id: string, blob: Blob) {
+    const database = await connection.get()
+    await storeBlob(blob, (stored) => database.put('files', { id, blob: stored, localKeptAtMs: clock.nowMs() }))
+  }
+
   async function keep(id: string, blob: Blob): Promise<Result<null>> {
     try {
       const database = await connection.get()
       if ((await database.getKey('files', id)) !== undefined) return ok(null)
       if (!(await hasSpace(blob.size))) return fail('no-space-here')
-      await storeBlob(blob, (stored) => database.put('files', { id, blob: stored, localKeptAtMs: clock.nowMs() }))
+      await store(id, blob)
+      inHand.set(id, blob)
       return ok(null)
     } catch {
       return fail('no-space-here')
@@ -83,16 +92,20 @@ export function indexedFileBytes(
     async get(id) {
       const database = await connection.get()
       const [file, steps] = await Promise.all([database.get('files', id), database.get('steps', id)])
-      return file ? { ...noSteps, ...steps, id, blob: blobOf(file.blob) } : null
+      const held = inHand.get(id)
+      // The next hub may have to send it.
+      if (!file && held) await store(id, held).catch(() => {})
+      const blob = file ? blobOf(file.blob) : held
+      return blob ? { ...noSteps, ...steps, id, blob } : null
     },
     async update(id, change) {
       const transaction = (await connection.get()).transaction(['files', 'steps'], 'readwrite')
       const steps = transaction.objectStore('steps')
-      const isKept = (await transaction.objectStore('files').getKey(id)) !== undefined
+      const isKept = inHand.has(id) || (await transaction.objectStore('files').getKey(id)) !== undefined
       if (isKept) await steps.put({ ...noSteps, ...(await steps.get(id)), ...change, id })
       await transaction.done
     },
-    remove: async (id) => remove(await connection.get(), [id]),
+    remove: async (id) => remove(await connection.get(), [id], inHand),
     async attach({ blob, ...file }) {
       const database = await connection.get()
       const attached = await database.getAll('attached')
@@ -105,7 +118,7 @@ export function indexedFileBytes(
     },
     async attachedIn(roomId) {
       const database = await connection.get()
-      const attached = await removeOld(database, clock.nowMs())
+      const attached = await removeOld(database, clock.nowMs(), inHand)
       const here = attached.filter((file) => file.roomId === roomId).toSorted(byTime)
       const found = await Promise.all(here.map(async (file) => withBytes(database, file)))
       return found.flatMap((file) => file ?? [])
@@ -113,13 +126,14 @@ export function indexedFileBytes(
     detach: async (id) => (await connection.get()).delete('attached', id),
     async removeAllBut(ids) {
       const database = await connection.get()
-      const attached = new Set((await removeOld(database, clock.nowMs())).map(({ id }) => id))
+      const attached = new Set((await removeOld(database, clock.nowMs(), inHand)).map(({ id }) => id))
       for (const id of await database.getAllKeys('files')) {
         const file = ids.has(id) || attached.has(id) ? undefined : await database.get('files', id)
-        if (file && clock.nowMs() - file.localKeptAtMs > withoutCommandMs) await remove(database, [id])
+        if (file && clock.nowMs() - file.localKeptAtMs > withoutCommandMs) await remove(database, [id], inHand)
       }
     },
     async clear() {
+      inHand.clear()
       const transaction = (await connection.get()).transaction(stores, 'readwrite')
       await Promise.all(stores.map((store) => transaction.objectStore(store).clear()))
       await transaction.done
@@ -135,15 +149,16 @@ async function withBytes(database: Files, { id, roomId, name, peaks }: Attached)
 }
 
 /** Removes files that were attached long ago; returns the others. */
-async function removeOld(database: Files, localNowMs: number): Promise<Attached[]> {
+async function removeOld(database: Files, localNowMs: number, inHand: Map<string, Blob>): Promise<Attached[]> {
   const attached = await database.getAll('attached')
   const isOld = ({ localAttachedAtMs }: Attached) => localNowMs - localAttachedAtMs > attachedForMs
   const old = attached.filter(isOld).map(({ id }) => id)
-  if (old.length > 0) await remove(database, old)
+  if (old.length > 0) await remove(database, old, inHand)
   return attached.filter((file) => !isOld(file))
 }
 
-async function remove(database: Files, ids: readonly string[]): Promise<void> {
+async function remove(database: Files, ids: readonly string[], inHand: Map<string, Blob>): Promise<void> {
+  for (const id of ids) inHand.delete(id)
   const transaction = database.transaction(stores, 'readwrite')
   for (const id of ids) await Promise.all(stores.map((store) => transaction.objectStore(store).delete(id)))
   await transaction.done
