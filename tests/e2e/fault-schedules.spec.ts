@@ -6,9 +6,10 @@ import { noteRun } from '#tests/faults/schedules/runs.ts'
 import { closeScene, openScene, type Scene } from '#tests/faults/schedules/scene.ts'
 import { scheduleOf, textOf } from '#tests/faults/schedules/schedule.ts'
 import { isSoak } from '#tests/soak/runs.ts'
+import { callBrowser } from './call-browser.ts'
 
 // A step that cannot be taken fails by itself, so that its schedule is printed.
-test.use({ serviceWorkers: 'allow', actionTimeout: 40_000 })
+test.use({ serviceWorkers: 'allow', actionTimeout: 40_000, launchOptions: callBrowser })
 
 /*
  * Random schedules of acts and faults: at the end every text is at the backend once and in order, and each end shows just

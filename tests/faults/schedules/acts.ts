@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { callCard, callState } from '#tests/e2e/call-card.ts'
 import { say } from '#tests/e2e/people.ts'
 import { type Author, type Conversation, labelName, logOf, tabOf } from './scene.ts'
 import type { ActFacts } from './schedule.ts'
@@ -40,6 +41,19 @@ async function agentTab(conversation: Conversation, choice: number): Promise<Pag
   return tab
 }
 
+/** The agent answers, unless their line or hub does not work. */
+async function answerIfItRings(tab: Page, chat: FrameLocator) {
+  const answer = tab.getByRole('button', { name: 'Answer', exact: true })
+  const rings = answer.click({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
+  if (await rings)
+    await expect(callState(chat))
+      .toHaveText('Connected', { timeout: 5000 })
+      .catch(() => {})
+}
+
 /** Everything that people do, by name. */
 export const acts: Readonly<Record<string, Act>> = {
   'the agent writes': {
@@ -78,6 +92,21 @@ export const acts: Readonly<Record<string, Act>> = {
       await expect(tab.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(1)
       await say(tab, [text])
       await isShown(tab, text)
+    },
+  },
+  // Of signalling, not of sound: it begins and ends, and stands in the log once.
+  'the visitor calls': {
+    needs: ['agent’s browser', 'visitor’s page', 'visitor’s line', 'backend'],
+    most: 1,
+    async take(conversation, choice) {
+      const { chat } = conversation.visitor
+      await chat.getByRole('button', { name: 'Call us' }).click()
+      const hangUp = callCard(chat).getByRole('button', { name: 'Hang up', exact: true })
+      await expect(hangUp).toBeVisible()
+      conversation.callCount += 1
+      await answerIfItRings(await agentTab(conversation, choice), chat)
+      await hangUp.click()
+      await expect(callCard(chat)).toHaveCount(0)
     },
   },
   'the agent changes the label': {

@@ -1,7 +1,9 @@
 import { agentFaults } from './causes/agent-faults.ts'
 import { backendFaults } from './causes/backend-faults.ts'
+import { buildFaults } from './causes/build-faults.ts'
 import { deviceFaults } from './causes/device-faults.ts'
 import { lineFaults } from './causes/line-faults.ts'
+import { pushFaults } from './causes/push-faults.ts'
 import { visitorFaults } from './causes/visitor-faults.ts'
 import type { FaultTable } from './fault.ts'
 
@@ -12,4 +14,6 @@ export const faults: FaultTable = {
   ...agentFaults,
   ...visitorFaults,
   ...deviceFaults,
+  ...buildFaults,
+  ...pushFaults,
 }

@@ -6,7 +6,7 @@ import type { Conversation } from './scene.ts'
 export type Held = {
   texts: string[]
   notes: string[]
-  facts: { status: string; agentEid: string | null; labelIds: readonly string[]; files: string[] }
+  facts: { status: string; agentEid: string | null; labelIds: readonly string[]; files: string[]; callCount: number }
   /** Whether the visitor's last text came after the conversation was closed, and so began another one. */
   isReopened: boolean
 }
@@ -37,6 +37,8 @@ export async function heldNow({ roomId, outcome, ...conversation }: Conversation
       agentEid: inquiry?.agentEid ?? null,
       labelIds: inquiry?.labelIds ?? [],
       files: written.flatMap(({ content, text }) => (content ? [`${countedText(text)}.csv`] : [])).toSorted(),
+      // Each ends once, answered or not.
+      callCount: messages.filter(({ kind }) => kind === 'call-ended' || kind === 'call-missed').length,
     },
     isReopened:
       last(({ kind, senderKind }) => kind === 'text' && senderKind === 'visitor') >
@@ -46,15 +48,16 @@ export async function heldNow({ roomId, outcome, ...conversation }: Conversation
 
 /** Facts to which the people’s acts must have led. */
 export function expectedFacts(conversation: Conversation, held: Held): Partial<Held['facts']> {
-  const { api, colleagueApi, files, isLabelled, labelId, outcome } = conversation
+  const { api, colleagueApi, files, callCount, isLabelled, labelId, outcome } = conversation
   const labelIds = isLabelled ? [labelId] : []
+  const always = { files: files.toSorted(), callCount }
   switch (outcome) {
     case 'handled':
-      return { files, labelIds, status: 'handling', agentEid: api.eid }
+      return { ...always, labelIds, status: 'handling', agentEid: api.eid }
     case 'transferred':
-      return { files, labelIds, status: 'handling', agentEid: colleagueApi.eid }
+      return { ...always, labelIds, status: 'handling', agentEid: colleagueApi.eid }
     case 'closed':
       // A visitor's text that was under way begins another inquiry, which has neither label nor agent yet.
-      return held.isReopened ? { files } : { files, labelIds, status: 'closed' }
+      return held.isReopened ? always : { ...always, labelIds, status: 'closed' }
   }
 }

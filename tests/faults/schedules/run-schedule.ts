@@ -84,7 +84,7 @@ async function foundInTheEnd(conversation: Conversation): Promise<string[]> {
 }
 
 async function differencesNow(conversation: Conversation): Promise<string[]> {
-  const { agent, visitor, colleague, outcome, written } = conversation
+  const { agent, visitor, colleague, push, outcome, written } = conversation
   if (outcome === 'transferred' && !(await takeTransfer(conversation))) return ['the colleague does not have it yet']
   const held = await heldNow(conversation)
   const { note, file, ...texts } = written
@@ -94,6 +94,7 @@ async function differencesNow(conversation: Conversation): Promise<string[]> {
     ...differences(messages, held.texts, []),
     ...differences({ note }, held.notes, []),
     ...factDifferences(expectedFacts(conversation, held), { 'the backend': held.facts }),
+    ...push.service.refused().map((refusal) => `the push service refused a push: ${JSON.stringify(refusal)}`),
   ]
   // Until the backend has everything, no end needs to be read.
   if (atBackend.length > 0) return atBackend
@@ -104,6 +105,8 @@ async function differencesNow(conversation: Conversation): Promise<string[]> {
     for (const [index, tab] of agent.tabs.entries()) {
       await read(`tab ${index + 1}`, tab)
       const waiting = await tab.getByText(/Queued|Sending|Waiting for connection/).count()
+      if ((await tab.getByRole('button', { name: 'Answer', exact: true }).count()) > 0)
+        return [`tab ${index + 1} rings`]
       if (waiting > 0) return [`tab ${index + 1} still shows ${waiting} as not sent`]
     }
   const ofStaff = seen.splice(0)

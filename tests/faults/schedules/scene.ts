@@ -5,14 +5,20 @@ import { type Browser, type BrowserContext, chromium, expect, type FrameLocator,
 import { systemRandom } from '#core/platform/random.ts'
 import { type Api, signInToApi } from '#tests/e2e/api.ts'
 import { type Backend, startBackend } from '#tests/e2e/backend.ts'
+import { callBrowser } from '#tests/e2e/call-browser.ts'
 import { type Agent, acceptOffer, goToRoom, openAgent, openVisitor, say, type Visitor } from '#tests/e2e/people.ts'
+import { type PushService, startPushService } from '#tests/fakes/push-service/push-service.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
-import { everywhere } from '../../../playwright.config.ts'
+import { makeWebRoot } from './web-root.ts'
 
 /** Parts that all schedules of a worker share: each has a conversation of its own, with a visitor of its own. */
 export type Scene = {
   backend: Backend
+  /** The folder whose build the backend serves. */
+  webRoot: string
   lines: { agent: FaultProxy; visitor: FaultProxy }
+  /** A further device of the agent's, which gets pushes and shows nothing. */
+  push: { service: PushService; endpoint: string }
   agentUrl: string
   visitorUrl: string
   api: Api
@@ -36,6 +42,7 @@ export type Conversation = Scene & {
   written: Record<Author, string[]>
   /** Names of the files that the agent has sent. */
   files: string[]
+  callCount: number
   isLabelled: boolean
   outcome: 'handled' | 'closed' | 'transferred'
 }
@@ -47,7 +54,13 @@ export const labelName = 'Urgent'
 export const tabCount = 2
 
 export async function openScene(browser: Browser): Promise<Scene> {
-  const backend = await startBackend()
+  const webRoot = await makeWebRoot()
+  const service = await startPushService({ face: 'fcm' })
+  const pushEnv = {
+    EVERLINE_PUSH_HOSTS: new URL(service.url).host,
+    EVERLINE_PUSH_CONTACT: 'mailto:ops@everline.example',
+  }
+  const backend = await startBackend({ env: { EVERLINE_WEB_ROOT: webRoot, ...pushEnv } })
   const lines = { agent: await startFaultProxy(backend.port), visitor: await startFaultProxy(backend.port) }
   const [agentUrl, visitorUrl] = [`http://127.0.0.1:${lines.agent.port}`, `http://127.0.0.1:${lines.visitor.port}`]
   const [admin, signIn, colleagues] = backend.signIns
@@ -59,11 +72,22 @@ export async function openScene(browser: Browser): Promise<Scene> {
   // Parts that are loaded when they are first used come from the cache then, also without a line.
   for (const tab of agent.tabs) await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const api = await signInToApi(backend.url, signIn)
+  const push = { service, endpoint: await subscribe(api, service) }
   const colleagueApi = await signInToApi(backend.url, colleagues)
   const [colleague] = (await openAgent(browser, backend.url, colleagues)).tabs
   if (!colleague) throw new Error('no tab')
   const ends = { agent, colleague, colleagueApi, visitors: browser }
-  return { backend, lines, agentUrl, visitorUrl, api, labelId, profile, ...ends }
+  return { backend, webRoot, lines, push, agentUrl, visitorUrl, api, labelId, profile, ...ends }
+}
+
+async function subscribe({ transport, token, serviceId: s }: Api, service: PushService): Promise<string> {
+  const found = await transport.send('getPushKey', { params: { s } }, { token })
+  if (!found.ok) throw new Error(found.error.message)
+  const { endpoint, keys } = service.subscribe(found.value.publicKey)
+  const body = { subscription: { endpoint, ...keys } }
+  const saved = await transport.send('savePushSubscription', { params: { s }, body }, { token })
+  if (!saved.ok) throw new Error(saved.error.message)
+  return endpoint
 }
 
 async function makeLabel({ transport, token, serviceId: s }: Api): Promise<string> {
@@ -74,17 +98,19 @@ async function makeLabel({ transport, token, serviceId: s }: Api): Promise<strin
   return id
 }
 
-export async function closeScene({ backend, lines, agent, colleague, profile }: Scene): Promise<void> {
+export async function closeScene({ backend, push, webRoot, lines, agent, colleague, profile }: Scene): Promise<void> {
   backend.thaw()
   await agent.context.close()
   await colleague.context().close()
   for (const line of Object.values(lines)) await line.close()
   await backend.stop()
+  await push.service.close()
+  await rm(webRoot, { recursive: true, force: true })
   await rm(profile, { recursive: true, force: true, maxRetries: 5 })
 }
 
 export const startAgentBrowser = (profile: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, { headless: true, ...everywhere.use?.launchOptions })
+  chromium.launchPersistentContext(profile, { headless: true, ...callBrowser })
 
 async function setStatus({ transport, token, serviceId: s, eid }: Api, status: 'available' | 'away') {
   const set = await transport.send('setStaffStatus', { params: { s, eid }, body: { status } }, { token })
@@ -108,7 +134,7 @@ export async function beginConversation(scene: Scene): Promise<Conversation> {
   const roomId = new URL(roomUrl).pathname.split('/').at(-1) ?? ''
   for (const other of others) await goToRoom(other, roomId)
   const written = { agent: [], visitor: [], note: [], file: [] }
-  return { ...scene, roomId, roomUrl, visitor, written, files: [], isLabelled: false, outcome: 'handled' }
+  return { ...scene, roomId, roomUrl, visitor, written, files: [], callCount: 0, isLabelled: false, outcome: 'handled' }
 }
 
 export async function endConversation(conversation: Conversation): Promise<void> {

@@ -22,6 +22,8 @@ export type FaultFacts = {
   lasts: boolean
   /** Parts that must work when it begins and when it is undone. */
   needs: readonly Part[]
+  /** It takes too long for short schedules. */
+  isLong?: true
   /** Parts that do not work while it lasts, beside its own. */
   takesAlong?: readonly Part[]
 }
@@ -83,7 +85,8 @@ export function scheduleOf(seed: number, { faults, acts }: Tables): Schedule {
 
   function addFault() {
     const possible = Object.keys(faults).filter((name) => {
-      const { part, needs = [], takesAlong = [] } = faults[name] ?? {}
+      const { part, needs = [], takesAlong = [], isLong } = faults[name] ?? {}
+      if (isLong && isShort(seed)) return false
       return part !== undefined && works([part, ...needs, ...takesAlong])
     })
     // First the part, then the fault: else the part with the most ways to fail would fail most.
