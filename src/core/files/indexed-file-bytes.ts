@@ -55,7 +55,7 @@ export function indexedFileBytes(
     }
   })
 
-  /** Of files that were given to this realm: they are sent even if the browser loses its storage meanwhile. */
+  /** Files that were given to this realm: they are sent even if the browser loses its storage meanwhile. */
   const inHand = new Map<string, Blob>()
 
   async function isFree(bytes: number): Promise<boolean> {
