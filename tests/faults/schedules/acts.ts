@@ -94,7 +94,7 @@ export const acts: Readonly<Record<string, Act>> = {
       await isShown(tab, text)
     },
   },
-  // Of signalling, not of sound: it begins and ends, and stands in the log once.
+  // The signalling alone, not the sound: it begins and ends, and stands in the log once.
   'the visitor calls': {
     needs: ['agent’s browser', 'visitor’s page', 'visitor’s line', 'backend'],
     most: 1,
