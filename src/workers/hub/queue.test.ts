@@ -12,8 +12,8 @@ const [roomId, inquiryId, other, eid] = Array.from({ length: 4 }, () => systemRa
   string,
 ]
 
-/** A hub that holds one conversation, whose inquiry has this status; null: it holds none. */
-function world(status: 'handling' | 'closed' | null, cursor: number | null = 1) {
+/** A hub that holds one conversation, whose inquiry has this status; null: it holds none; `lost`: it cannot read its rows. */
+function world(status: 'handling' | 'closed' | 'lost' | null, cursor: number | null = 1) {
   const added: OutboxCommand[] = []
   const flushed = { count: 0 }
   const row = status && ({ inquiry: { id: inquiryId, status } } as ConversationRow)
@@ -21,7 +21,10 @@ function world(status: 'handling' | 'closed' | null, cursor: number | null = 1) 
   const generation = {
     epoch: 'this-log',
     store: {
-      conversation: async (id: string) => (id === roomId ? row : null),
+      async conversation(id: string) {
+        if (status === 'lost') throw new Error('the database was deleted')
+        return id === roomId ? row : null
+      },
       loadCursor: async () => cursor,
     },
     log: {
@@ -49,11 +52,18 @@ it('[PWA-05] a message gets the inquiry of its conversation as the hub knows it,
   expect(await give('message', { roomId: other, text: 'Hello' })).toBe('not-found')
 })
 
-it('[PWA-05] while the rows are filled again, a message is stored without its conversation', async () => {
-  const { give, added } = world(null, null)
-  expect(await give('message', { roomId, text: 'Hello' })).toBe('queued')
-  expect(added).toMatchObject([{ payload: { inquiryId: null } }])
-})
+it.each([
+  ['while the rows are filled again', world(null, null)],
+  ['when the browser has just lost its storage', world('lost')],
+])(
+  '[PWA-05] %s, a message and a close are stored without their conversation, and the backend decides',
+  async (_, hub) => {
+    const { give, added } = hub
+    expect(await give('message', { roomId, text: 'Hello' })).toBe('queued')
+    expect(await give('close-inquiry', { roomId, inquiryId })).toBe('queued')
+    expect(added).toMatchObject([{ payload: { inquiryId: null } }, { payload: { inquiryId } }])
+  },
+)
 
 it('[INQ-02] a close and a transfer are for the inquiry that the conversation has, and a closed one is not closed again', async () => {
   const transfer = { roomId, inquiryId, type: 'inquiry_blind', toEid: null }

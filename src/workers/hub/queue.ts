@@ -3,6 +3,7 @@ import type { CommandDefinition } from '#core/contract/command.ts'
 import { commands, type QueuedPayload, Uuid } from '#core/contract/index.ts'
 import { newCommand } from '#core/outbox/new-command.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { ConversationRow } from '#core/store/rows.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 import type { Generation } from './generation.ts'
 
@@ -16,20 +17,33 @@ type QueueDeps = Pick<Generation, 'store' | 'epoch' | 'log' | 'entered' | 'worki
 export function createQueue(generation: QueueDeps, build: string): HubCommands['queue'] {
   const { store, epoch } = generation
 
+  /**
+   * `unknown` when the browser has lost the rows, and while they are filled again: they lack conversations that the tab
+   * still shows. A command about one is stored, and the backend decides.
+   */
+  async function conversationOf(roomId: string): Promise<ConversationRow | 'unknown' | null> {
+    try {
+      const conversation = await store.conversation(roomId)
+      if (conversation) return conversation
+      return (await store.loadCursor(generation.ownerEid() ?? '')) === null ? 'unknown' : null
+    } catch {
+      return 'unknown'
+    }
+  }
+
   /** Adds what the hub knows better than the tab, or refuses the command before anything is stored. */
   async function complete(definition: CommandDefinition, given: unknown): Promise<Result<unknown>> {
     const payload = definition.complete?.(given, { build, epoch }) ?? given
     if (!definition.inquiry) return ok(payload)
     // The checked edge: a command about an inquiry names it and its room.
     const { roomId, inquiryId } = payload as { roomId: string; inquiryId: string | null }
-    const conversation = await store.conversation(roomId)
-    const inquiry = conversation?.inquiry
+    const conversation = await conversationOf(roomId)
+    const inquiry = conversation === 'unknown' ? undefined : conversation?.inquiry
     if (definition.inquiry === 'present') {
-      // While the rows are filled again, they lack conversations that the tab still shows: the message is stored, and
-      // the backend decides.
-      if (!conversation && (await store.loadCursor(generation.ownerEid() ?? '')) !== null) return fail('not-found')
+      if (!conversation) return fail('not-found')
       return ok({ ...(payload as object), inquiryId: inquiry?.id ?? null })
     }
+    if (conversation === 'unknown') return ok(payload)
     if (inquiry?.id !== inquiryId) return fail('not-found')
     return definition.inquiry === 'open' && inquiry?.status === 'closed' ? fail('inquiry-closed') : ok(payload)
   }
