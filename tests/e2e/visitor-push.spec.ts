@@ -117,11 +117,29 @@ test('P06 [PWA-03] [CAP-18] a visitor is asked after the first message, learns o
   await page.goto(opened)
   await expect(chatOf(page).getByRole('log', { name: 'Messages' })).toContainText('Yes, to the ankle')
   await expect(page.getByRole('button', { name: 'Chat with us' })).toHaveAttribute('aria-expanded', 'true')
-  // Agreed: nobody is asked again, and the menu ends it.
+  // Agreed: nobody is asked again, and the menu hides the text, and ends it.
   const back = chatOf(page)
+  await chooseInMenu(back, 'Show text in notifications')
+  const text = back.getByRole('button', { name: 'Show text in notifications' })
+  await back.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(text).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('about:blank')
+  const told = service.received().length
+  await expect(async () => {
+    unwrap(await sayByApi(agent, roomId, 'It costs 40'))
+    await expect.poll(() => service.received().length, { timeout: 2000 }).toBeGreaterThan(told)
+  }).toPass()
+  await device.deliver(1)
+  await expect.poll(device.shown).toMatchObject([{ title: expect.stringContaining(': New message'), body: '' }])
+  await page.goto(opened)
+  await openChat(page)
+  await back.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(text).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Escape')
   await expect(back.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   await expect(back.getByRole('button', { name: offer })).toHaveCount(0)
-  await chooseInMenu(back, 'Notifications')
+  await back.getByRole('button', { name: 'More', exact: true }).click()
+  await back.getByRole('button', { name: 'Notifications', exact: true }).click()
   await back.getByRole('button', { name: 'More', exact: true }).click()
   await expect(back.getByRole('button', { name: 'Notifications', exact: true })).toHaveAttribute(
     'aria-pressed',

@@ -1,4 +1,4 @@
-import { index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PushAnswer, type PushSettings } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 import { users } from '#server/services/tables.ts'
@@ -21,6 +21,8 @@ export const pushSubscriptions = pgTable(
     language: text().notNull(),
     /** Visitors only: page of the website where they agreed; ''. */
     page: text().notNull().default(''),
+    /** Visitors only: notifications do not show the text of the answer. Staff have settings. */
+    hidesContent: boolean('hides_content').notNull().default(false),
     savedAtMs: timeMs('saved_at_ms').notNull(),
     answer: text({ enum: PushAnswer.options }).notNull().default('none'),
     /** HTTP status of its push service's last answer. */

@@ -185,7 +185,7 @@ export const sendJob = (deps: Deps): Job =>
         ? { unread: null, icon: await iconOf(db, device.serviceId) }
         : { unread: await unreadOf(db, eid), icon: null }),
       language: pushWords(device.language),
-      settings: settings ?? usualPushSettings,
+      settings: { ...(settings ?? usualPushSettings), ...(device.hidesContent && { hidesContent: true }) },
     }
     const end = await send(device, { ...push, payload: payloadOf(described, told) }, signal)
     const shorter = { ...told, settings: { ...told.settings, hidesContent: true } }

@@ -23,7 +23,7 @@ type Deps = { hosts: readonly string[]; pushDevices: PushDevices; newId: () => s
  */
 export const createSaveSubscription =
   ({ hosts, pushDevices, newId }: Deps): WriteHandler<'savePushSubscription'> =>
-  async ({ body: { subscription, page = '', isRenewal } }, { tx, session, language, nowMs }) => {
+  async ({ body: { subscription, page = '', hidesContent, isRenewal } }, { tx, session, language, nowMs }) => {
     const { id: sessionId, eid, serviceId } = session
     const isOwn = eq(subscriptions.sessionId, sessionId)
     if (!subscription) {
@@ -37,7 +37,9 @@ export const createSaveSubscription =
     await tx
       .delete(subscriptions)
       .where(and(eq(subscriptions.endpoint, endpoint), ne(subscriptions.sessionId, sessionId)))
-    const stored = { ...subscription, page: session.kind === 'visitor' ? page : '', language, savedAtMs: nowMs }
+    const ofVisitor =
+      session.kind === 'visitor' ? { page, ...(hidesContent !== undefined && { hidesContent }) } : { page: '' }
+    const stored = { ...subscription, ...ofVisitor, language, savedAtMs: nowMs }
     // A renewed subscription keeps its row: what was pushed before can still be answered.
     await tx
       .insert(subscriptions)

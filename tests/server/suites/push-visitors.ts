@@ -65,6 +65,33 @@ export function visitorPushSuite(start: Start) {
     expect(second?.notification).toMatchObject({ title: expect.stringMatching(/ \(2\)$/), tag: `room/${roomId}` })
   })
 
+  it('[PWA-03] learns only that there is an answer if the text is hidden, and a renewal leaves it so; staff have settings instead', async () => {
+    const { agent, visitor, roomId, device } = await agreed()
+    const choose = (more: object) =>
+      visitor.call('savePushSubscription', { params: { s }, body: { subscription: device.address, page, ...more } })
+    unwrap(await choose({ hidesContent: true, isRenewal: true }))
+    unwrap(await say(agent, roomId, 'A secret'))
+    const [hidden] = await device.has(1)
+    expect(hidden?.notification).toMatchObject({ title: expect.stringMatching(/: New message$/), body: '' })
+    expect(hidden?.text).not.toContain('secret')
+    unwrap(await choose({ isRenewal: true }))
+    unwrap(await say(agent, roomId, 'Another secret'))
+    expect((await device.has(2))[1]?.notification).toMatchObject({ body: '' })
+    unwrap(await choose({ hidesContent: false }))
+    unwrap(await say(agent, roomId, 'No secret'))
+    expect((await device.has(3))[2]?.notification).toMatchObject({ body: expect.stringMatching(/: No secret$/) })
+    // Members of the staff have settings for all their devices.
+    const own = await subscribe(agent)
+    unwrap(
+      await agent.call('savePushSubscription', {
+        params: { s },
+        body: { subscription: own.address, hidesContent: true },
+      }),
+    )
+    unwrap(await say(visitor, roomId, 'Thank you'))
+    expect((await own.has(1))[0]?.notification).toMatchObject({ body: 'Thank you' })
+  })
+
   it('P02 [PWA-03] is told nothing while a page is open, of what was read, and of own messages; a broken connection is looked at again', async () => {
     const { agent, visitor, roomId, device } = await agreed()
     const connection = await connect(visitor, false)

@@ -64,6 +64,8 @@ export const PushChoice = v.object({
   subscription: v.nullable(PushAddress),
   /** Page of a visitor's website, which a press on a notification opens; absent: the chat's own page. */
   page: v.optional(PageUrl),
+  /** For visitors: whether notifications say only that there is an answer, and from whom; absent: as it was. */
+  hidesContent: v.optional(v.boolean()),
   /** Only where the backend still has this subscription: a browser may hold one that has ended. */
   isRenewal: v.optional(v.boolean()),
 })

@@ -8,7 +8,7 @@ import * as css from './push-offer.css.ts'
 import { type PushState, usePushChoice } from './use-push-choice.ts'
 
 /** Entry of the menu; null while nothing can be chosen. */
-export type PushSwitch = { isOn: boolean; change(): void }
+export type PushSwitch = { isOn: boolean; change(): void; showsText: boolean; changeText(): void }
 
 type Props = {
   opened: Opened
@@ -24,13 +24,21 @@ type Props = {
 export default function PushOffer({ opened, chat, address, isFrame, isShown, onSwitch }: Props): ReactNode {
   const profile = useSyncExternalStore(chat.subscribe, () => chat.state().rows?.profile ?? null)
   const hasWritten = useSyncExternalStore(chat.subscribe, () => isWrittenIn(chat))
-  const { state, agree, refuse, turnOff } = usePushChoice({ opened, chat, address, profile, isFrame })
-  const isOn = state === 'on' || state === 'agreed' || state === 'still-on'
+  const { state, hidesText, agree, refuse, turnOff, hideText } = usePushChoice({
+    opened,
+    chat,
+    address,
+    profile,
+    isFrame,
+  })
+  const isOn = state === 'on' || state === 'agreed' || state === 'still-on' || state === 'unsaved'
   const canChoose = hasWritten && state !== 'unknown'
   useEffect(() => {
-    onSwitch(canChoose ? { isOn, change: isOn ? () => void turnOff() : agree } : null)
+    const change = isOn ? () => void turnOff() : agree
+    const text = { showsText: !hidesText, changeText: () => void hideText(!hidesText) }
+    onSwitch(canChoose ? { isOn, change, ...text } : null)
     return () => onSwitch(null)
-  }, [canChoose, isOn, agree, turnOff, onSwitch])
+  }, [canChoose, isOn, hidesText, agree, turnOff, hideText, onSwitch])
   if (!isShown || !hasWritten || state === 'unknown' || state === 'quiet' || state === 'on') return null
   const told = textOf(state)
   return (
@@ -60,6 +68,8 @@ function textOf(state: PushState): string {
       return t`Couldn’t open the page that turns on notifications.`
     case 'still-on':
       return t`Couldn’t turn off notifications. Please try again.`
+    case 'unsaved':
+      return t`Couldn’t save this. Please try again.`
     default:
       return ''
   }

@@ -14,7 +14,16 @@ import { keepChoice, keptChoice, quietMs } from './kept-choice.ts'
  * `unknown`: what was chosen is not read yet. `offered`: the visitor may be asked.
  * `quiet`: they have said no. `agreed`: just now. `blocked`: the browser refuses.
  */
-export type PushState = 'unknown' | 'offered' | 'quiet' | 'on' | 'agreed' | 'blocked' | 'failed' | 'still-on'
+export type PushState =
+  | 'unknown'
+  | 'offered'
+  | 'quiet'
+  | 'on'
+  | 'agreed'
+  | 'blocked'
+  | 'failed'
+  | 'still-on'
+  | 'unsaved'
 
 type Props = { opened: Opened; chat: Chat; address: FrameAddress; profile: Profile | null; isFrame: boolean }
 
@@ -41,9 +50,9 @@ export function usePushChoice({ opened, chat, address, profile, isFrame }: Props
   const keep = useCallback(
     async (change: Partial<PushChoice>) => {
       const { tables } = await opened
-      const { place = systemRandom.uuid() } = (await keptChoice(tables)) ?? {}
+      const { place = systemRandom.uuid(), hidesText = false } = (await keptChoice(tables)) ?? {}
       const customerEid = who.current?.role === 'user' ? who.current.eid : null
-      await keepChoice(tables, { place, customerEid, subscription: null, quietUntilMs: 0, ...change })
+      await keepChoice(tables, { place, customerEid, subscription: null, quietUntilMs: 0, hidesText, ...change })
     },
     [opened],
   )
@@ -71,8 +80,9 @@ export function usePushChoice({ opened, chat, address, profile, isFrame }: Props
         return key.ok ? { publicKey: key.value.publicKey, place, name, vars } : null
       },
       async save(subscription) {
-        const saved = await chat.ask('savePushSubscription', { body: { subscription, ...pageOf(address, isFrame) } })
-        if (!saved.ok) return false
+        const hidesContent = (await keptChoice((await opened).tables))?.hidesText ?? false
+        const body = { subscription, hidesContent, ...pageOf(address, isFrame) }
+        if (!(await chat.ask('savePushSubscription', { body })).ok) return false
         await keep({ place, subscription })
         setState('agreed')
         return true
@@ -90,7 +100,37 @@ export function usePushChoice({ opened, chat, address, profile, isFrame }: Props
     if (ended.ok) refuse()
     else setState('still-on')
   }, [chat, refuse])
-  return { state, agree, refuse, turnOff }
+  const text = useHiddenText({ opened, chat, page: pageOf(address, isFrame).page, keep, setState })
+  return { state, ...text, agree, refuse, turnOff }
+}
+
+type TextProps = {
+  opened: Opened
+  chat: Chat
+  page: string | undefined
+  keep(change: Partial<PushChoice>): Promise<void>
+  setState(next: PushState): void
+}
+
+/** Whether notifications hide the text of answers, and a function that changes it for this browser. */
+function useHiddenText({ opened, chat, page, keep, setState }: TextProps) {
+  const [hidesText, setHidesText] = useState(false)
+  useEffect(() => {
+    void opened.then(async ({ tables }) => setHidesText((await keptChoice(tables))?.hidesText ?? false)).catch(() => {})
+  }, [opened])
+  const hideText = useCallback(
+    async (hidesContent: boolean) => {
+      const { subscription = null } = (await keptChoice((await opened).tables)) ?? {}
+      if (!subscription) return
+      const body = { subscription, hidesContent, isRenewal: true, ...(page !== undefined && { page }) }
+      if (!(await chat.ask('savePushSubscription', { body })).ok) return setState('unsaved')
+      await keep({ subscription, hidesText: hidesContent })
+      setHidesText(hidesContent)
+      setState('on')
+    },
+    [opened, chat, page, keep, setState],
+  )
+  return { hidesText, hideText }
 }
 
 /** Finds how things stand, and renews a subscription that the backend still has: a push service may have ended it. */
@@ -98,8 +138,8 @@ async function look({ opened, chat, address, profile, isFrame }: Props & { profi
   const { tables } = await opened
   const kept = await keptChoice(tables)
   if (kept?.subscription) {
-    const { subscription, customerEid } = kept
-    const renewal = { subscription, isRenewal: true, ...pageOf(address, isFrame) }
+    const { subscription, customerEid, hidesText = false } = kept
+    const renewal = { subscription, isRenewal: true, hidesContent: hidesText, ...pageOf(address, isFrame) }
     const renewed = await chat.ask('savePushSubscription', { body: renewal })
     const isOthers = customerEid !== null && customerEid !== profile.eid
     const isEnded = !renewed.ok && ['push-ended', 'push-endpoint-refused'].includes(renewed.error.name)
@@ -112,7 +152,8 @@ async function look({ opened, chat, address, profile, isFrame }: Props & { profi
 }
 
 /** The website's page, which a press on a notification opens. */
-const pageOf = ({ url }: FrameAddress, isFrame: boolean) => (isFrame && /^https?:/.test(url) ? { page: url } : {})
+const pageOf = ({ url }: FrameAddress, isFrame: boolean): { page?: string } =>
+  isFrame && /^https?:/.test(url) ? { page: url } : {}
 
 /** The page of this origin that asks, in the visitor's language. */
 function pageAddress({ service, lang, pageLang, dir }: FrameAddress): string {

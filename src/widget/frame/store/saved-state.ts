@@ -46,6 +46,7 @@ const PushKept = v.object({
   subscription: v.nullable(PushAddress),
   customerEid: v.nullable(Eid),
   quietUntilMs: v.number(),
+  hidesText: v.optional(v.boolean()),
 })
 
 /** State that a visitor needs to return, and unsent commands. The backend sends everything else again. */

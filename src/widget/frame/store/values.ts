@@ -11,6 +11,8 @@ export type PushChoice = {
   customerEid: string | null
   /** Until when the visitor is not asked again, in milliseconds. */
   quietUntilMs: number
+  /** Notifications do not show the text of the answer; absent: they do. */
+  hidesText?: boolean | undefined
 }
 
 /** The single values of the visitor's database. */

@@ -158,6 +158,18 @@ function Entries({ face, forms, rows, canForget, show, closeMenu, chat, service,
           {push.isOn && <span aria-hidden="true">✓</span>}
         </Entry>
       )}
+      {push?.isOn && (
+        <Entry
+          aria-pressed={push.showsText}
+          onClick={() => {
+            closeMenu()
+            push.changeText()
+          }}
+        >
+          {t`Show text in notifications`}
+          {push.showsText && <span aria-hidden="true">✓</span>}
+        </Entry>
+      )}
       {face && rows && <End chat={chat} rows={rows} onEnd={closeMenu} />}
       {canForget && <Entry look="dangerous" onClick={open('forget')}>{t`Delete from this device`}</Entry>}
     </>
