@@ -195,6 +195,8 @@ for (const part of ['worker', 'first'])
     await rm(changed, { recursive: true, force: true })
     await cp(nextBuild, changed, { recursive: true })
     await addLine(join(changed, 'app'), part)
+    // A test before may have left another build.
+    await deploy('dist')
     const counted = await countFiles(backend.port)
     const agent = await openAgent(browser, counted.url, credentials)
     const [tab] = agent.tabs
