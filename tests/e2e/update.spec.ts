@@ -210,9 +210,12 @@ for (const part of ['worker', 'first'])
     await deploy(changed)
     await findUpdate(tab)
     const loaded = counted.sent.filter(({ method, path }) => method === 'GET' && filesOfApp.test(path))
-    // The part and the service worker; nothing else.
-    expect(loaded.map(({ path }) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/sw.js', `/assets/${part}`])
-    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(30_000)
+    // On a slow machine the service worker is asked for again: each file counts once.
+    const sizes = new Map(
+      loaded.map(({ path, bytes }) => [path.replace(/-[\w-]{8}\.js$/, ''), bytes] as const).toReversed(),
+    )
+    expect([...sizes.keys()].toSorted()).toEqual([`/assets/${part}`, '/sw.js'])
+    expect([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(30_000)
 
     const young = await openTab(agent, counted.url)
     await expect(young.getByRole('status', { name: 'Connection' })).toContainText('Live')
