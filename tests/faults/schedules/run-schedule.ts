@@ -124,6 +124,8 @@ async function takeTransfer({ colleague, roomId }: Conversation): Promise<boolea
   if (colleague.url().includes(roomId)) return true
   await colleague.bringToFront()
   const request = colleague.getByRole('alertdialog', { name: 'Transfer' })
-  if (await request.isVisible()) await request.getByRole('button', { name: /^Accept/ }).click({ timeout: 5000 })
+  const accept = request.getByRole('button', { name: /^Accept/ })
+  // A press that does not succeed is made again with the next look.
+  if (await request.isVisible()) await accept.click({ timeout: 5000 }).catch(() => {})
   return false
 }
