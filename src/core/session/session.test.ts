@@ -250,6 +250,7 @@ const alike: CallId[] = [
   'getPublishedKnowledge',
   'voteForKnowledge',
   'confirmPush',
+  'movePushSubscription',
   'actOnPush',
 ]
 
