@@ -121,6 +121,11 @@ function callerOf({ audience }: CallDefinition): TokenBearer | Challenge | null 
     : { ...common, ...admin, kind: 'staff', role: 'admin' }
 }
 
+const pushAddress = (n: number) => ({
+  ...{ endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${n}`, p256dh: `B${'a'.repeat(86)}` },
+  auth: 'a'.repeat(22),
+})
+
 /** Bodies with rules that the schemas' samples do not know. */
 const given: Partial<Record<CallId, unknown>> = {
   updateProfile: { name: 'Priya', language: '', timeZone: '' },
@@ -128,6 +133,7 @@ const given: Partial<Record<CallId, unknown>> = {
   collectAnalytics: { hasConsent: true, events: [] },
   reportCallQuality: { reports: [] },
   setPhoneRules: { country: 'HK' },
+  movePushSubscription: { from: pushAddress(1), to: pushAddress(2) },
 }
 
 /** Inputs that the schemas of a call accept. */
