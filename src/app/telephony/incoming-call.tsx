@@ -16,7 +16,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { CallMedia } from '#core/contract/index.ts'
-import { callTag } from '#core/contract/push/tags.ts'
 import type { CallShown } from '#core/telephony/call-view.ts'
 import { isMonitoring } from '#core/telephony/call-view.ts'
 import { callerOf, nameOfParty } from './call-names.ts'
@@ -185,7 +184,7 @@ function useAnswer({ call }: CallShown, talking: CallShown | null) {
 function useRing(callId: string, caller: string) {
   useEffect(() => {
     const over = new AbortController()
-    ringFor(callId, { sound: 'call', title: t`Call from ${caller}`, tag: callTag(callId) }, over.signal)
+    ringFor({ call: callId }, { sound: 'call', title: t`Call from ${caller}` }, over.signal)
     return () => over.abort()
   }, [callId, caller])
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { type PushKind, pressedName } from '#core/contract/index.ts'
-import { callTag, offerTag, reminderTag } from '#core/contract/push/tags.ts'
+import { callTag, offerTag } from '#core/contract/push/tags.ts'
+import { reminderTag } from '#core/contract/reminders/reminder-tag.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { participants, rooms, roomVisitors } from '#server/conversations/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'

@@ -7,7 +7,6 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { ringFor } from '#app/sounds/ring.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { InTopModal } from '#app/ui/overlay/in-top-modal.tsx'
-import { offerTag } from '#core/contract/push/tags.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 import { OfferCard } from './offer-card.tsx'
 import { endedOffers, openOffers, type SeenOffers } from './offer-cards.ts'
@@ -88,10 +87,12 @@ function useEndedOffers(offers: readonly OfferRow[], nowMs: number) {
   }, [toasts, offers, nowMs])
 }
 
-function ring({ id, callId, visitorName, preview }: OfferRow, signal: AbortSignal) {
-  const told = { title: t`Incoming chat: ${visitorName}`, body: preview, tag: offerTag(id) }
-  ringFor(id, { sound: callId ? 'call' : 'offer', ...told }, signal)
-}
+const ring = ({ id, callId, visitorName, preview }: OfferRow, signal: AbortSignal) =>
+  ringFor(
+    { offer: id },
+    { sound: callId ? 'call' : 'offer', title: t`Incoming chat: ${visitorName}`, body: preview },
+    signal,
+  )
 
 /**
  * One sound and one notification for each offer, however many tabs there are. The notification is closed with the

@@ -8,7 +8,7 @@ import { useReminderClock, useReminders } from '#app/reminders/use-reminders.ts'
 import { soundOnce } from '#app/sounds/sound.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { Reminder } from '#core/contract/index.ts'
-import { reminderTag } from '#core/contract/push/tags.ts'
+import { reminderTag } from '#core/contract/reminders/reminder-tag.ts'
 import { isDue } from '#core/reminders/reminders-now.ts'
 
 /** Older reminders show in the list and the conversation, not in a notice at every start. */

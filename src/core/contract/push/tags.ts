@@ -4,4 +4,3 @@
  */
 export const offerTag = (id: string): string => `offer/${id}`
 export const callTag = (id: string): string => `call/${id}`
-export const reminderTag = (roomId: string, atMs: number): string => `reminder/${roomId}/${atMs}`
