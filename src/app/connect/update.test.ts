@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import { createUpdate } from './update.ts'
+import { activateSoon, createUpdate } from './update.ts'
 
 function openTab() {
   const tab = { isHidden: false, isInCall: false, isStrandedInCall: false, said: 0, reloads: 0 }
@@ -102,4 +102,20 @@ describe('a new build', () => {
     await clock.advance(1000)
     expect(tab.reloads).toBe(1)
   })
+})
+
+it('P17 [PWA-05] an installed service worker is asked to take over until it does, ever more seldom', async () => {
+  const clock = fakeClock()
+  const asked: number[] = []
+  const worker = { state: 'installing' as ServiceWorkerState, postMessage: () => void asked.push(clock.nowMs()) }
+  activateSoon(worker, clock)
+  const startMs = clock.nowMs()
+  await clock.advance(1000)
+  expect(asked).toEqual([])
+  worker.state = 'installed'
+  await clock.advance(10_000)
+  expect(asked.map((atMs) => atMs - startMs)).toEqual([3000, 7000])
+  worker.state = 'activating'
+  await clock.advance(600_000)
+  expect(asked).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#core/platform/clock.ts'
-import { buildHeld, buildLock } from '#workers/ports/build-locks.ts'
+import { activateNow, buildHeld, buildLock } from '#workers/ports/build-locks.ts'
 
 /**
  * Whether a call or something half-written keeps the tab from reloading.
@@ -108,6 +108,7 @@ export function watchUpdates(deps: {
     afterLoad(async () => {
       void navigator.locks?.request(buildLock(__BUILD__), { mode: 'shared' }, holdForGood)
       registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
+      if (registration) activateAll(registration)
     })
     const lookForUpdate = () => void registration?.update().catch(() => {})
     document.addEventListener('visibilitychange', () => !document.hidden && lookForUpdate())
@@ -115,6 +116,35 @@ export function watchUpdates(deps: {
     setInterval(lookForUpdate, lookEveryMs)
   }
   return update
+}
+
+/** Sees to it that each new service worker takes over. */
+function activateAll(registration: ServiceWorkerRegistration) {
+  const activate = () => {
+    const next = registration.installing ?? registration.waiting
+    if (next) activateSoon(next, systemClock)
+  }
+  registration.addEventListener('updatefound', activate)
+  activate()
+}
+
+/** The pauses grow from the first of these to the second, in milliseconds. */
+const [firstPokeMs, lastPokeMs] = [1000, 60_000]
+
+/**
+ * Asks an installed service worker to take over until it does. It has asked for that itself, but Chromium forgets it for
+ * minutes if the old one was started at the moment at which the new one was installed.
+ */
+export function activateSoon(
+  worker: Pick<ServiceWorker, 'state' | 'postMessage'>,
+  clock: Pick<Clock, 'after'>,
+  pauseMs = firstPokeMs,
+): void {
+  clock.after(pauseMs, () => {
+    if (worker.state === 'installed') worker.postMessage(activateNow)
+    const mayStillWait = worker.state === 'installing' || worker.state === 'installed'
+    if (mayStillWait) activateSoon(worker, clock, Math.min(2 * pauseMs, lastPokeMs))
+  })
 }
 
 /** Then the service worker looks which builds are open: it keeps the files of this one. */

@@ -7,3 +7,6 @@ export const isBuildLock = (lockName: string): boolean => lockName.startsWith(pr
 
 /** A page tells the service worker that it holds the lock of its build: files of builds that nobody uses can go. */
 export const buildHeld = 'everline-build-held'
+
+/** Message to a service worker that is installed: it takes over now. */
+export const activateNow = 'everline-activate-now'

@@ -2,6 +2,7 @@ import { cacheNames, clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { activateNow } from '#workers/ports/build-locks.ts'
 import type { BuiltFile } from './files-from-before.ts'
 import { keepFormerFiles } from './former-files.ts'
 
@@ -60,6 +61,7 @@ keepFormerFiles(precache, files, withFirstScript)
 clientsClaim()
 // A new build is activated at once: tabs reload when no user would notice, see app/connect/update.ts.
 void self.skipWaiting()
+self.addEventListener('message', ({ data }) => data === activateNow && void self.skipWaiting())
 
 /** How paths begin that the backend serves itself. */
 const backendPaths = [
