@@ -3,10 +3,10 @@ import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { flushAnswers } from '#workers/ports/service-messages.ts'
 import { openApp } from './open-app.ts'
 import { type Answer, type AnswerEnd, createAnswers } from './push/answers.ts'
-import { bringNotification, orNull } from './push/bring-notification.ts'
+import { bringNotification, bringUnlessSeen, orNull } from './push/bring-notification.ts'
 import { confirmShown } from './push/confirm-shown.ts'
 import { addressOf, type PushFacts, type ShownPush, shownPush } from './push/shown-push.ts'
-import { closeAll, takeAwaySoon } from './push/take-away.ts'
+import { takeAwaySoon } from './push/take-away.ts'
 
 /* Shows pushes, and does what is pressed on notifications, also while no tab is open [PWA-03]. */
 declare const self: ServiceWorkerGlobalScope
@@ -22,7 +22,10 @@ const flush = () => answers.flush().catch(() => {})
 self.addEventListener('push', (event) => {
   const shown = show(event.data?.text() ?? '')
   event.waitUntil(shown)
-  void shown.then(({ data, tag }) => data?.isBrief && takeAwaySoon(self.registration, data, tag))
+  void shown.then(
+    ({ data, tag }) => data?.isBrief && takeAwaySoon(self.registration, data, tag),
+    () => {},
+  )
 })
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -38,11 +41,7 @@ self.addEventListener('sync' as 'message', (event: ExtendableEvent) => event.wai
 async function show(text: string): Promise<ShownPush['options']> {
   const ownEid = await orNull(session.get(eidNameOf('session')))
   const { title, options, badge } = shownPush(text, typeof ownEid === 'string' ? ownEid : null)
-  // A user who looks at the app is not told so: browsers allow that where a window is seen.
-  const isShown =
-    options.data?.isBrief && (await isSeen())
-      ? await closeAll(self.registration, options.tag)
-      : await bringNotification(self, title, options)
+  const isShown = await bringUnlessSeen(self, { title, options }, isSeen)
   if (badge !== null) await self.navigator.setAppBadge?.(badge).catch(() => {})
   if (isShown && options.data && (await confirmShown(options.data.id)))
     await sayOver({ facts: options.data, title, tag: options.tag ?? '' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attentionTopic } from '#core/contract/topics.ts'
 import {
+  answer,
   conversationOf,
   eventually,
   inquiryOf,
@@ -149,6 +150,17 @@ export function pushSuite(start: Start) {
         actions: [],
       })
       expect(outcomeOf(await act('accept'))).toBe('offer-lost')
+    })
+
+    it('[PWA-03] that the account has answered elsewhere is taken away where it was shown', async () => {
+      const [agent] = world.agents
+      const { device, id, push } = await asked(agent, 'Nia')
+      unwrap(await answer(agent, id, true))
+      const [, over] = await device.has(2)
+      expect(over?.notification).toMatchObject({
+        ...{ title: 'Seen on another device', body: 'Nia', silent: true, tag: push?.notification.tag },
+        data: { kind: 'over', isBrief: true },
+      })
     })
 
     it('[PWA-03] with a call is answered in the app alone: sound needs a tab', async () => {

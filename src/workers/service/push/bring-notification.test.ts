@@ -1,10 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { bringNotification, orNull, patienceMs } from './bring-notification.ts'
+import { bringNotification, bringUnlessSeen, orNull, patienceMs } from './bring-notification.ts'
 
 type Shown = [title: string, options?: NotificationOptions]
 
 /** A browser that shows notifications, `present` ones of the same tag too; `refuses` says which it does not show. */
-function setUp({ isFrozen = false, present = [] as { data: unknown }[], refuses = (_: Shown): boolean => false } = {}) {
+function setUp({
+  isFrozen = false,
+  present = [] as { data: unknown; close?: () => void }[],
+  refuses = (_: Shown): boolean => false,
+} = {}) {
   const shown: Shown[] = []
   let turns = 0
   const screen = {
@@ -13,7 +17,7 @@ function setUp({ isFrozen = false, present = [] as { data: unknown }[], refuses 
         if (refuses(each)) throw new TypeError('wrong options')
         shown.push(each)
       },
-      getNotifications: async () => present as Notification[],
+      getNotifications: async () => present as unknown as Notification[],
     },
     navigator: {
       locks: {
@@ -61,6 +65,20 @@ it.each([
   const { screen, shown } = setUp({ present: [{ data }] })
   await bringNotification(screen, 'Vera', { tag: 'offer/1', renotify: true })
   expect(shown).toEqual([['Vera', { tag: 'offer/1', renotify }]])
+})
+
+it.each([
+  ['is taken away and not shown where a window is seen', true, async () => true, []],
+  ['is shown where none is seen', true, async () => false, ['Vera']],
+  ['is shown where the browser does not say', true, () => Promise.reject(new Error('gone')), ['Vera']],
+  ['is shown anyhow if it tells something', false, async () => true, ['Vera']],
+])('P07 P09 [PWA-03] a push of what was seen elsewhere %s', async (_, isBrief, isSeen, titles) => {
+  const close = vi.fn()
+  const { screen, shown } = setUp({ present: [{ data: { id: 'before' }, close }] })
+  const data = { ...{ id: 'p', eid: 'me', kind: 'over', path: '/inbox', number: null }, isBrief }
+  expect(await bringUnlessSeen(screen, { title: 'Vera', options: { tag: 'room/1', data } }, isSeen)).toBe(true)
+  expect(shown.map(([title]) => title)).toEqual(titles)
+  expect(close).toHaveBeenCalledTimes(titles.length === 0 ? 1 : 0)
 })
 
 it('P09 [PWA-03] storage that fails or never answers does not keep a push from being shown', async () => {

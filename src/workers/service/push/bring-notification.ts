@@ -1,5 +1,6 @@
 import { notificationsLock } from '#workers/ports/names.ts'
-import { unreadable } from './shown-push.ts'
+import { type ShownPush, unreadable } from './shown-push.ts'
+import { closeAll } from './take-away.ts'
 
 /** Where notifications are shown, and the locks of the browser: both of the service worker's own scope. */
 export type Screen = {
@@ -39,6 +40,23 @@ export async function bringNotification(screen: Screen, title: string, options: 
     await registration.showNotification(unreadable.title, unreadable.options)
     return false
   }
+}
+
+/**
+ * The same, but a push that only says what was seen elsewhere takes the notification away, and shows nothing, where a
+ * window of the app is seen: browsers allow that.
+ *
+ * @param isSeen whether some window is seen; when it fails, none is
+ * @returns whether the push was shown as it is, or needed not be
+ */
+export async function bringUnlessSeen(
+  screen: Screen,
+  { title, options }: Pick<ShownPush, 'title' | 'options'>,
+  isSeen: () => Promise<boolean>,
+): Promise<boolean> {
+  const isDone =
+    options.data?.isBrief && (await orNull(isSeen())) && (await orNull(closeAll(screen.registration, options.tag)))
+  return isDone || bringNotification(screen, title, options)
 }
 
 /** The value of `work`; null if it fails or takes longer than a push can wait. */
