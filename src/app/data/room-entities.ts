@@ -18,6 +18,7 @@ export const roomEntitiesQuery = <E extends OfRoom>(entity: E, roomId: string): 
       })
       .$.pipe(map((rows) => rows.map((row) => storedValue<E>(row)))),
   recall: true,
+  isOfBackend: true,
 })
 export const useRoomEntities = <E extends OfRoom>(entity: E, roomId: string) =>
   useLiveQuery(roomEntitiesQuery(entity, roomId))

@@ -40,6 +40,8 @@ const valueIn = (document: Pick<RxDocument<{ value: unknown }>, 'toJSON'>) => ro
 
 /** For rows that the next start shows before the hub is reached: neither those that are true only now, nor drafts. */
 const recalled = { recall: true }
+/** The same, for rows that the backend has. */
+const ofBackend = { ...recalled, isOfBackend: true }
 
 /** Conversations of one inbox tab, newest first, at most `limit`. */
 export const conversationsQuery = (status: ConversationRow['status'], limit: number): LiveQuery<ConversationRow[]> => ({
@@ -48,7 +50,7 @@ export const conversationsQuery = (status: ConversationRow['status'], limit: num
     persistent.conversations
       .find({ selector: { status }, sort: [{ status: 'desc' }, { lastAtMs: 'desc' }, { id: 'desc' }], limit })
       .$.pipe(map((rows) => rows.map(rowOf<ConversationRow>))),
-  ...recalled,
+  ...ofBackend,
 })
 export const useConversations = (status: ConversationRow['status'], limit: number) =>
   useLiveQuery(conversationsQuery(status, limit))
@@ -58,7 +60,7 @@ export const conversationQuery = (id: string): LiveQuery<ConversationRow | null>
   key: `conversation/${id}`,
   observe: ({ persistent }) =>
     persistent.conversations.findOne(id).$.pipe(map((row) => row && rowOf<ConversationRow>(row))),
-  ...recalled,
+  ...ofBackend,
 })
 export const useConversation = (id: string) => useLiveQuery(conversationQuery(id))
 
@@ -72,7 +74,7 @@ export const messagesQuery = (roomId: string, fromSeq: number): LiveQuery<Messag
         sort: [{ roomId: 'asc' }, { seq: 'asc' }],
       })
       .$.pipe(map((rows) => rows.map(rowOf<MessageRow>))),
-  ...recalled,
+  ...ofBackend,
 })
 export const useMessages = (roomId: string, fromSeq: number) => useLiveQuery(messagesQuery(roomId, fromSeq))
 
@@ -137,6 +139,8 @@ export const draftQuery = (roomId: string): LiveQuery<RoomDrafts> => ({
  */
 export const useEntities = <E extends EntityName>(entity: E, options = recalled) =>
   useLiveQuery({ ...entitiesQuery(entity), ...options })
+/** Entities that say what goes on now. */
+const isOfNow = (entity: EntityName) => entity === 'offer' || entity === 'call' || entity === 'reminder'
 export const entitiesQuery = <E extends EntityName>(entity: E): LiveQuery<Array<EntityValue<E>>> => ({
   key: `entities/${entity}`,
   observe: ({ persistent }) =>
@@ -147,7 +151,8 @@ export const entitiesQuery = <E extends EntityName>(entity: E): LiveQuery<Array<
       })
       // The checked edge: a row with reading 'known' has passed the schema of its entity.
       .$.pipe(map((rows) => rows.map((row) => valueIn(row) as EntityValue<E>))),
-  isForUnseen: entity === 'offer' || entity === 'call' || entity === 'reminder',
+  isForUnseen: isOfNow(entity),
+  isOfBackend: !isOfNow(entity),
 })
 
 /** One replicated entity; null if there is no row of it. */
@@ -161,7 +166,7 @@ export const useEntity = <E extends EntityName>(entity: E, key: string) =>
         .$.pipe(
           map((row) => (row && rowOf<EntityRow>(row).reading === 'known' ? (valueIn(row) as EntityValue<E>) : null)),
         ),
-    ...recalled,
+    ...ofBackend,
   })
 
 /** All stored offers, pending and just ended, by deadline. */
@@ -174,7 +179,7 @@ export const stateQuery = <K extends StateRow['id']>(id: K): LiveQuery<StateValu
   key: `state/${id}`,
   observe: ({ persistent }) =>
     persistent.state.findOne(id).$.pipe(map((row) => (row ? (valueIn(row) as StateValue<K>) : null))),
-  ...recalled,
+  ...ofBackend,
 })
 export const useStateRow = <K extends StateRow['id']>(id: K) => useLiveQuery(stateQuery(id))
 

@@ -1,7 +1,9 @@
 import type { Observable } from 'rxjs'
 import type { Clock } from '#core/platform/clock.ts'
+import type { LiveValue } from '#core/store/rows.ts'
 import { afterQueuedTasks } from '#workers/ports/after-queued-tasks.ts'
 import type { Replica } from './everline.tsx'
+import { createFormerResults, type QueryResult } from './former-results.ts'
 import type { LastScreen } from './last-screen.ts'
 
 export type LiveQuery<T> = {
@@ -10,6 +12,8 @@ export type LiveQuery<T> = {
   observe(replica: Replica): Observable<T>
   /** Whether the next start may show the last result before the hub is reached. */
   recall?: boolean
+  /** Whether the backend has these rows: the result is kept while a replica that follows is being filled. */
+  isOfBackend?: boolean
   /**
    * Whether the reader hears of results also while nobody sees the tab: what it does then is no drawing, or is rare and
    * must not wait. All others hear of the newest result when the tab is shown.
@@ -23,7 +27,7 @@ export type LiveQuery<T> = {
  */
 export type SharedQueries = {
   /** The newest result of a query that is open; the same object until there is a newer one. */
-  peek(replica: Replica, key: string): { key: string; value: unknown } | undefined
+  peek(replica: Replica, key: string): QueryResult | undefined
   /** Keeps the query open until the returned function is called; calls `onChange` after each result. */
   follow(replica: Replica, query: LiveQuery<unknown>, onChange: () => void): () => void
 }
@@ -33,7 +37,8 @@ const lingerMs = 2000
 
 type Reader = { run: () => void; isForUnseen: boolean }
 type Open = {
-  latest: { key: string; value: unknown } | undefined
+  latest: QueryResult | undefined
+  isOfBackend: boolean
   readers: Set<Reader>
   /** Tells the readers of the newest result. */
   tell(): void
@@ -65,7 +70,25 @@ export function createSharedQueries({
     return known
   }
 
-  function begin(replica: Replica, { key, observe, recall = false }: LiveQuery<unknown>): Open {
+  let present: Replica | null = null
+  const former = createFormerResults({ clock, onChange: () => present && tellAllOf(present) })
+  const tellAllOf = (replica: Replica) => {
+    for (const { isOfBackend, tell } of openOf(replica).values()) if (isOfBackend) tell()
+  }
+
+  /** The tab has another replica: the results of the one before are kept until this one is filled. */
+  function changeTo(replica: Replica) {
+    if (present) {
+      const before = openOf(present)
+      // The checked edge: the shell follows the session's row as long as the tab is open.
+      const session = before.get('live/session')?.latest?.value as LiveValue<'session'> | undefined
+      const results = [...before.values()].flatMap(({ isOfBackend, latest }) => (isOfBackend && latest ? latest : []))
+      former.keep(replica, results, session?.profile?.eid ?? null)
+    }
+    present = replica
+  }
+
+  function begin(replica: Replica, { key, observe, recall = false, isOfBackend = false }: LiveQuery<unknown>): Open {
     const readers = new Set<Reader>()
     const note = () => {
       if (recall && readers.size > 0 && shared.latest) lastScreen.note(key, shared.latest.value)
@@ -79,7 +102,8 @@ export function createSharedQueries({
       for (const { run, isForUnseen } of [...readers]) if (isSeen || isFirst || isForUnseen) run()
     }
     const tellNext = () => tell()
-    const shared: Open = { latest: undefined, readers, tell: tellNext, end: () => subscription.unsubscribe() }
+    const end = () => subscription.unsubscribe()
+    const shared: Open = { latest: undefined, isOfBackend, readers, tell: tellNext, end }
     openOf(replica).set(key, shared)
     const subscription = observe(replica).subscribe({
       next(value) {
@@ -95,10 +119,11 @@ export function createSharedQueries({
   }
 
   return {
-    peek: (replica, key) => open.get(replica)?.get(key)?.latest,
+    peek: (replica, key) => former.orFormer(open.get(replica)?.get(key)?.latest, key),
     follow(replica, query, onChange) {
       // RxDB closes the databases of a dead hub as soon as those of the next are opened; a query would throw then.
       if (replica.isOver()) return () => {}
+      if (replica !== present) changeTo(replica)
       const { key, recall = false, isForUnseen = false } = query
       const shared = openOf(replica).get(key) ?? begin(replica, query)
       if (recall && shared.latest) lastScreen.note(key, shared.latest.value)

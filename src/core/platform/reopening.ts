@@ -9,11 +9,15 @@ export type Reopening<Schema extends DBSchema> = {
   close(): void
 }
 
-/** @param upgrade creates the stores of `version` */
+/**
+ * @param upgrade creates the stores of `version`
+ * @param onLost the browser has closed the connection by itself, as when it deletes the data
+ */
 export function reopening<Schema extends DBSchema>(
   name: string,
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
+  onLost: () => void = () => {},
 ): Reopening<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null
   const forget = () => {
@@ -29,7 +33,10 @@ export function reopening<Schema extends DBSchema>(
         forget()
         if (event.target instanceof IDBDatabase) event.target.close()
       },
-      terminated: forget,
+      terminated() {
+        forget()
+        onLost()
+      },
     })
     opening = database
     database.catch(forget)

@@ -61,7 +61,9 @@ export async function beginGeneration(
   watchRows({
     rows: databases.persistent,
     vault: client.vault,
-    isSignedIn: () => client.token() !== null,
+    token: client.token,
+    owner,
+    lost: parts.storageLost,
     clock: parts.clock,
     onFault: generation.onFault,
     signal: ending.signal,

@@ -2,6 +2,7 @@ import type { RxStorage } from 'rxdb'
 import type { BrowserDescription } from '#core/devices/device.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
+import type { Listeners } from '#core/platform/listeners.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
@@ -17,6 +18,8 @@ export type HubParts = LogParts & {
   /** Decrypts the answers of discovery. */
   configKey: string
   keyValue: KeyValue
+  /** The browser has closed `keyValue`, perhaps because it deleted all data; missing: nobody hears of that. */
+  storageLost?: Pick<Listeners, 'add'>
   browser: BrowserDescription
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink

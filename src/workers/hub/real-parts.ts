@@ -3,6 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { estimateStorage, indexedFileBytes } from '#core/files/indexed-file-bytes.ts'
 import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
+import { createListeners } from '#core/platform/listeners.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
@@ -35,6 +36,7 @@ export function startHub({
   retired: () => void
 }): Hub {
   const broadcast = new BroadcastChannel(hubChannel)
+  const storageLost = createListeners()
   return createHub({
     build: __BUILD__,
     url,
@@ -55,7 +57,8 @@ export function startHub({
       configKey: __CONFIG_KEY__ || defaultConfigKey,
       clock: systemClock,
       random: systemRandom,
-      keyValue: ownKeyValue(),
+      keyValue: ownKeyValue(storageLost.call),
+      storageLost,
       browser: {
         userAgent: navigator.userAgent,
         language: navigator.language,
@@ -87,8 +90,8 @@ function hubKind(): HubKind {
   return 'onconnect' in globalThis ? 'shared-worker' : 'dedicated-worker'
 }
 
-function ownKeyValue() {
-  const keyValue = indexedKeyValue('everline')
+function ownKeyValue(onLost: () => void) {
+  const keyValue = indexedKeyValue('everline', onLost)
   const extension = ownExtensionStorage()
   return extension ? withTokenInExtension(keyValue, extension, tokenNameOf('session')) : keyValue
 }

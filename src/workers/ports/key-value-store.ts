@@ -9,10 +9,13 @@ interface KeyValueSchema extends DBSchema {
 /**
  * Named values in an IndexedDB database of their own, apart from the rows. Opened again if the browser closes it, as
  * when its data is cleared; in memory if the browser stores nothing.
+ *
+ * @param onLost the browser has closed it
  */
-export function indexedKeyValue(name: string): KeyValue {
+export function indexedKeyValue(name: string, onLost?: () => void): KeyValue {
   const fallback = memoryKeyValue()
-  const database = reopening<KeyValueSchema>(name, 1, (upgrading) => void upgrading.createObjectStore('values'))
+  const create = (upgrading: IDBPDatabase<KeyValueSchema>) => void upgrading.createObjectStore('values')
+  const database = reopening<KeyValueSchema>(name, 1, create, onLost)
 
   /** Repeated on another connection if the browser closed the first. */
   async function attempt<T>(use: (opened: IDBPDatabase<KeyValueSchema>) => Promise<T>, otherwise: () => Promise<T>) {
