@@ -11,7 +11,12 @@ export type Target = {
 }
 
 /** How patiently the tab waits for an answer to its greeting. */
-type Patience = { deadlineMs: number; unanswered: number }
+type Patience = {
+  deadlineMs: number
+  unanswered: number
+  /** After this many unanswered greetings in a row the tab tries the other worker. */
+  perWorker: number
+}
 
 /** The connection of one tab to a hub. */
 export type ConnectionState<Hub> =
@@ -50,15 +55,15 @@ export type ConnectionEvent<Hub> =
  */
 const firstDeadlineMs = 2000
 const longestDeadlineMs = 16_000
-/** After this many unanswered greetings in a row the tab tries the other worker. */
-const greetingsPerWorker = 3
-
 type State = ConnectionState<unknown>
 type At<N extends State['name']> = Extract<State, { name: N }>
 
-const atFirst: Patience = { deadlineMs: firstDeadlineMs, unanswered: 0 }
+/** The first hub of a machine that is just starting is slow, and a second worker would make it slower. */
+const atStart: Patience = { deadlineMs: firstDeadlineMs, unanswered: 0, perWorker: 3 }
+/** A worker that has answered before and now does not is more likely ending than slow. */
+const afterAHub: Patience = { ...atStart, perWorker: 1 }
 
-const greet = (target: Target, patience: Patience = atFirst): At<'greeting'> => ({
+const greet = (target: Target, patience: Patience = afterAHub): At<'greeting'> => ({
   name: 'greeting',
   target,
   patience,
@@ -72,8 +77,8 @@ function unanswered({ target, patience }: At<'greeting'>): At<'pausing'> {
   const count = patience.unanswered + 1
   return {
     name: 'pausing',
-    target: count % greetingsPerWorker === 0 ? theOther(target) : target,
-    patience: { deadlineMs: Math.min(patience.deadlineMs * 2, longestDeadlineMs), unanswered: count },
+    target: count % patience.perWorker === 0 ? theOther(target) : target,
+    patience: { ...patience, deadlineMs: Math.min(patience.deadlineMs * 2, longestDeadlineMs), unanswered: count },
   }
 }
 
@@ -121,4 +126,4 @@ export const connectionTransitions = <Hub>() =>
   transitions as unknown as Transitions<ConnectionState<Hub>, ConnectionEvent<Hub>>
 
 /** @param build the tab's own */
-export const firstConnectionState = (build: string) => greet({ build, url: null, isSpare: false })
+export const firstConnectionState = (build: string) => greet({ build, url: null, isSpare: false }, atStart)

@@ -77,6 +77,19 @@ test('a tab stays with its hub until the epoch is over, and then greets the same
   expect([greetings.length, latest().target.isSpare, latest().deadlineMs]).toEqual([3, false, 2000])
 })
 
+test('[PWA-05] a tab that had a hub tries the other worker after each greeting that is not answered: the worker may be ending', async () => {
+  const { clock, greetings, answer, end } = setUp()
+  await answer({ name: 'welcomed', hub: 'one' })
+  await end('one', 'epoch-over')
+  for (let count = 0; count < 3; count += 1) {
+    await answer({ name: 'failed' })
+    await clock.advance(300)
+  }
+  const again = greetings.slice(1)
+  expect(again.map(({ deadlineMs }) => deadlineMs / 1000)).toEqual([2, 4, 8, 16])
+  expect(again.map(({ target }) => target.isSpare)).toEqual([false, true, false, true])
+})
+
 test('a tab leaves a hub that hangs for the other worker', async () => {
   const { events, latest, answer, end } = setUp()
   await answer({ name: 'welcomed', hub: 'one' })
