@@ -72,8 +72,9 @@ async function take(conversation: Conversation, step: Step, beganMs: Map<string,
 
 async function foundInTheEnd(conversation: Conversation): Promise<string[]> {
   let found: string[] = []
+  // A look that fails, such as at a page that is just drawn anew, is taken again.
   const whole = async () => {
-    found = await differencesNow(conversation)
+    found = await differencesNow(conversation).catch((failure) => [`the comparison failed: ${String(failure)}`])
     return found.length === 0
   }
   await expect
