@@ -1,5 +1,6 @@
 import type { Everline } from '#app/data/everline.tsx'
 import { givenCommands } from '#app/data/own-given-commands.ts'
+import { lastScreen } from '#app/data/own-last-screen.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
@@ -61,6 +62,7 @@ export function connectHub(locks: Locks, first: Promise<void> | null = null): Hu
     if (first) await first
     const announce = keepConnected({
       ...{ build: __BUILD__, clock, hubs: hubs() },
+      hadHub: lastScreen.recall('state/profile') !== undefined,
       onImpossible: (machine, state, event) =>
         tabLog.write({ level: 'error', class: machine, function: state, tag: 'impossible', facts: { event } }),
     })

@@ -58,10 +58,10 @@ const longestDeadlineMs = 16_000
 type State = ConnectionState<unknown>
 type At<N extends State['name']> = Extract<State, { name: N }>
 
-/** The first hub of a machine that is just starting is slow, and a second worker would make it slower. */
-const atStart: Patience = { deadlineMs: firstDeadlineMs, unanswered: 0, perWorker: 3 }
-/** A worker that has answered before and now does not is more likely ending than slow. */
-const afterAHub: Patience = { ...atStart, perWorker: 1 }
+/** The first hub of a browser has to be loaded, which may be slow, and a second worker would make it slower. */
+const beforeAnyHub: Patience = { deadlineMs: firstDeadlineMs, unanswered: 0, perWorker: 3 }
+/** Where there was a hub before, one that does not answer is more likely ending than slow. */
+const afterAHub: Patience = { ...beforeAnyHub, perWorker: 1 }
 
 const greet = (target: Target, patience: Patience = afterAHub): At<'greeting'> => ({
   name: 'greeting',
@@ -125,5 +125,9 @@ const transitions: Transitions<State, ConnectionEvent<unknown>> = {
 export const connectionTransitions = <Hub>() =>
   transitions as unknown as Transitions<ConnectionState<Hub>, ConnectionEvent<Hub>>
 
-/** @param build the tab's own */
-export const firstConnectionState = (build: string) => greet({ build, url: null, isSpare: false }, atStart)
+/**
+ * @param build the tab's own
+ * @param hadHub whether this browser has had a hub before
+ */
+export const firstConnectionState = (build: string, hadHub: boolean) =>
+  greet({ build, url: null, isSpare: false }, hadHub ? afterAHub : beforeAnyHub)

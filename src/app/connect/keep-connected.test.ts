@@ -5,7 +5,7 @@ import type { Target } from './connection-states.ts'
 import { type ConnectionEnd, type Greeted, keepConnected } from './keep-connected.ts'
 
 /** A tab whose hubs answer when the test says so. */
-function setUp() {
+function setUp({ hadHub = false } = {}) {
   const clock = fakeClock()
   const greetings: Array<{
     target: Target
@@ -17,6 +17,7 @@ function setUp() {
   const ends = new Map<string, (end: ConnectionEnd) => void>()
   const announce = keepConnected<string>({
     build: 'b5',
+    hadHub,
     clock,
     hubs: {
       greet(target, deadlineMs, signal) {
@@ -75,6 +76,13 @@ test('a tab stays with its hub until the epoch is over, and then greets the same
   await end('one', 'epoch-over')
   expect(events).toEqual(['use one', 'leave one'])
   expect([greetings.length, latest().target.isSpare, latest().deadlineMs]).toEqual([3, false, 2000])
+})
+
+test('[PWA-05] a tab of a browser that had a hub before tries the other worker after the first greeting', async () => {
+  const { clock, latest, answer } = setUp({ hadHub: true })
+  await answer({ name: 'failed' })
+  await clock.advance(300)
+  expect([latest().target.isSpare, latest().deadlineMs]).toEqual([true, 4000])
 })
 
 test('[PWA-05] a tab that had a hub tries the other worker after each greeting that is not answered: the worker may be ending', async () => {

@@ -38,16 +38,17 @@ const pauseMs = 300
  */
 export function keepConnected<Hub>(deps: {
   build: string
+  hadHub: boolean
   clock: Clock
   hubs: HubPorts<Hub>
   onImpossible?: OnImpossible | undefined
 }): (event: Extract<ConnectionEvent<Hub>, { name: 'newer-build' | 'owning' | 'took-over' }>) => void {
-  const { build, clock, hubs, onImpossible } = deps
+  const { build, hadHub, clock, hubs, onImpossible } = deps
   type State = ConnectionState<Hub>
   const machine = createMachine<State, ConnectionEvent<Hub>>({
     name: 'connection',
     transitions: connectionTransitions<Hub>(),
-    initial: firstConnectionState(build),
+    initial: firstConnectionState(build, hadHub),
     onMove: moved,
     onImpossible,
   })

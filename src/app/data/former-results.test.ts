@@ -38,7 +38,7 @@ function setUp(cursor: object | null = null) {
   return { ...next, clock, onChange, keep, shown }
 }
 
-describe('[PWA-05] what the screen showed stays while the next hub is filled', () => {
+describe('[PWA-05] the results of the former replica stay while the next hub is filled', () => {
   it('until the rows are complete, and then until the own result has come', async () => {
     const { session, connection, clock, onChange, shown } = setUp()
     session.next(signedIn('me'))

@@ -46,7 +46,7 @@ export function createFormerResults({ clock, onChange }: { clock: Clock; onChang
 
   return {
     keep(replica, results, eid) {
-      // What was kept for a replica that was never filled is kept for the next one.
+      // Results kept for a replica that was never filled are kept for the next one.
       if (former.size === 0 || isSettling) former = new Map([...results].map((result) => [result.key, result]))
       isSettling = false
       present = replica
