@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { hubChannel } from '#workers/ports/names.ts'
 
 /** Ends the hub of a context, as a crash does. */
 export const killHub = (context: BrowserContext): Promise<void> =>
@@ -35,6 +36,22 @@ export const epochOf = (tab: Page): Promise<string | null> =>
     const { held = [] } = await navigator.locks.query()
     return held.map(({ name = '' }) => name).find((name) => name.startsWith('everline-hub-epoch/')) ?? null
   })
+
+/** Waits until a hub serves its rows, and answers: one that is just ending holds its lock, and does not. */
+export const hubServes = (tab: Page): Promise<void> =>
+  tab.evaluate((name) => {
+    const channel = new BroadcastChannel(name)
+    return new Promise<void>((resolve) => {
+      const asking = setInterval(() => channel.postMessage({ type: 'hub-waiting' }), 200)
+      channel.addEventListener('message', async ({ data }) => {
+        const { held = [] } = await navigator.locks.query()
+        if (data.type !== 'hub-owning' || !held.some((lock) => lock.name?.startsWith('everline-hub-epoch/'))) return
+        clearInterval(asking)
+        channel.close()
+        resolve()
+      })
+    })
+  }, hubChannel)
 
 /** Ends the page as if its process had crashed; it stays open. */
 export async function crash(page: Page) {

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { readLog } from '#tests/e2e/read-log.ts'
 import { acts } from './acts.ts'
+import { showChat } from './causes/visitor-faults.ts'
 import { differences, factDifferences, type Seen, type Written } from './compare.ts'
 import { faults } from './faults.ts'
 import { expectedFacts, heldNow } from './held.ts'
@@ -111,6 +112,8 @@ async function differencesNow(conversation: Conversation): Promise<string[]> {
       if (waiting > 0) return [`tab ${index + 1} still shows ${waiting} as not sent`]
     }
   const ofStaff = seen.splice(0)
+  // A press that came as the chat opened by itself has closed it.
+  await showChat(visitor.page)
   await read('the visitor’s page', visitor.chat)
   const only = (all: readonly Seen[], isNote: boolean) =>
     all.map((each) => ({ ...each, texts: each.texts.filter((text) => text.startsWith('n') === isNote) }))

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test'
-import { runInHub } from '#tests/e2e/hub-process.ts'
+import { hubServes, runInHub } from '#tests/e2e/hub-process.ts'
 import type { Fault, FaultTable } from '../fault.ts'
 import type { Conversation } from '../scene.ts'
 
@@ -30,6 +30,8 @@ export const deviceFaults: FaultTable = {
     async begin({ agent, agentUrl: origin }) {
       const [tab] = agent.tabs
       if (!tab) throw new Error('no tab')
+      // A hub that has just started has the session from the storage alone: whoever loses both has to sign in.
+      await hubServes(tab)
       const session = await agent.context.newCDPSession(tab)
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
       await session.detach()

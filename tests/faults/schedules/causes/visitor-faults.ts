@@ -16,7 +16,7 @@ async function openAgain(conversation: Conversation) {
 }
 
 /** The chat is open again by itself, where it was open before. */
-const showChat = (page: Page) =>
+export const showChat = (page: Page) =>
   expect(async () => {
     const box = chatOf(page).getByRole('textbox', { name: 'Message' })
     const button = page.getByRole('button', { name: 'Chat with us' })
