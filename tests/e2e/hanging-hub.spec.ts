@@ -32,6 +32,8 @@ for (const [what, { script, details }] of Object.entries(faults)) {
       await other.goto(tab.url())
       await runInHub(agent.context, script)
       await say(tab, ['Written while the hub hangs'])
+      // In the log it waits, whoever will have it.
+      await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Written while the hub hangs')
       await say(visitor.chat, ['And this by the visitor'])
       for (const each of agent.tabs) {
         const log = each.getByRole('log', { name: 'Messages' })

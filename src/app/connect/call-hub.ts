@@ -7,6 +7,8 @@ import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
 /** Deadline of commands that wait for the backend, in milliseconds; `hubDeadlineMs` applies to all others. */
 const backendDeadlineMs = 20_000
 const hubDeadlineMs = 8000
+/** A hub that has not answered such a command by then may hang, and is asked whether it lives. */
+const suspectMs = 3000
 /** Deadline of calls that send or answer a file; longer than the hub's own. */
 const fileDeadlineMs = 130_000
 
@@ -37,7 +39,7 @@ export type CallHub = (name: HubCommand, ...given: readonly unknown[]) => Promis
 
 /**
  * @param deps.hubOnly names of the commands that the hub answers without the backend
- * @param deps.onSilence one of these got no answer
+ * @param deps.onSilence one of these has waited suspiciously long for its answer
  */
 export function createCallHub(
   remote: Remote<HubApi>,
@@ -49,7 +51,11 @@ export function createCallHub(
     const isHubOnly = hubOnly.has(name)
     const deadlineMs = isHubOnly ? hubDeadlineMs : isWithFile(given) ? fileDeadlineMs : backendDeadlineMs
     const answer = withDeadline(remote.run(name, ...given), { clock, deadlineMs, ended })
-    if (isHubOnly) void answer.then((result) => !result.ok && result.error.name === 'deadline-exceeded' && onSilence())
+    if (isHubOnly) {
+      const settled = new AbortController()
+      clock.after(suspectMs, onSilence, settled.signal)
+      void answer.then(() => settled.abort())
+    }
     return answer
   }
 }

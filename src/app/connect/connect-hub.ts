@@ -1,6 +1,7 @@
 import type { Everline } from '#app/data/everline.tsx'
 import { givenCommands } from '#app/data/own-given-commands.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
+import { waitingTexts } from '#app/data/own-waiting-texts.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
@@ -40,7 +41,7 @@ export function connectHub(locks: Locks, first: Promise<void> | null = null): Hu
   const ownLock = tabLock(givenCommands.tab)
   const { set: setPresent, next } = createPresentHub<CallHub>()
   const handOver = createHandOver({ next, locks, given: givenCommands })
-  const commandsFor = createLastingCommands({ next, handOver, random: systemRandom })
+  const commandsFor = createLastingCommands({ next, handOver, onGiven: waitingTexts.add, random: systemRandom })
   const incompatible = deferred<void>()
   const followers = new Set<() => void>()
   // Until a hub is reached the last screen can be used: its commands go to the first hub. The first rows wait neither

@@ -33,7 +33,7 @@ type Deps = {
   signal: AbortSignal
 }
 
-/** A hub that did not answer a command is greeted once more before the tab leaves it. */
+/** A hub that does not answer a command is greeted once more, and has this long, before the tab leaves it. */
 const silenceMs = 4000
 
 /** Greets a hub and opens a replica of its rows. */
@@ -59,8 +59,12 @@ export async function greetHub(port: HubPort, deps: Deps): Promise<Greeted<Conne
     return isOtherFormat(opened.error) ? { name: 'refused' } : { name: 'failed' }
   }
   const silence = deferred<void>()
+  let isAsked = false
   const onSilence = async () => {
+    if (isAsked) return
+    isAsked = true
     const answer = await connection.greet(silenceMs)
+    isAsked = false
     if (!answer.ok && answer.error.name === 'deadline-exceeded') silence.resolve()
   }
   const hub: ConnectedHub = {

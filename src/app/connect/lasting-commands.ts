@@ -39,19 +39,27 @@ const saidAnew: readonly HubCommand[] = ['openRoom', 'closeRoom', 'readAlong', '
  * by the tab until a hub has it, and given in order; a sign-out waits for all of them.
  *
  * @param deps.next settles with the hub that follows the given one, at once if it is there already
+ * @param deps.onGiven a command was queued, and `answer` settles when a hub has it
  * @returns the commands for the present hub; null if none was reached yet
  */
 export function createLastingCommands(deps: {
   next: (after: CallHub | null) => Promise<CallHub>
   handOver: Pick<HandOver, 'queue' | 'done'>
+  onGiven?: (command: QueuedCommand, answer: Promise<Result<null>>) => void
   random: Random
 }): (first: CallHub | null) => Commands {
-  const { next, handOver, random } = deps
+  const { next, handOver, onGiven, random } = deps
+
+  function queue(command: QueuedCommand) {
+    const answer = handOver.queue(command)
+    onGiven?.(command, answer)
+    return answer
+  }
 
   return (first) => {
     async function run(name: HubCommand, input: unknown[]): Promise<Result<unknown>> {
       // The checked edge: kind and payload belong to one command.
-      if (name === 'queue') return handOver.queue({ id: random.uuid(), ...(input[0] as object) } as QueuedCommand)
+      if (name === 'queue') return queue({ id: random.uuid(), ...(input[0] as object) } as QueuedCommand)
       // Not by `ok`, whose file brings the codes of all failures into the first load.
       if (first === null && saidAnew.includes(name)) return { ok: true, value: null }
       if (name === 'signOut') await handOver.done()

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
+import { useWaitingTexts } from '#app/data/own-waiting-texts.ts'
 import { useRoomEntities } from '#app/data/room-entities.ts'
 import { useOutbox, useUnsentFiles } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
@@ -41,6 +42,13 @@ const idOf = (row: { id: string }) => row.id
 const byTime = (one: OutboxRow, other: OutboxRow) => (one.id < other.id ? -1 : 1)
 const noItems: readonly LogItem[] = []
 
+/** All that is not sent, each once: a text that waits for a hub may be in its outbox by now. */
+function together(outbox: readonly OutboxRow[], files: readonly OutboxRow[], waiting: readonly OutboxRow[]) {
+  if (files.length === 0 && waiting.length === 0) return outbox
+  const stored = new Set(outbox.map(idOf))
+  return [...outbox, ...files, ...waiting.filter(({ id }) => !stored.has(id))].toSorted(byTime)
+}
+
 type LogProps = { conversation: ConversationRow; onEdit: OnEdit; onReply: ((to: ReplyTo) => void) | null }
 
 /**
@@ -52,6 +60,7 @@ export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
   const { rows, ...window } = useMessageWindow(conversation)
   const outbox = useStableRows(useOutbox(conversation.id), conversation.id, idOf)
   const files = useUnsentFiles(conversation.id)
+  const waiting = useWaitingTexts()
   const notes = useRoomEntities('note', conversation.id)
   const changes = useRoomEntities('messageChange', conversation.id)
   const changing = useStableRows(useOutbox(changesLane(conversation.id)), conversation.id, idOf)
@@ -66,7 +75,11 @@ export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
       notes,
       changes,
       changing,
-      outbox: files.length === 0 ? outbox : [...outbox, ...files].toSorted(byTime),
+      outbox: together(
+        outbox,
+        files,
+        waiting.filter(({ lane }) => lane === conversation.id),
+      ),
       marks: conversation.marks,
       toEid: conversation.visitorEid,
       ownEid: eid,
