@@ -1,4 +1,4 @@
-import { Subject } from 'rxjs'
+import { BehaviorSubject, Subject } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import type { Replica } from './everline.tsx'
@@ -37,6 +37,13 @@ function setUp() {
 }
 /** A replica that has no rows: only which one it is counts, and whether its hub is gone. */
 const someReplica = (isOver = false) => ({ isOver: () => isOver }) as Replica
+/** A replica without rows, whose session is known or not. */
+function emptyReplica(state: string) {
+  const session = { toJSON: () => ({ value: { state, profile: { eid: 'me' } } }) }
+  const findOne = (id: string) => ({ $: new BehaviorSubject(id === 'session' ? session : null) })
+  const persistent = { state: { findOne: () => ({ exec: async () => null }) } }
+  return { persistent, live: { live: { findOne } }, isOver: () => false } as unknown as Replica
+}
 const notified = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('shared queries', () => {
@@ -130,6 +137,26 @@ describe('shared queries', () => {
     expect(opened).toEqual(['q', 'q'])
     results.next(1)
     expect(queries.peek(someReplica(), 'q')).toBeUndefined()
+  })
+
+  it('[PWA-05] keep the former result over a replica that ended before it knew its session', async () => {
+    const { queries } = setUp()
+    const [first, second, third] = [emptyReplica('signed-in'), emptyReplica('starting'), emptyReplica('signed-in')]
+    const rows = (value: string[]) => ({ key: 'rows', observe: () => new BehaviorSubject(value), isOfBackend: true })
+    const session = (state: string) => ({
+      key: 'live/session',
+      observe: () => new BehaviorSubject({ state, profile: state === 'signed-in' ? { eid: 'me' } : null }),
+    })
+    for (const [replica, state, value] of [
+      [first, 'signed-in', ['before']],
+      [second, 'starting', []],
+      [third, 'signed-in', []],
+    ] as const) {
+      queries.follow(replica, session(state), () => {})
+      queries.follow(replica, rows([...value]), () => {})
+      await notified()
+    }
+    expect(queries.peek(third, 'rows')?.value).toEqual(['before'])
   })
 
   it('[PWA-05] are not begun on the replica of a hub that is gone, and cause no error there', () => {

@@ -71,6 +71,8 @@ export function createSharedQueries({
   }
 
   let present: Replica | null = null
+  /** The user whose rows were shown last: a replica that ended before it knew its session had theirs too. */
+  let eid: string | null = null
   const former = createFormerResults({ clock, onChange: () => present && tellAllOf(present) })
   const tellAllOf = (replica: Replica) => {
     for (const { isOfBackend, tell } of openOf(replica).values()) if (isOfBackend) tell()
@@ -83,7 +85,8 @@ export function createSharedQueries({
       // The checked edge: the shell follows the session's row as long as the tab is open.
       const session = before.get('live/session')?.latest?.value as LiveValue<'session'> | undefined
       const results = [...before.values()].flatMap(({ isOfBackend, latest }) => (isOfBackend && latest ? latest : []))
-      former.keep(replica, results, session?.profile?.eid ?? null)
+      if (session && session.state !== 'starting') eid = session.profile?.eid ?? null
+      former.keep(replica, results, eid)
     }
     present = replica
   }
