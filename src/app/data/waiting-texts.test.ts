@@ -17,7 +17,8 @@ function setUp() {
 it('[PWA-05] a text that no hub has taken is shown after a moment, and until the row of the hub is there', async () => {
   const { clock, texts, answer } = setUp()
   await clock.advance(400)
-  expect(texts.now()).toMatchObject([{ id: 'm', lane: 'r', kind: 'message', payload: { text: 'Hi' }, state: 'queued' }])
+  const row = { id: 'm', lane: 'r', kind: 'message', payload: { text: 'Hi' }, state: 'queued' }
+  expect(texts.now()).toMatchObject([{ eid: 'e', row }])
   answer.resolve(ok(null))
   await settle()
   expect(texts.now()).toHaveLength(1)

@@ -4,7 +4,8 @@ import { createListeners } from '#core/platform/listeners.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { QueuedCommand } from '#workers/ports/hub-api.ts'
 
-export type WaitingRow = RowOf<'message'> | RowOf<'note'>
+/** A row as the outbox will have it, and its author. */
+export type WaitingText = { eid: string; row: RowOf<'message'> | RowOf<'note'> }
 
 /**
  * Texts that this tab has given, and that no hub has answered for a moment, because one has ended and the next is not
@@ -13,8 +14,8 @@ export type WaitingRow = RowOf<'message'> | RowOf<'note'>
 export type WaitingTexts = {
   /** The command was given, and waits until `answer` settles. */
   add(command: QueuedCommand, answer: Promise<Result<unknown>>): void
-  /** Rows as the outbox will have them; the same array until they change. */
-  now(): readonly WaitingRow[]
+  /** The same array until they change. */
+  now(): readonly WaitingText[]
   follow(onChange: () => void): () => void
 }
 
@@ -25,31 +26,31 @@ const overlapMs = 500
 
 export function createWaitingTexts(clock: Clock): WaitingTexts {
   const { add: follow, call: changed } = createListeners()
-  let rows: readonly WaitingRow[] = []
-  function show(next: readonly WaitingRow[]) {
-    rows = next
+  let texts: readonly WaitingText[] = []
+  function show(next: readonly WaitingText[]) {
+    texts = next
     changed()
   }
 
   return {
-    now: () => rows,
+    now: () => texts,
     follow,
     add(command, answer) {
       if (command.kind !== 'message' && command.kind !== 'note') return
-      const row = rowOf(command, clock.nowMs())
+      const text = { eid: command.eid, row: rowOf(command, clock.nowMs()) }
       const answered = new AbortController()
-      clock.after(quietMs, () => show([...rows, row]), answered.signal)
+      clock.after(quietMs, () => show([...texts, text]), answered.signal)
       void answer.then(({ ok }) => {
         answered.abort()
-        if (rows.includes(row)) clock.after(ok ? overlapMs : 0, () => show(rows.filter((each) => each !== row)))
+        if (texts.includes(text)) clock.after(ok ? overlapMs : 0, () => show(texts.filter((each) => each !== text)))
       })
     },
   }
 }
 
-const rowOf = ({ id, kind, payload }: QueuedCommand & { kind: WaitingRow['kind'] }, localCreatedAtMs: number) =>
+const rowOf = ({ id, kind, payload }: QueuedCommand & { kind: WaitingText['row']['kind'] }, localCreatedAtMs: number) =>
   // The checked edge: kind and payload belong to one command.
   ({
     ...{ id, lane: payload.roomId, kind, payload, localCreatedAtMs },
     ...{ state: 'queued', attempts: 0, failure: null },
-  }) as WaitingRow
+  }) as WaitingText['row']

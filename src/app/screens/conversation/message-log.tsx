@@ -78,7 +78,8 @@ export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
       outbox: together(
         outbox,
         files,
-        waiting.filter(({ lane }) => lane === conversation.id),
+        // Another user may have signed in in this tab meanwhile.
+        waiting.flatMap(({ eid: author, row }) => (author === eid && row.lane === conversation.id ? row : [])),
       ),
       marks: conversation.marks,
       toEid: conversation.visitorEid,
