@@ -56,7 +56,7 @@ test('[PWA-05] a text that is written while no hub serves waits in the log, and 
   const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Hello'])
   await acceptOffer(tab)
-  // Whoever holds this lock and answers nothing is replaced after 10 s.
+  // A hub that holds this lock and answers nothing is replaced after 10 s.
   await other.evaluate((name) => {
     void navigator.locks.request(name, { steal: true }, () => new Promise(() => {})).catch(() => {})
   }, ownerLock)
