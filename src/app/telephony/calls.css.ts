@@ -78,7 +78,6 @@ export const card = style([
     display: 'grid',
     gap: space[3],
     animation: `${arrive} ${motion.slow} ${motion.ease}`,
-    '@media': { [media.reduced]: { animation: 'none' } },
   },
 ])
 export const who = style({ display: 'flex', gap: space[3], alignItems: 'center', flex: '1 1 12rem', minInlineSize: 0 })

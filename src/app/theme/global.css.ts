@@ -48,10 +48,9 @@ globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${color.lineStrong} 
 globalStyle('*, *::before, *::after', {
   '@media': {
     [media.reduced]: {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      // However short, a transition of all properties would show a part one frame later for each element around it, and
-      // what is hidden takes no focus.
+      // However short, an animation that begins with nothing hides its element for one frame, and a transition of all
+      // properties shows a part one frame later for each element around it. What is hidden takes no focus.
+      animation: 'none !important',
       transition: 'none !important',
       scrollBehavior: 'auto !important' as 'auto',
     },

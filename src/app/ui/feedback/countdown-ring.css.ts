@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, media, size, tabular } from '#app/theme/contract.css.ts'
+import { color, font, size, tabular } from '#app/theme/contract.css.ts'
 
 export const ring = style({
   position: 'relative',
@@ -21,5 +21,4 @@ export const rest = style({
   strokeLinecap: 'round',
   strokeDasharray: '126',
   animation: `${runOut} linear both`,
-  '@media': { [media.reduced]: { animation: 'none' } },
 })
