@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { identityText } from '#core/contract/index.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { type Api, signInToApi } from './api.ts'
 import { acceptOffer, chooseInMenu, openAgent, openChat, say } from './people.ts'
 import { expect, type Service, test } from './service.ts'
+import { everythingStored } from './stored.ts'
 
 async function openPage(browser: Browser, service: Service) {
   const page = await (await browser.newContext()).newPage()
@@ -12,34 +13,37 @@ async function openPage(browser: Browser, service: Service) {
   return page
 }
 
-/** Returns the data that the shop's server gives to the page of a signed-in customer. */
-async function signedIdentity({ transport, token }: Api, s: string) {
+/** Returns a function that signs, as the shop's server does for the page of a signed-in customer. */
+async function createSigner({ transport, token }: Api, s: string) {
   const found = await transport.send('getWidgetSettingV2', { params: { s } }, { token })
   if (!found.ok) throw new Error(found.error.message)
   const made = await transport.send('makeWidgetSecret', { params: { s, id: found.value.widget.id } }, { token })
   if (!made.ok) throw new Error(made.error.message)
-  const identity = { userId: 'c-42', name: 'Ada Lovelace', email: 'ada@shop.test', expiresAtMs: Date.now() + 600_000 }
-  const signature = createHmac('sha256', made.value.secret).update(identityText(identity)).digest('hex')
-  return { ...identity, signature }
+  return (userId: string, name: string) => {
+    const identity = { userId, name, email: `${userId}@shop.test`, expiresAtMs: Date.now() + 600_000 }
+    const signature = createHmac('sha256', made.value.secret).update(identityText(identity)).digest('hex')
+    return { ...identity, signature }
+  }
 }
+
+const identify = (page: Page, identity: object) =>
+  page.evaluate(
+    (who) => (window as unknown as { everline(...args: unknown[]): void }).everline('identify', who),
+    identity,
+  )
 
 test('[CAP-18] [ROL-01] a shop’s customer has all own conversations on every device, each with its unread count, and is named to the agent', async ({
   browser,
   service,
 }) => {
   const api = await signInToApi(service.url, service.admin, service.serviceId)
-  const identity = await signedIdentity(api, service.serviceId)
+  const identity = (await createSigner(api, service.serviceId))('c-42', 'Ada Lovelace')
   const agent = await openAgent(browser, service.url, service.agents[0])
   const [tab] = agent.tabs
   if (!tab) throw new Error('no tab')
-  const identify = (page: Awaited<ReturnType<typeof openPage>>) =>
-    page.evaluate(
-      (who) => (window as unknown as { everline(...args: unknown[]): void }).everline('identify', who),
-      identity,
-    )
 
   const first = await openPage(browser, service)
-  await identify(first)
+  await identify(first, identity)
   const chat = await openChat(first)
   await say(chat, ['Where is my order?'])
   await acceptOffer(tab)
@@ -48,7 +52,7 @@ test('[CAP-18] [ROL-01] a shop’s customer has all own conversations on every d
 
   const second = await openPage(browser, service)
   const elsewhere = await openChat(second)
-  await identify(second)
+  await identify(second, identity)
   await chooseInMenu(elsewhere, 'Conversations')
   await elsewhere.getByRole('button', { name: /It left us this morning/ }).click()
   await expect(elsewhere.getByRole('log', { name: 'Messages' })).toContainText('Where is my order?')
@@ -72,7 +76,7 @@ test('[CAP-18] [ROL-01] a shop’s customer has all own conversations on every d
     await route.fulfill({ response })
   })
   const refused = third.waitForResponse((response) => response.status() === 401)
-  await identify(third)
+  await identify(third, identity)
   await say(nameless, ['It is for my boss'])
   await refused
   // Earlier messages are requested when the session begins, when much may still be refused.
@@ -104,4 +108,40 @@ test('[CAP-18] [ROL-01] a shop’s customer has all own conversations on every d
   await chooseInMenu(chat, 'Conversations')
   await chat.getByRole('button', { name: /It left us this morning/ }).click()
   await expect(chat.getByRole('log', { name: 'Messages' })).not.toContainText('Your boss has it now')
+})
+
+test('[CAP-18] [SES-20] words of a named customer whom the backend did not know yet go to nobody whom the page names later', async ({
+  browser,
+  service,
+}) => {
+  const sign = await createSigner(await signInToApi(service.url, service.admin, service.serviceId), service.serviceId)
+  const page = await openPage(browser, service)
+  const chat = await openChat(page)
+  await say(chat, ['Is anybody there?'])
+  const log = chat.getByRole('log', { name: 'Messages' })
+  await expect(log.getByText('Sent')).toBeVisible()
+
+  // The backend does not answer for the first customer, and what they write meanwhile waits.
+  await page.route('**/visitors/identify', (route) => route.abort())
+  await identify(page, sign('c-1', 'Ada Lovelace'))
+  await say(chat, ['Cancel my subscription'])
+  await chat.getByRole('textbox', { name: 'Message' }).fill('half a secret')
+  await page.unroute('**/visitors/identify')
+  await page.goto(`${service.url}/demo`)
+  await openChat(page)
+  await identify(page, sign('c-2', 'Grace Hopper'))
+  await expect.poll(() => page.evaluate(everythingStored)).not.toMatch(/subscription|secret|anybody/)
+  await say(chat, ['My parcel is late'])
+  await expect(log.getByText('Sent')).toBeVisible()
+  await expect(log).toContainText('My parcel is late')
+  await expect(log).not.toContainText('Cancel my subscription')
+  await expect(log).not.toContainText('Is anybody there?')
+
+  // Elsewhere, too, they have their own words only.
+  const elsewhere = await openPage(browser, service)
+  const other = await openChat(elsewhere)
+  await identify(elsewhere, sign('c-2', 'Grace Hopper'))
+  await chooseInMenu(other, 'Conversations')
+  await expect(other.getByRole('button', { name: /My parcel is late/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: /Cancel|anybody/ })).toHaveCount(0)
 })

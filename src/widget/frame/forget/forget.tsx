@@ -10,7 +10,8 @@ import { beginAnew, nameOf } from '#widget/frame/visitor/open-visitor.ts'
 import * as css from './forget.css.ts'
 import { forgetStored } from './stored-names.ts'
 
-type Props = { opened: Promise<Parameters<typeof forgetChat>[0]>; host: Host; service: string; onClose(): void }
+type Stored = { tables: Tables; frames: Frames; fileBytes: () => Promise<FileBytes> }
+type Props = { opened: Promise<Stored>; host: Host; service: string; onClose(): void }
 
 const open = (dialog: HTMLDialogElement | null) => dialog?.showModal()
 
@@ -22,7 +23,10 @@ export function Forget({ opened, onClose, ...deps }: Props): ReactNode {
   async function forget() {
     if (isBusy) return
     setBusy(true)
-    await forgetChat(await opened, deps).catch(() => setBusy(false))
+    await deleteChat(await opened, deps.service, { isAll: true }).then(
+      () => beginAnewEverywhere(deps),
+      () => setBusy(false),
+    )
   }
   return (
     <dialog
@@ -52,11 +56,14 @@ export function Forget({ opened, onClose, ...deps }: Props): ReactNode {
 /**
  * Ends the visitor's session and deletes everything that this origin stores of the visitor: the conversation, unsent
  * messages and files, what was typed into the textbox and into forms, the token, and the device id, by which the visitor
- * would be known again. Then every frame of the visitor begins anew.
+ * would be known again.
+ *
+ * @param isAll false: consent, sound and colours, which belong to the browser, stay for the next person
  */
-async function forgetChat(
-  { tables, frames, fileBytes }: { tables: Tables; frames: Frames; fileBytes: () => Promise<FileBytes> },
-  { host, service }: { host: Host; service: string },
+export async function deleteChat(
+  { tables, frames, fileBytes }: Stored,
+  service: string,
+  { isAll }: { isAll: boolean },
 ): Promise<void> {
   // Nothing may be sent any more: with a message in the outbox, a new visitor would be registered.
   await empty(tables, ['outbox'])
@@ -66,7 +73,11 @@ async function forgetChat(
   await fileBytes()
     .then((bytes) => bytes.clear())
     .catch(() => {})
-  forgetStored(service, { isAll: true })
+  forgetStored(service, { isAll })
+}
+
+/** Every frame of the visitor begins anew, this one too. */
+export function beginAnewEverywhere({ host, service }: { host: Host; service: string }) {
   const forgotten: FrameMessage = { type: 'forgotten' }
   new BroadcastChannel(nameOf(service)).postMessage(forgotten)
   beginAnew(host)

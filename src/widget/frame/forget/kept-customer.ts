@@ -24,3 +24,27 @@ export function keepCustomer(service: string, { eid, role }: Person): void {
     // See above.
   }
 }
+
+const namedIn = (service: string) => `everline-named/${service}`
+
+/**
+ * Whether the page has named another customer to this browser before, whom the backend need not know yet. What was
+ * written since then is that customer's. Where the frame has no storage, nothing outlives the page.
+ */
+export function namedAnother(service: string, userId: string): boolean {
+  try {
+    const before = localStorage.getItem(namedIn(service))
+    return before !== null && before !== userId
+  } catch {
+    return false
+  }
+}
+
+/** Keeps whom the page names from now on. */
+export function keepNamed(service: string, userId: string): void {
+  try {
+    localStorage.setItem(namedIn(service), userId)
+  } catch {
+    // See above.
+  }
+}

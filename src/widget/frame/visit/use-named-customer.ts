@@ -4,22 +4,31 @@ import { backOffMs } from '#core/platform/pause.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { isTransient } from '#core/transport/connection-fault.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
+import { beginAnewEverywhere, deleteChat } from '#widget/frame/forget/forget.tsx'
+import { keepNamed, namedAnother } from '#widget/frame/forget/kept-customer.ts'
 import type { Host } from '#widget/frame/page/host.ts'
+import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 
-/** Goes on as the customer whom the page names, once the visitor may be asked about. */
+/**
+ * Goes on as the customer whom the page names, once the visitor may be asked about. If the page has named another one
+ * before, the chat is deleted from this browser first: the backend may not have answered about that customer yet, and
+ * would give what they have written to the next one.
+ */
 export function useNamedCustomer({
+  opened,
   chat,
   host,
   address,
   mayAsk,
 }: {
+  opened: Opened
   chat: Chat
   host: Host
   address: FrameAddress
   mayAsk: boolean
 }) {
-  const { widget } = address
+  const { service, widget } = address
   useEffect(() => {
     if (!mayAsk) return
     let newest = new AbortController()
@@ -27,13 +36,31 @@ export function useNamedCustomer({
       if (everline !== 'identify') return
       newest.abort()
       newest = new AbortController()
+      const userId = userIdOf(identity)
+      if (userId !== null && namedAnother(service, userId)) {
+        void opened
+          .then((parts) => deleteChat(parts, service, { isAll: false }))
+          .then(() => {
+            keepNamed(service, userId)
+            // The page names the customer again to a frame that begins.
+            beginAnewEverywhere({ host, service })
+          })
+          .catch(() => {})
+        return
+      }
+      if (userId !== null) keepNamed(service, userId)
       void enterAs(chat, { identity, widgetId: widget }, { signal: newest.signal, onTried: host.identified })
     })
     return () => {
       leave()
       newest.abort()
     }
-  }, [chat, host, widget, mayAsk])
+  }, [opened, chat, host, service, widget, mayAsk])
+}
+
+function userIdOf(identity: unknown): string | null {
+  const userId = identity instanceof Object && 'userId' in identity ? identity.userId : null
+  return typeof userId === 'string' ? userId : null
 }
 
 const pauses = { firstMs: 1000, longestMs: 60_000 }

@@ -71,7 +71,7 @@ export default function Visit({ opened, chat, draft, host, address, gate }: Prop
   }, [face])
   useButtonTheme(host, face)
   useSentForms({ chat, face, rows, forms, onChanged: again })
-  useNamedCustomer({ chat, host, address, mayAsk: face !== null && !needsConsent })
+  useNamedCustomer({ opened, chat, host, address, mayAsk: face !== null && !needsConsent })
   usePageViews({
     chat,
     host,
