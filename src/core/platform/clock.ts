@@ -32,3 +32,14 @@ export const systemClock: Clock = {
     signal?.addEventListener('abort', stop, { once: true })
   },
 }
+
+const stepMs = 1000
+
+/**
+ * Calls `run` once this realm has run for `delayMs`, unless `signal` aborts first. A time in which it did not run, such
+ * as the computer's sleep, counts as one second: after it, timers may run before the answers that came meanwhile.
+ */
+export function afterAwake(clock: Clock, delayMs: number, run: () => void, signal: AbortSignal): void {
+  const step = Math.min(stepMs, delayMs)
+  clock.after(step, () => (step < delayMs ? afterAwake(clock, delayMs - step, run, signal) : run()), signal)
+}

@@ -1,4 +1,4 @@
-import type { Clock } from '#core/platform/clock.ts'
+import { afterAwake, type Clock } from '#core/platform/clock.ts'
 
 /** A transaction that takes longer than this will not end; normal ones take milliseconds. */
 const stuckAfterMs = 8000
@@ -11,12 +11,12 @@ export type Transactions = {
   inTurn<T>(transaction: () => Promise<T>): Promise<T>
 }
 
-/** @param deps.onStuck a transaction has not ended within 8 s */
+/** @param deps.onStuck a transaction has not ended within 8 s in which this realm ran */
 export function createTransactions({ clock, onStuck }: { clock: Clock; onStuck: () => void }): Transactions {
   let last: Promise<unknown> = Promise.resolve()
   async function watched<T>(transaction: () => Promise<T>): Promise<T> {
     const done = new AbortController()
-    clock.after(stuckAfterMs, onStuck, done.signal)
+    afterAwake(clock, stuckAfterMs, onStuck, done.signal)
     return transaction().finally(() => done.abort())
   }
   return {

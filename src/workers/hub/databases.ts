@@ -1,5 +1,5 @@
 import type { RxStorage } from 'rxdb'
-import type { Clock } from '#core/platform/clock.ts'
+import { afterAwake, type Clock } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import {
   type LiveDatabase,
@@ -81,6 +81,6 @@ async function readNumber(keyValue: KeyValue): Promise<number> {
 const withDeadline = <T>(clock: Clock, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const done = new AbortController()
-    clock.after(openDeadlineMs, () => reject(new Error('storage does not answer')), done.signal)
+    afterAwake(clock, openDeadlineMs, () => reject(new Error('storage does not answer')), done.signal)
     work.then(resolve, reject).finally(() => done.abort())
   })

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { readLog } from '#tests/e2e/read-log.ts'
 import { acts } from './acts.ts'
@@ -42,7 +43,10 @@ export async function runSchedule(scene: Scene, { seed, steps }: Schedule): Prom
   } catch (failure) {
     found = [`${doing} failed: ${String(failure)}`]
   }
-  if (found.length > 0) await takePictures(`${picturesFolder}/${seed}`, scene, conversation)
+  if (found.length > 0) {
+    await takePictures(`${picturesFolder}/${seed}`, scene, conversation)
+    await keepHubLog(`${picturesFolder}/${seed}-hub-log.txt`, scene)
+  }
   return { found, partsMs }
 }
 
@@ -53,6 +57,25 @@ async function takePictures(prefix: string, { agent, colleague }: Scene, convers
   for (const [end, pages] of ends)
     for (const [index, page] of pages.entries())
       await page.screenshot({ path: `${prefix}-${end}-${index + 1}.png`, timeout: 5000 }).catch(() => {})
+}
+
+/** Keeps what the agent's hubs have noted, the newest last: it says why a generation ended. */
+async function keepHubLog(file: string, { agent }: Scene) {
+  const lines = agent.tabs[0]?.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('everline-log')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('lines').objectStore('lines').getAll()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => resolve(reading.result.map((line) => JSON.stringify(line)))
+        }
+      }),
+  )
+  await Promise.race([lines, new Promise((resolve) => setTimeout(resolve, 5000))])
+    .then((read) => writeFile(file, Array.isArray(read) ? read.join('\n') : 'the log did not answer'))
+    .catch((failure) => writeFile(file, String(failure)))
 }
 
 async function take(conversation: Conversation, step: Step, beganMs: Map<string, number>): Promise<void> {
