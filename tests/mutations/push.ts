@@ -105,8 +105,8 @@ export const pushMutations: readonly Mutation[] = [
     row: 'PWA-03',
     off: 'a tab that is only open counts as looked at',
     file: 'src/workers/hub/attention.ts',
-    from: 'const isAttended = () => isSeen && isUsed()',
-    to: 'const isAttended = () => isSeen',
+    from: "return seen === 'seen' && isUsed() ?",
+    to: "return seen === 'seen' ?",
   },
   {
     row: 'INQ-03',
@@ -121,6 +121,22 @@ export const pushMutations: readonly Mutation[] = [
     file: 'src/server/inquiries/router.ts',
     from: 'if (!isDue && !offer.isUnconfirmed &&',
     to: 'if (!isDue &&',
+    layer: 'integration',
+  },
+  {
+    row: 'INQ-03',
+    off: 'the connection of a frozen app counts as opened in place of a confirmation',
+    file: 'src/server/inquiries/router.ts',
+    from: 'and p.answered_at_ms >= o.offered_at_ms and',
+    to: 'and',
+    layer: 'integration',
+  },
+  {
+    row: 'INQ-03',
+    off: 'an agent who has closed the last window is offered by connection',
+    file: 'src/server/staff/presence.ts',
+    from: "attention === 'closed' ? nowMs : null",
+    to: 'null',
     layer: 'integration',
   },
   {

@@ -20,7 +20,7 @@ export const topicAudiences = {
   looking: { subscribe: 'sight', publish: 'own-in-sight' },
   /** `everline/{s}/eid/{eid}/token` carries the connection's newer access token, and is delivered to nobody. */
   token: { subscribe: 'nobody', publish: 'own' },
-  /** `everline/{s}/eid/{eid}/attention` says whether somebody looks at the client, and is delivered to nobody. */
+  /** `everline/{s}/eid/{eid}/attention` carries an `Attention`, and is delivered to nobody. */
   attention: { subscribe: 'nobody', publish: 'own' },
 } as const satisfies Record<Topic['kind'], { subscribe: TopicAudience; publish: TopicAudience }>
 
@@ -29,7 +29,17 @@ export const staffTopic = (serviceId: string) => `everline/${serviceId}/staff`
 export const personalTopic = (serviceId: string, eid: string) => `everline/${serviceId}/eid/${eid}`
 /** A connection ends with its access token, unless it presents a newer one of the same session here. */
 export const tokenTopic = (serviceId: string, eid: string) => `${personalTopic(serviceId, eid)}/token`
-/** On it a client tells `1` while its user looks at it, and `0` from then on; it begins with `0`. */
+/**
+ * A client says on `attentionTopic` that its user looks at it, that it is open, or that its last window was closed. A new
+ * connection counts as open.
+ */
+export const attentions = { attended: '1', open: '0', closed: '-' } as const
+export type Attention = keyof typeof attentions
+
+/** What a payload of `attentionTopic` says; anything unknown counts as open. */
+export const attentionOf = (payload: string): Attention =>
+  (Object.keys(attentions) as Attention[]).find((name) => attentions[name] === payload) ?? 'open'
+
 export const attentionTopic = (serviceId: string, eid: string) => `${personalTopic(serviceId, eid)}/attention`
 export const typingTopic = (serviceId: string, roomId: string, eid: string) =>
   `everline/${serviceId}/room/${roomId}/typing/${eid}`

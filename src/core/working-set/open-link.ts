@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { attentionTopic, PersonalEvent, parseTopic, tokenTopic } from '#core/contract/index.ts'
+import { attentions } from '#core/contract/topics.ts'
 import type { Marks } from '#core/messages/marks.ts'
 import type { Signs } from '#core/messages/signs.ts'
 import type { Connection } from '#core/network/connection.ts'
@@ -40,7 +41,7 @@ export function openLink(
   }
 
   const tellAttention = () =>
-    realtime.publish(attentionTopic(profile.serviceId, profile.eid), attention?.isAttended() ? '1' : '0')
+    realtime.publish(attentionTopic(profile.serviceId, profile.eid), attentions[attention?.state() ?? 'open'])
   attention?.listen(tellAttention, signal)
 
   const realtime = createRealtime({
@@ -51,8 +52,7 @@ export function openLink(
     tokenTopic: tokenTopic(profile.serviceId, profile.eid),
     token: (insteadOf) => session.accessToken(insteadOf === undefined ? {} : { insteadOf }),
     onUp() {
-      // The broker takes a new connection for one that nobody looks at.
-      if (attention?.isAttended()) tellAttention()
+      if (attention && attention.state() !== 'open') tellAttention()
       connection.setLink(true)
       onLink?.('up')
       onEvent?.(connectionEvent('link', 'up'))

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#core/api/client.ts'
 import type { FeedEntry, Profile } from '#core/contract/index.ts'
+import type { Attention } from '#core/contract/topics.ts'
 import type { Network } from '#core/network/network.ts'
 import type { Deliveries } from '#core/outbox/deliver.ts'
 import type { Outbox } from '#core/outbox/outbox.ts'
@@ -71,8 +72,8 @@ export type WorkingSetDeps = {
   mqttUrl: () => string
   /** `lost`: MQTT is disconnected or cannot connect. `up`: it is connected. */
   onLink?: (state: 'lost' | 'up') => void
-  /** Whether the user looks at this client; missing: nobody knows, and the backend takes it for no. */
-  attention?: { isAttended(): boolean; listen(onChange: () => void, signal: AbortSignal): void }
+  /** Whether the user looks at this client; missing: nobody knows, and the backend takes it for open. */
+  attention?: { state(): Attention; listen(onChange: () => void, signal: AbortSignal): void }
   clientId: string
   clock: Clock
   random: Random

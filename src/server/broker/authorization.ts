@@ -1,4 +1,5 @@
 import type { AedesOptions, Client, PublishPacket } from 'aedes'
+import { type Attention, attentionOf } from '#core/contract/topics.ts'
 import type { Authenticate, Session } from '#server/calls/session.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import { endOfToken } from '#server/session/access-tokens.ts'
@@ -19,7 +20,7 @@ export function createAuthorization(
     link: () => Link | null
     log: Logger
     /** A client says whether its user looks at it. */
-    onAttention: (client: Client, isAttended: boolean) => void
+    onAttention: (client: Client, attention: Attention) => void
   },
 ) {
   const { sessions, rooms, limits, log } = deps
@@ -46,7 +47,7 @@ export function createAuthorization(
     if (!client || !session) return 'refuse'
     if (!limits.mayPublish(client, session)) return 'drop'
     const judgement = await judgePublish(session, packet, rooms)
-    if (judgement === 'attention') deps.onAttention(client, packet.payload.toString() === '1')
+    if (judgement === 'attention') deps.onAttention(client, attentionOf(packet.payload.toString()))
     if (judgement !== 'token') return judgement === 'attention' ? 'drop' : judgement
     const token = packet.payload.toString()
     packet.payload = ''

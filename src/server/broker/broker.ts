@@ -80,7 +80,7 @@ export async function createBroker(deps: Deps): Promise<Broker> {
     maxTopicLevels: 10,
     ...createAuthorization({
       ...{ ...deps, limits, sessions, rooms, tokenEnds, link: () => link },
-      onAttention: (client, isAttended) => setAttended(client, isAttended),
+      onAttention: (client, attention) => setAttention(client, attention),
     }),
   })
   const deliver: Deliver = createDeliver(aedes, { connections, rooms, clock, log, signal: stopping.signal })
@@ -90,7 +90,7 @@ export async function createBroker(deps: Deps): Promise<Broker> {
   const link = deps.mqttUrl
     ? createLink({ url: deps.mqttUrl, processId: deps.processId, clock, log, onMessage: receive })
     : null
-  const { endSession, setAttended } = trackConnections(aedes, {
+  const { endSession, setAttention } = trackConnections(aedes, {
     ...deps,
     connections,
     sessions,

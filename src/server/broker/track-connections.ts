@@ -1,4 +1,5 @@
 import type { Aedes, Client } from 'aedes'
+import type { Attention } from '#core/contract/topics.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Session } from '#server/calls/session.ts'
 import { createGuard } from '#server/platform/guard.ts'
@@ -25,12 +26,12 @@ type Deps = {
  * Stores which clients are connected, for all processes to see, and disconnects those whose session was ended.
  *
  * @param deps.onConnected called with the session of each new connection
- * @returns `endSession`, which closes the connections of a session, and `setAttended`, for what a client says of its user
+ * @returns `endSession`, which closes the connections of a session, and `setAttention`, for what a client says of its user
  */
 export function trackConnections(
   aedes: Aedes,
   deps: Deps,
-): { endSession(sessionId: string): void; setAttended(client: Client, isAttended: boolean): void } {
+): { endSession(sessionId: string): void; setAttention(client: Client, attention: Attention): void } {
   const { connections, sessions, presence, clock, log, signal } = deps
   const ended = new WeakSet<Client>()
 
@@ -72,9 +73,9 @@ export function trackConnections(
     }
   }
 
-  function setAttended(client: Client, isAttended: boolean) {
+  function setAttention(client: Client, attention: Attention) {
     const connection = connections.of(client)
-    if (connection) background(() => presence.attended(seenOf(connection), isAttended))
+    if (connection) background(() => presence.attention(seenOf(connection), attention))
   }
 
   function heartbeat() {
@@ -88,7 +89,7 @@ export function trackConnections(
   }
   clock.after(heartbeatMs, heartbeat, signal)
 
-  return { endSession, setAttended }
+  return { endSession, setAttention }
 }
 
 const seenOf = ({ id, session }: { id: string; session: Session }) => ({ id, eid: session.eid })

@@ -144,10 +144,13 @@ async function pendingOf(tx: Db, inquiryIds: readonly string[], nowMs: number): 
 /** Whether the agent `u` can still take the offer `o`: calls need more than others. */
 const canTakeOffer = sql`(u.status = 'available' and (o.call_id is null or ${canTakeCalls}))`
 
-/** Whether the push of the offer `o` had to be confirmed, and neither was it, nor has its agent opened the app. */
+/**
+ * Whether the push of the offer `o` had to be confirmed, and neither was it, nor has its agent opened the app since: a
+ * connection that has not answered since then, such as that of a frozen app, is none that they have opened.
+ */
 const isUnconfirmed = (nowMs: number) => sql`(o.confirm_by_ms <= ${nowMs}::bigint and not exists (
   select 1 from presence p
-  where p.eid = o.eid and p.gone_at_ms is null and p.seen_at_ms > ${seenSince(nowMs)}::bigint))`
+  where p.eid = o.eid and p.gone_at_ms is null and p.answered_at_ms >= o.offered_at_ms and p.seen_at_ms > ${seenSince(nowMs)}::bigint))`
 
 /**
  * Rooms with an open inquiry that has no valid offer or with a request that is due: first those whose agent was out of

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Attention } from '#core/contract/topics.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 /** Time after which a connection that was not seen counts as gone: a short cut must not make an agent absent. */
@@ -16,8 +17,11 @@ export type Presence = {
   ended(connectionId: string): Promise<void>
   /** These connections of this process are alive. One that is not stored yet is new, or came while the database was away. */
   seen(connections: ReadonlyArray<{ id: string; eid: string }>): Promise<void>
-  /** Whether the user looks at the client, as it says: who does gets no push. */
-  attended(connection: { id: string; eid: string }, isAttended: boolean): Promise<void>
+  /**
+   * Whether the user looks at the client, as it says: who does gets no push. Without a window it counts as gone, although
+   * its worker still answers.
+   */
+  attention(connection: { id: string; eid: string }, attention: Attention): Promise<void>
   /** Their clients have just answered a probe. */
   answered(connectionIds: readonly string[]): Promise<void>
 }
@@ -50,12 +54,14 @@ export const createPresence = (deps: { db: Db; processId: string; nowMs: () => n
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(eids)}::uuid[]) as seen (id, eid)
       on conflict (id) do update set seen_at_ms = excluded.seen_at_ms`)
   },
-  async attended({ id, eid }, isAttended) {
+  async attention({ id, eid }, attention) {
     const nowMs = deps.nowMs()
+    const goneAtMs = attention === 'closed' ? nowMs : null
     await deps.db.execute(sql`
-      insert into presence (id, process_id, eid, seen_at_ms, answered_at_ms, is_attended)
-      values (${id}::uuid, ${deps.processId}::uuid, ${eid}::uuid, ${nowMs}::bigint, ${nowMs}::bigint, ${isAttended})
-      on conflict (id) do update set is_attended = excluded.is_attended`)
+      insert into presence (id, process_id, eid, seen_at_ms, gone_at_ms, answered_at_ms, is_attended)
+      values (${id}::uuid, ${deps.processId}::uuid, ${eid}::uuid, ${nowMs}::bigint, ${goneAtMs}::bigint, ${nowMs}::bigint,
+        ${attention === 'attended'})
+      on conflict (id) do update set is_attended = excluded.is_attended, gone_at_ms = excluded.gone_at_ms`)
   },
   async answered(connectionIds) {
     const ids = sql.param([...connectionIds])

@@ -1,3 +1,5 @@
+import type { SeenTabs } from './attention.ts'
+
 /** Lets tabs that nobody sees sleep: the hub tells them only of changes that must not wait until they are shown. */
 export type AwakeTabs = {
   /** @param setAsleep called with each change; a tab is awake at first */
@@ -12,16 +14,16 @@ export type AwakeTabs = {
  * messages and sound for them; browsers allow sounds rather where the user was a moment ago. A tab that has said nothing,
  * such as the window of calls, is awake and sounds for nothing.
  *
- * @param onSeen called with whether any tab is seen, after each change of a tab
+ * @param onSeen called after each change of a tab; one that has said nothing counts as not seen
  */
-export function createAwakeTabs(onSeen: (isAnySeen: boolean) => void = () => {}): AwakeTabs {
+export function createAwakeTabs(onSeen: (tabs: SeenTabs) => void = () => {}): AwakeTabs {
   /** In the order in which they last said something. */
   const tabs = new Map<string, { isSeen: boolean | null; setAsleep: (isAsleep: boolean) => void }>()
 
   function look() {
     const telling = [...tabs].filter(([, { isSeen }]) => isSeen !== null)
     const isAnySeen = telling.some(([, { isSeen }]) => isSeen)
-    onSeen(isAnySeen)
+    onSeen(isAnySeen ? 'seen' : tabs.size > 0 ? 'unseen' : 'none')
     const last = telling.at(-1)?.[0]
     for (const [tab, { isSeen, setAsleep }] of telling) setAsleep(!isSeen && (isAnySeen || tab !== last))
   }

@@ -66,7 +66,7 @@ export function createHub(deps: HubDeps): Hub {
   const superseded = deferred<Result<never>>()
   const tabs = createServedTabs({ build, kind: deps.kind, clock: parts.clock, present: () => generations.present() })
 
-  const awakeTabs = createAwakeTabs(attention.seen)
+  const awakeTabs = createAwakeTabs(attention.tabs)
 
   channel.post({ type: 'hub-started', build, url: deps.url })
   log.logger.info({ class: 'hub', function: 'createHub', tag: 'started' }, { build, isSpare })

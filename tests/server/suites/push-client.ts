@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type PushKind, type PushSettings, usualPushSettings } from '#core/contract/index.ts'
-import { attentionTopic } from '#core/contract/topics.ts'
+import { type Attention, attentions, attentionTopic } from '#core/contract/topics.ts'
 import { type PushService, type Subscribed, startPushService } from '#tests/fakes/push-service/push-service.ts'
 import { type Connection, eventually, type Person, s, unwrap } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
@@ -66,11 +66,13 @@ export function pushWorld(start: Start) {
         body: { ...usualPushSettings, ...change, kinds: (change.kinds ?? usualPushSettings.kinds) as PushKind[] },
       }),
     )
-  async function connect(person: Person, isAttended: boolean) {
+  async function connect(person: Person, attention: Attention) {
     const connection = await person.connect()
     connections.push(connection)
-    await connection.client.publishAsync(attentionTopic(s, person.eid), isAttended ? '1' : '0', { qos: 1 })
+    await tell(person, connection, attention)
     return connection
   }
-  return { clock, services, world, owners, keyOf, addressOf, save, subscribe, settings, connect, connections }
+  const tell = (person: Person, { client }: (typeof connections)[number], attention: Attention) =>
+    client.publishAsync(attentionTopic(s, person.eid), attentions[attention], { qos: 1 })
+  return { clock, services, world, owners, keyOf, addressOf, save, subscribe, settings, connect, tell, connections }
 }

@@ -20,7 +20,7 @@ import { callIn, leaveCall, startCall } from './telephony-client.ts'
 
 /** Agents without the app open are offered inquiries by push [PWA-03] [INQ-02] [INQ-03]. */
 export function pushRoutingSuite(start: Start) {
-  const { clock, world, subscribe, settings, connect } = pushWorld(start)
+  const { clock, world, subscribe, settings, connect, tell } = pushWorld(start)
   beforeEach(async () => {
     for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
     // Connections of the test before count for a moment after their end.
@@ -71,7 +71,7 @@ export function pushRoutingSuite(start: Start) {
     const [byPush, here] = world.agents
     const device = await subscribe(byPush)
     unwrap(await setStatus(byPush, 'available'))
-    await connect(here, true)
+    await connect(here, 'attended')
     unwrap(await setStatus(here, 'available'))
     const { roomId } = await come()
     const offer = await isOffered(here, roomId)
@@ -131,7 +131,7 @@ export function pushRoutingSuite(start: Start) {
   it('P03 [PWA-03] [INQ-03] an app that is looked at and answers no probe, such as a frozen one, does not keep the push away', async () => {
     const [agent] = world.agents
     const device = await subscribe(agent)
-    const { client } = await connect(agent, true)
+    const { client } = await connect(agent, 'attended')
     unwrap(await setStatus(agent, 'available'))
     client.handleMessage = () => {}
     // Longer than a sign of life counts.
@@ -140,13 +140,45 @@ export function pushRoutingSuite(start: Start) {
     await eventually(() => device.titles().includes('New chat: Olga'))
   })
 
+  it('P03 [PWA-03] [INQ-03] an offer by push goes on although a frozen app of its agent keeps its connection', async () => {
+    const [frozen, second] = world.agents
+    await subscribe(frozen)
+    const { client } = await connect(frozen, 'attended')
+    unwrap(await setStatus(frozen, 'available'))
+    client.handleMessage = () => {}
+    clock.moveOn(6_000)
+    const { roomId } = await come()
+    await isOffered(frozen, roomId)
+    await subscribe(second, 'fcm')
+    unwrap(await setStatus(second, 'available'))
+    await waitForDevices()
+    await isOffered(second, roomId)
+    expect(await passedOf(frozen)).toContain(roomId)
+  })
+
+  it('[PWA-03] [INQ-03] an agent who has closed the last window is told by push although the app’s worker still answers', async () => {
+    const [agent] = world.agents
+    const device = await subscribe(agent)
+    const connection = await connect(agent, 'attended')
+    unwrap(await setStatus(agent, 'available'))
+    await tell(agent, connection, 'closed')
+    await come('Vera')
+    await eventually(() => device.titles().includes('New chat: Vera'))
+    // Once a window is open again, no device has to confirm.
+    await tell(agent, connection, 'open')
+    const { roomId } = await come('Kim')
+    await isOffered(agent, roomId)
+    await waitForDevices()
+    expect((await offersTo(agent, roomId)).at(-1)).toMatchObject({ status: 'pending' })
+  })
+
   it('[PWA-03] [INQ-03] an agent who opens the app in place of the device’s answer keeps the offer', async () => {
     const [agent] = world.agents
     await subscribe(agent)
     unwrap(await setStatus(agent, 'available'))
     const { roomId } = await come()
     await isOffered(agent, roomId)
-    await connect(agent, true)
+    await connect(agent, 'attended')
     await waitForDevices()
     const [offer] = await offersTo(agent, roomId)
     expect((await offersTo(agent, roomId)).at(-1)).toMatchObject({ status: 'pending' })
@@ -278,7 +310,7 @@ export function pushRoutingSuite(start: Start) {
     await subscribe(agent)
     expect(await opening()).toBe('open')
     expect(await memberOf(agent.eid)).toMatchObject({ isHere: false, isByPush: true })
-    await connect(agent, true)
+    await connect(agent, 'attended')
     expect(await memberOf(agent.eid)).toMatchObject({ isHere: true })
     expect(await memberOf(agent.eid)).not.toHaveProperty('isByPush')
   })

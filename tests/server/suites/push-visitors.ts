@@ -94,7 +94,7 @@ export function visitorPushSuite(start: Start) {
 
   it('P02 [PWA-03] is told nothing while a page is open, of what was read, and of own messages; a broken connection is looked at again', async () => {
     const { agent, visitor, roomId, device } = await agreed()
-    const connection = await connect(visitor, false)
+    const connection = await connect(visitor, 'open')
     unwrap(await say(agent, roomId, 'Not seen any more'))
     await eventually(async () => {
       const { jobs } = unwrap(await world.admin.call('listJobs', { params: { s } }))
@@ -107,7 +107,7 @@ export function visitorPushSuite(start: Start) {
       await settled()
       return device.all().length > 0
     })
-    await connect(visitor, false)
+    await connect(visitor, 'open')
     unwrap(await say(agent, roomId, 'Seen on the page'))
     unwrap(await say(visitor, roomId, 'Thanks'))
     await readAll(visitor, roomId)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { attentionTopic } from '#core/contract/topics.ts'
 import {
   answer,
   conversationOf,
@@ -24,7 +23,7 @@ import { callIn, leaveCall, startCall } from './telephony-client.ts'
 
 /** Pushes to the devices of people who do not read along [PWA-03]. */
 export function pushSuite(start: Start) {
-  const { clock, services, world, owners, keyOf, addressOf, save, subscribe, settings, connect, connections } =
+  const { clock, services, world, owners, keyOf, addressOf, save, subscribe, settings, connect, tell, connections } =
     pushWorld(start)
   const enter = (email: string) => signIn(world.server.url, email, world.server.passwordOf(email))
   const stateOf = async (person: Person) => unwrap(await person.call('getPushState', { params: { s } }))
@@ -75,7 +74,7 @@ export function pushSuite(start: Start) {
     const [agent, second] = world.agents
     const { visitor, roomId } = await handled(agent)
     const [device, other] = [await subscribe(agent), await subscribe(second)]
-    await connect(agent, true)
+    await connect(agent, 'attended')
     unwrap(await say(visitor, roomId, 'Seen at the desk'))
     // A later message arrives: the job of the message is over.
     unwrap(await test(second))
@@ -88,9 +87,9 @@ export function pushSuite(start: Start) {
     const [agent] = world.agents
     const { visitor, roomId } = await handled(agent)
     const device = await subscribe(agent)
-    await connect(agent, true)
-    await connect(agent, false).then(({ client }) => client.publishAsync(attentionTopic(s, agent.eid), '1', { qos: 1 }))
-    for (const { client } of connections) await client.publishAsync(attentionTopic(s, agent.eid), '0', { qos: 1 })
+    await connect(agent, 'attended')
+    await tell(agent, await connect(agent, 'open'), 'attended')
+    for (const connection of connections) await tell(agent, connection, 'open')
     await eventually(async () => {
       unwrap(await say(visitor, roomId, 'Anybody there?'))
       return device.all().length > 0
@@ -101,7 +100,7 @@ export function pushSuite(start: Start) {
     /** Only this agent is asked. */
     async function asked(agent: Person, name: string) {
       for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
-      await connect(agent, false)
+      await connect(agent, 'open')
       unwrap(await setStatus(agent, 'available'))
       const device = await subscribe(agent, 'fcm')
       const visitor = await registerVisitor(world.server.url, name)
@@ -166,7 +165,7 @@ export function pushSuite(start: Start) {
     it('[PWA-03] with a call is answered in the app alone: sound needs a tab', async () => {
       const [agent] = world.agents
       for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
-      await connect(agent, false)
+      await connect(agent, 'open')
       unwrap(await setStatus(agent, 'available'))
       const device = await subscribe(agent)
       const visitor = await registerVisitor(world.server.url, 'Iris')
@@ -337,7 +336,7 @@ export function pushSuite(start: Start) {
     unwrap(await say(visitor, roomId, 'Are you there?'))
     const [, last] = await device.has(2)
     await shows(visitor, last)
-    await connect(agent, true)
+    await connect(agent, 'attended')
     const { lastSeq } = await conversationOf(agent, roomId)
     const read = (readSeq: number) =>
       agent.call('setMark', { params: { s, roomId }, body: { deliveredSeq: lastSeq, readSeq } })
@@ -427,7 +426,7 @@ export function pushSuite(start: Start) {
     })
 
     // Colleagues can only call whoever has the app open somewhere.
-    await connect(second, false)
+    await connect(second, 'open')
     unwrap(await setStatus(second, 'available'))
     const call = callIn(await startCall(agent, { kind: 'staff', eid: second.eid }))
     expect((await told(`call/${call.id}`)).title).toMatch(/ is calling$/)
