@@ -21,7 +21,7 @@ const row: RowOf<'file-message'> = {
   payload: { roomId, file, text: 'Look', inquiryId: null },
 }
 
-async function scene(answers: { [K in 'createUpload' | 'sendContent']?: Array<Result<unknown>> } = {}) {
+async function scene(answers: { [K in 'createUpload' | 'sendContent' | 'sendMessage']?: Array<Result<unknown>> } = {}) {
   const bytes = memoryFileBytes()
   await bytes.keep('f', new Blob(['abc']))
   const asked: Array<[string, unknown]> = []
@@ -29,9 +29,13 @@ async function scene(answers: { [K in 'createUpload' | 'sendContent']?: Array<Re
   const stored: unknown[] = []
   const cuts: number[] = []
   let outcome: SendOutcome = 'sent'
-  const usual = { createUpload: ok({ path: '/uploads/f', pathEndsAtMs: 0 }), sendContent: ok({ message: { id: 'm' } }) }
+  const usual = {
+    createUpload: ok({ path: '/uploads/f', pathEndsAtMs: 0 }),
+    sendContent: ok({ message: { id: 'm' } }),
+    sendMessage: ok({ message: { id: 'm' } }),
+  }
   const api = {
-    async call(id: 'createUpload' | 'sendContent', input: unknown) {
+    async call(id: keyof typeof usual, input: unknown) {
       asked.push([id, input])
       return answers[id]?.shift() ?? usual[id]
     },
@@ -106,6 +110,24 @@ describe('[CAP-04] [PWA-05] a file', () => {
     const lost = await scene()
     await lost.bytes.remove('f')
     expect(await lost.deliver()).toMatchObject({ name: 'refused', failure: { name: 'file-lost-here' } })
+  })
+
+  it('that another tab has sent already is not sent twice, and what was written to it here goes as a text', async () => {
+    const sentElsewhere = () => ({
+      createUpload: [ok({ path: null, pathEndsAtMs: 0 })],
+      sendContent: [fail('file-conflict')],
+    })
+    const { deliver, asked, stored, bytes } = await scene(sentElsewhere())
+    expect(await deliver()).toEqual({ name: 'delivered' })
+    expect(asked.at(-1)).toMatchObject(['sendMessage', { idempotencyKey: 'm', body: { id: 'm', text: 'Look' } }])
+    expect([stored.length, await bytes.get('f')]).toEqual([1, null])
+
+    const wordless = await scene(sentElsewhere())
+    expect(await wordless.deliver({ ...row, payload: { ...row.payload, text: '' } })).toEqual({ name: 'withdrawn' })
+    expect(wordless.asked.map(([id]) => id)).toEqual(['createUpload', 'sendContent'])
+
+    const cut = await scene({ ...sentElsewhere(), sendMessage: [fail('network')] })
+    expect(await cut.deliver()).toMatchObject({ name: 'unreachable' })
   })
 
   it('that was cancelled is not sent, and leaves nothing', async () => {

@@ -52,7 +52,7 @@ export function createDeliverFile(deps: {
   }
 
   async function sendMessage(row: FileRow): Promise<Delivery> {
-    const { roomId, file, text, peaks, inquiryId, replyTo } = row.payload
+    const { roomId, file, text, peaks } = row.payload
     // Written before the request: from here on it may have arrived, and cannot be cancelled.
     await bytes.update(keptId(file), { mayHaveArrived: true })
     const answer = await api.call(
@@ -62,18 +62,32 @@ export function createDeliverFile(deps: {
         body: {
           id: row.id,
           content: { type: 'file', file: { id: file.id }, caption: text, ...(peaks && { peaks }) },
-          ...(inquiryId ? { inquiryId } : {}),
-          ...(replyTo ? { replyToId: replyTo.id } : {}),
+          ...moreOf(row),
         },
         idempotencyKey: row.id,
       },
       { deadlineMs: sendFileDeadlineMs },
     )
     if (!answer.ok && isPassing.has(answer.error.name)) return { name: 'unreachable' }
+    if (!answer.ok && answer.error.name === 'file-conflict') return withoutFile(row)
     if (!answer.ok) return failed(answer.error, row)
     await store.storeMessages([answer.value.message])
     await bytes.remove(keptId(file))
     return { name: 'delivered' }
+  }
+
+  /**
+   * The file belongs to another message: it was sent from another tab while this one still showed it as attached. What
+   * was written to it here is sent as a text.
+   */
+  async function withoutFile(row: FileRow): Promise<Delivery> {
+    const { roomId, text } = row.payload
+    await bytes.remove(keptId(row.payload.file))
+    if (text === '') return { name: 'withdrawn' }
+    const body = { id: row.id, text, ...moreOf(row) }
+    const answer = await api.call('sendMessage', { params: { roomId }, body, idempotencyKey: row.id })
+    if (answer.ok) await store.storeMessages([answer.value.message])
+    return deliveryOf(answer, row)
   }
 
   function failed(error: Failure, row: FileRow): Delivery {
@@ -95,6 +109,11 @@ export function createDeliverFile(deps: {
     return row ? [await deliver(row, signal)] : []
   }
 }
+
+const moreOf = ({ payload: { inquiryId, replyTo } }: FileRow) => ({
+  ...(inquiryId ? { inquiryId } : {}),
+  ...(replyTo ? { replyToId: replyTo.id } : {}),
+})
 
 /** The backend was not reached. */
 const isCut: ReadonlySet<string> = new Set(['network', 'deadline-exceeded'])
