@@ -40,7 +40,7 @@ export function connectHub(locks: Locks, first: Promise<void> | null = null): Hu
   const clock = systemClock
   const ownLock = tabLock(givenCommands.tab)
   const { set: setPresent, next } = createPresentHub<CallHub>()
-  const handOver = createHandOver({ next, locks, given: givenCommands })
+  const handOver = createHandOver({ next, locks, given: givenCommands, clock })
   const commandsFor = createLastingCommands({ next, handOver, onGiven: waitingTexts.add, random: systemRandom })
   const incompatible = deferred<void>()
   const followers = new Set<() => void>()

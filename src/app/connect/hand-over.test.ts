@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createGivenCommands } from '#app/data/given-commands.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { settle, turns } from '#tests/fakes/fake-clock.ts'
+import { fakeClock, settle, turns } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import { fakeStorage } from '#tests/fakes/fake-storage.ts'
 import { runs } from '#tests/soak/runs.ts'
@@ -71,6 +71,7 @@ function world() {
       },
       given: createGivenCommands({ store: fakeStorage(), tab: 'own' }),
       locks: fakeOrigin().realm(),
+      clock: fakeClock(),
     }),
   }
 }
@@ -152,11 +153,11 @@ describe('messages that a tab hands over', () => {
   })
 })
 
-const message = (id: string, eid = 'me'): QueuedCommand => ({
+const message = (id: string, eid = 'me', roomId = 'r'): QueuedCommand => ({
   id,
   eid,
   kind: 'message',
-  payload: { roomId: 'r', text: `Text ${id}` },
+  payload: { roomId, text: `Text ${id}` },
 })
 
 /** A tab that has stored messages, and another one that looks for such messages. */
@@ -167,6 +168,7 @@ function leftBehind(answer: (given: QueuedCommand) => Result<null> = () => ok(nu
   void writing.hold(tabLock('writing'), {}, () => new Promise(() => {}))
   const kept = createGivenCommands({ store, tab: 'writing' })
   const taken: string[] = []
+  const clock = fakeClock()
   const { adopt, queue } = createHandOver({
     given: createGivenCommands({ store, tab: 'other' }),
     next: async () => async (_, given) => {
@@ -175,10 +177,11 @@ function leftBehind(answer: (given: QueuedCommand) => Result<null> = () => ok(nu
       return answer(command)
     },
     locks: origin.realm(),
+    clock,
   })
   /** Another tab that has stored a message and died. */
   const dead = (tab: string, id: string) => createGivenCommands({ store, tab }).keep(message(id))
-  return { kept, taken, adopt, queue, writing, dead }
+  return { kept, taken, adopt, queue, writing, dead, clock }
 }
 
 describe('commands that a tab has given, and that no hub has answered', () => {
@@ -199,18 +202,50 @@ describe('commands that a tab has given, and that no hub has answered', () => {
     expect(kept.keptBy('writing')).toEqual([])
   })
 
-  it('[PWA-05] several dead tabs’ commands are given oldest first, before any that the new tab queues; a living tab holds up nobody', async () => {
-    const { kept, taken, adopt, queue, writing, dead } = leftBehind()
+  it('[PWA-05] several dead tabs’ commands are given oldest first, before any that the new tab queues; a living tab that gives nothing holds them up once', async () => {
+    const { kept, taken, adopt, queue, writing, dead, clock } = leftBehind()
     kept.keep(message('0'))
     dead('last', '2')
     dead('first', '1')
     dead('between', '3')
     adopt()
-    await queue(message('4'))
+    const queued = queue(message('4'))
+    await clock.advance(3000)
+    await queued
     expect(taken).toEqual(['1', '2', '3', '4'])
+    await queue(message('5'))
     writing.die()
     await settle()
-    expect(taken).toEqual(['1', '2', '3', '4', '0'])
+    expect(taken).toEqual(['1', '2', '3', '4', '5', '0'])
+  })
+
+  it('[PWA-05] several open tabs’ commands about one conversation are given in the order in which they were written', async () => {
+    const store = fakeStorage()
+    const origin = fakeOrigin()
+    const clock = fakeClock()
+    const taken: string[] = []
+    const hub: CallHub = async (_, given) => {
+      taken.push((given as QueuedCommand).id)
+      return ok(null)
+    }
+    const open = (tab: string) => {
+      const arrival = deferred<CallHub>()
+      const given = createGivenCommands({ store, tab })
+      const { queue } = createHandOver({ given, next: () => arrival.promise, locks: origin.realm(), clock })
+      return { queue, finds: () => arrival.resolve(hub) }
+    }
+    const [first, second] = [open('first'), open('second')]
+    const queued = [first, first, second, first].map(({ queue }, index) => queue(message(String(index + 1))))
+    second.finds()
+    await clock.advance(1000)
+    expect(taken).toEqual([])
+    const elsewhere = open('third')
+    elsewhere.finds()
+    await elsewhere.queue(message('5', 'me', 'another room'))
+    first.finds()
+    await clock.advance(1000)
+    await Promise.all(queued)
+    expect(taken).toEqual(['5', '1', '2', '3', '4'])
   })
 
   it('stay while the hub belongs to another user, until their author returns', async () => {

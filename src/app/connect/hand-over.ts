@@ -1,4 +1,5 @@
 import type { GivenCommands } from '#app/data/given-commands.ts'
+import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { QueuedCommand } from '#workers/ports/hub-api.ts'
@@ -15,6 +16,10 @@ export type HandOver = {
   done(): Promise<void>
 }
 
+/** For so long a command waits for older ones of other tabs, in milliseconds: they reach the next hub within it. */
+const othersMs = 3000
+const lookMs = 20
+
 /**
  * Hands queued commands over to the hub in their order [PWA-05]. Each waits for the answer to the one before: a hub
  * that dies may have stored only some of its commands, in any order, and the next hub would send these before the tab
@@ -30,18 +35,38 @@ export function createHandOver(deps: {
   next: (after: CallHub | null) => Promise<CallHub>
   given: GivenCommands
   locks: Locks
+  clock: Clock
 }): HandOver {
-  const { next, given, locks } = deps
+  const { next, given, locks, clock } = deps
   let last: Promise<unknown> = Promise.resolve()
   /** Settles when the commands of tabs that were dead at the last look are in the queue, oldest first. */
   let adopted = Promise.resolve()
   const waitedFor = new Set<string>()
+  /** Commands that other tabs had written before, and did not hand over in time. */
+  const passed = new Set<string>()
+
+  /** Of open tabs too: while no hub serves, one author may write in several, of which any may find the next hub first. */
+  const olderOfOthers = (command: QueuedCommand) =>
+    given
+      .otherTabs()
+      .flatMap(given.keptBy)
+      // Ids sort by the time at which they were made.
+      .filter(({ id, ...other }) => id < command.id && !passed.has(id) && isOfSameRoom(other, command))
+
+  /** A tab that the browser has frozen holds up the first command that follows its own, and no further one. */
+  async function waitForOthers(command: QueuedCommand) {
+    for (let waitedMs = 0; waitedMs < othersMs && olderOfOthers(command).length > 0; waitedMs += lookMs)
+      await sleep(clock, lookMs)
+    for (const { id } of olderOfOthers(command)) passed.add(id)
+  }
 
   async function deliver(command: QueuedCommand): Promise<Result<null>> {
     let hub = await next(null)
+    await waitForOthers(command)
     let result = await hub('queue', command)
     for (let tries = 1; tries < mostTries && !result.ok && hasNoAnswer(result.error.name); tries += 1) {
       if (isRestart(result.error.name)) hub = await next(hub)
+      await waitForOthers(command)
       result = await hub('queue', command)
     }
     // The checked edge: `queue` answers nothing but its failures.
@@ -105,3 +130,9 @@ export function createHandOver(deps: {
     },
   }
 }
+
+/** Whether two commands are the same author's, about one conversation: only those keep an order. */
+const isOfSameRoom = (one: Omit<QueuedCommand, 'id'>, other: QueuedCommand): boolean =>
+  one.eid === other.eid && roomOf(one.payload) === roomOf(other.payload)
+
+const roomOf = (payload: object) => ('roomId' in payload ? payload.roomId : null)

@@ -3,7 +3,7 @@ import { createGivenCommands } from '#app/data/given-commands.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { settle } from '#tests/fakes/fake-clock.ts'
+import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import { fakeStorage } from '#tests/fakes/fake-storage.ts'
 import type { HubCommand } from '#workers/ports/hub-api.ts'
@@ -27,7 +27,7 @@ function lastingCommands(hubs: CallHub[]) {
     const hub = hubs[after === null ? 0 : hubs.indexOf(after) + 1]
     return hub ?? new Promise<CallHub>(() => {})
   }
-  const handOver = createHandOver({ next, given, locks: origin.realm() })
+  const handOver = createHandOver({ next, given, locks: origin.realm(), clock: fakeClock() })
   const over = createLastingCommands({ next, handOver, random: systemRandom })
   return { given, commands: over(hubs[0] ?? null) }
 }
@@ -134,6 +134,7 @@ describe('before a hub is reached', () => {
       next,
       given: createGivenCommands({ store: fakeStorage(), tab: 'own' }),
       locks: fakeOrigin().realm(),
+      clock: fakeClock(),
     })
     const over = createLastingCommands({ next, handOver, random: systemRandom })
     const hub: CallHub = async (name, ...given) => {
