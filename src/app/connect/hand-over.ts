@@ -45,7 +45,7 @@ export function createHandOver(deps: {
   /** Commands that other tabs had written before, and did not hand over in time. */
   const passed = new Set<string>()
 
-  /** Of open tabs too: while no hub serves, one author may write in several, of which any may find the next hub first. */
+  /** Open tabs count too: while no hub serves, one author may write in several, of which any may find the next hub first. */
   const olderOfOthers = (command: QueuedCommand) =>
     given
       .otherTabs()
@@ -53,21 +53,23 @@ export function createHandOver(deps: {
       // Ids sort by the time at which they were made.
       .filter(({ id, ...other }) => id < command.id && !passed.has(id) && isOfSameRoom(other, command))
 
-  /** A tab that the browser has frozen holds up the first command that follows its own, and no further one. */
-  async function waitForOthers(command: QueuedCommand) {
+  /** Gives a command to a hub, after those that other tabs can give to it before. */
+  async function giveInTurn(hub: CallHub, command: QueuedCommand): Promise<Result<unknown>> {
     for (let waitedMs = 0; waitedMs < othersMs && olderOfOthers(command).length > 0; waitedMs += lookMs)
       await sleep(clock, lookMs)
-    for (const { id } of olderOfOthers(command)) passed.add(id)
+    const older = olderOfOthers(command)
+    const result = await hub('queue', command)
+    // A tab that the browser has frozen holds up the first command that follows its own, and no further one.
+    if (result.ok) for (const { id } of older) passed.add(id)
+    return result
   }
 
   async function deliver(command: QueuedCommand): Promise<Result<null>> {
     let hub = await next(null)
-    await waitForOthers(command)
-    let result = await hub('queue', command)
+    let result = await giveInTurn(hub, command)
     for (let tries = 1; tries < mostTries && !result.ok && hasNoAnswer(result.error.name); tries += 1) {
       if (isRestart(result.error.name)) hub = await next(hub)
-      await waitForOthers(command)
-      result = await hub('queue', command)
+      result = await giveInTurn(hub, command)
     }
     // The checked edge: `queue` answers nothing but its failures.
     return result as Result<null>

@@ -36,7 +36,7 @@ export const tokenTopic = (serviceId: string, eid: string) => `${personalTopic(s
 export const attentions = { attended: '1', open: '0', closed: '-' } as const
 export type Attention = keyof typeof attentions
 
-/** What a payload of `attentionTopic` says; anything unknown counts as open. */
+/** Reads a payload of `attentionTopic`; anything unknown counts as open. */
 export const attentionOf = (payload: string): Attention =>
   (Object.keys(attentions) as Attention[]).find((name) => attentions[name] === payload) ?? 'open'
 
