@@ -210,7 +210,7 @@ describe('commands that a tab has given, and that no hub has answered', () => {
     dead('between', '3')
     adopt()
     const queued = queue(message('4'))
-    await clock.advance(3000)
+    await clock.advance(20_000)
     await queued
     expect(taken).toEqual(['1', '2', '3', '4'])
     await queue(message('5'))

@@ -16,8 +16,8 @@ export type HandOver = {
   done(): Promise<void>
 }
 
-/** For so long a command waits for older ones of other tabs, in milliseconds: they reach the next hub within it. */
-const othersMs = 3000
+/** For so long a command waits for older ones of other tabs, in milliseconds: a hub that hangs is replaced within it. */
+const othersMs = 20_000
 const lookMs = 20
 
 /**
@@ -88,6 +88,8 @@ export function createHandOver(deps: {
     const giving = oldestFirst.map(async ({ tab, command }) => {
       const result = await give(command)
       if (result.ok) given.settled(command.id, tab)
+      // It stays for another attempt, and holds up nothing.
+      else passed.add(command.id)
     })
     await Promise.all(giving)
   }
