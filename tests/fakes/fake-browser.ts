@@ -6,6 +6,7 @@ import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
+import { createListeners } from '#core/platform/listeners.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { throwImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -40,6 +41,7 @@ export const hurriedClock: Clock = {
 export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {}) {
   const { realm } = fakeOrigin()
   const keyValue = memoryKeyValue()
+  const storageLost = createListeners()
   const fileBytes = memoryFileBytes()
   const recordingPieces = memoryRecordingPieces()
   // All fake browsers of this process share one IndexedDB: their databases get different prefixes.
@@ -79,6 +81,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
         clock,
         random: systemRandom,
         keyValue,
+        storageLost,
         browser: { userAgent: '', language: 'en', timeZone: 'UTC' },
         storage: { persistent: dexieWithout(brokenDatabase), live: getRxStorageMemory() },
         openLink: backend.openLink,
@@ -140,7 +143,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
     }
     return { api, greet, replica, locks, lockName }
   }
-  return { realm, startHub, openTab, keyValue, recordingPieces, logName, announced }
+  return { realm, startHub, openTab, keyValue, storageLost, recordingPieces, logName, announced }
 }
 
 function dexieWithout(brokenDatabase: string | undefined): ReturnType<typeof dexieStorage> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { logUploadPath } from '#core/contract/index.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { tokenNameOf } from '#core/session/vault-names.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeBackend, people } from '#tests/fakes/fake-backend.ts'
 import { cleanUps, fakeBrowser, hurriedClock } from '#tests/fakes/fake-browser.ts'
@@ -259,6 +260,19 @@ describe('the hub', () => {
     expect(welcome.databases.persistent).not.toBe(databases.persistent)
     const replica = await after.replica(welcome)
     expect((await replica.live.findOne('session').exec())?.toJSON().value).toMatchObject({ state: 'signed-in' })
+  })
+
+  it('[SES-13] stores the session again as soon as the browser has closed its storage, before anything else', async () => {
+    const { startHub, openTab, keyValue, storageLost } = fakeBrowser()
+    const { hub } = startHub()
+    const tab = openTab(hub)
+    const { epoch } = await tab.greet()
+    await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
+    await eventually(async () => expect(await keyValue.get(tokenNameOf('session'))).toBeDefined())
+    await keyValue.delete(tokenNameOf('session'))
+    storageLost.call()
+    await eventually(async () => expect(await keyValue.get(tokenNameOf('session'))).toBeDefined())
+    expect((await tab.greet()).epoch).toBe(epoch)
   })
 
   it('deletes the rows at sign-out and begins a new epoch', async () => {
