@@ -229,6 +229,7 @@ describe('commands that a tab has given, and that no hub has answered', () => {
       return ok(null)
     }
     const open = (tab: string) => {
+      void origin.realm().hold(tabLock(tab), {}, () => new Promise(() => {}))
       const arrival = deferred<CallHub>()
       const given = createGivenCommands({ store, tab })
       const { queue } = createHandOver({ given, next: () => arrival.promise, locks: origin.realm(), clock })
@@ -246,6 +247,19 @@ describe('commands that a tab has given, and that no hub has answered', () => {
     await clock.advance(1000)
     await Promise.all(queued)
     expect(taken).toEqual(['5', '1', '2', '3', '4'])
+  })
+
+  it('[PWA-05] a tab that dies while a younger command waits for its own holds up nothing, and its own goes first', async () => {
+    const { kept, taken, queue, writing, clock } = leftBehind()
+    kept.keep(message('1'))
+    const queued = queue(message('2'))
+    await clock.advance(1000)
+    expect(taken).toEqual([])
+    writing.die()
+    await clock.advance(100)
+    await queued
+    expect(taken).toEqual(['1', '2'])
+    expect(kept.keptBy('writing')).toEqual([])
   })
 
   it('stay while the hub belongs to another user, until their author returns', async () => {

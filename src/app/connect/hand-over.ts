@@ -1,10 +1,11 @@
 import type { GivenCommands } from '#app/data/given-commands.ts'
-import { type Clock, sleep } from '#core/platform/clock.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { QueuedCommand } from '#workers/ports/hub-api.ts'
 import { tabLock } from '#workers/ports/names.ts'
 import type { CallHub } from './call-hub.ts'
+import { createTurns } from './give-in-turn.ts'
 import { hasNoAnswer, isRestart, mostTries } from './no-answer.ts'
 
 export type HandOver = {
@@ -15,10 +16,6 @@ export type HandOver = {
   /** Settles when every command that was queued before, and what dead tabs had left, has been answered. */
   done(): Promise<void>
 }
-
-/** For so long a command waits for older ones of other tabs, in milliseconds: a hub that hangs is replaced within it. */
-const othersMs = 20_000
-const lookMs = 20
 
 /**
  * Hands queued commands over to the hub in their order [PWA-05]. Each waits for the answer to the one before: a hub
@@ -37,39 +34,19 @@ export function createHandOver(deps: {
   locks: Locks
   clock: Clock
 }): HandOver {
-  const { next, given, locks, clock } = deps
+  const { next, given, locks } = deps
   let last: Promise<unknown> = Promise.resolve()
   /** Settles when the commands of tabs that were dead at the last look are in the queue, oldest first. */
   let adopted = Promise.resolve()
   const waitedFor = new Set<string>()
-  /** Commands that other tabs had written before, and did not hand over in time. */
-  const passed = new Set<string>()
-
-  /** Open tabs count too: while no hub serves, one author may write in several, of which any may find the next hub first. */
-  const olderOfOthers = (command: QueuedCommand) =>
-    given
-      .otherTabs()
-      .flatMap(given.keptBy)
-      // Ids sort by the time at which they were made.
-      .filter(({ id, ...other }) => id < command.id && !passed.has(id) && isOfSameRoom(other, command))
-
-  /** Gives a command to a hub, after those that other tabs can give to it before. */
-  async function giveInTurn(hub: CallHub, command: QueuedCommand): Promise<Result<unknown>> {
-    for (let waitedMs = 0; waitedMs < othersMs && olderOfOthers(command).length > 0; waitedMs += lookMs)
-      await sleep(clock, lookMs)
-    const older = olderOfOthers(command)
-    const result = await hub('queue', command)
-    // A tab that the browser has frozen holds up the first command that follows its own, and no further one.
-    if (result.ok) for (const { id } of older) passed.add(id)
-    return result
-  }
+  const turns = createTurns(deps)
 
   async function deliver(command: QueuedCommand): Promise<Result<null>> {
     let hub = await next(null)
-    let result = await giveInTurn(hub, command)
+    let result = await turns.give(hub, command)
     for (let tries = 1; tries < mostTries && !result.ok && hasNoAnswer(result.error.name); tries += 1) {
       if (isRestart(result.error.name)) hub = await next(hub)
-      result = await giveInTurn(hub, command)
+      result = await turns.give(hub, command)
     }
     // The checked edge: `queue` answers nothing but its failures.
     return result as Result<null>
@@ -88,8 +65,7 @@ export function createHandOver(deps: {
     const giving = oldestFirst.map(async ({ tab, command }) => {
       const result = await give(command)
       if (result.ok) given.settled(command.id, tab)
-      // It stays for another attempt, and holds up nothing.
-      else passed.add(command.id)
+      else turns.pass(command.id)
     })
     await Promise.all(giving)
   }
@@ -134,9 +110,3 @@ export function createHandOver(deps: {
     },
   }
 }
-
-/** Whether two commands are the same author's, about one conversation: only those keep an order. */
-const isOfSameRoom = (one: Omit<QueuedCommand, 'id'>, other: QueuedCommand): boolean =>
-  one.eid === other.eid && roomOf(one.payload) === roomOf(other.payload)
-
-const roomOf = (payload: object) => ('roomId' in payload ? payload.roomId : null)
