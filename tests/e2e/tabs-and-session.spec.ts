@@ -156,7 +156,10 @@ function countSounds() {
 }
 const soundsOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.sounds))
 
-/** Notes changes of what the page shows, once it has drawn five times and shown the same for a second. In the page. */
+/**
+ * Notes changes of what the page shows, once it has drawn five times and shown the same for a while: less than a second,
+ * because the time of handling counts seconds. In the page.
+ */
 async function noteChanges(): Promise<void> {
   const { dataset } = document.documentElement
   dataset.changes = ''
@@ -164,9 +167,8 @@ async function noteChanges(): Promise<void> {
     for (const { type, target } of changes)
       dataset.changes += `${type} of ${target.nodeName} in ${target.parentElement?.className}; `
   }).observe(document.body, { childList: true, characterData: true, attributes: true, subtree: true })
-  // A tab behind others draws once a second.
   let sinceMs = performance.now()
-  for (let drawn = 0; drawn < 5 || performance.now() - sinceMs < 1000; drawn += 1) {
+  for (let drawn = 0; drawn < 5 || performance.now() - sinceMs < 800; drawn += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     if (dataset.changes === '') continue
     dataset.changes = ''
