@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { identityText } from '#core/contract/index.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { type Api, signInToApi } from './api.ts'
-import { acceptOffer, chooseInMenu, openAgent, openChat, say } from './people.ts'
+import { acceptOffer, chatOf, chooseInMenu, openAgent, openChat, say } from './people.ts'
 import { expect, type Service, test } from './service.ts'
 import { everythingStored } from './stored.ts'
 
@@ -122,13 +122,28 @@ test('[CAP-18] [SES-20] words of a named customer whom the backend did not know 
   await expect(log.getByText('Sent')).toBeVisible()
 
   // The backend does not answer for the first customer, and what they write meanwhile waits.
-  await page.route('**/visitors/identify', (route) => route.abort())
+  let unanswered = 0
+  await page.context().route('**/visitors/identify', (route) => {
+    unanswered += 1
+    return route.abort()
+  })
   await identify(page, sign('c-1', 'Ada Lovelace'))
   await say(chat, ['Cancel my subscription'])
   await chat.getByRole('textbox', { name: 'Message' }).fill('half a secret')
-  await page.unroute('**/visitors/identify')
   await page.goto(`${service.url}/demo`)
   await openChat(page)
+  // Another page of the browser names the former customer still: neither takes the chat from the other for ever.
+  const stale = await page.context().newPage()
+  await stale.goto(`${service.url}/demo`)
+  await openChat(stale)
+  const before = unanswered
+  await identify(stale, sign('c-1', 'Ada Lovelace'))
+  await expect.poll(() => unanswered).toBeGreaterThan(before)
+  await page.context().unroute('**/visitors/identify')
+  let begun = 0
+  stale.on('framenavigated', () => {
+    begun += 1
+  })
   await identify(page, sign('c-2', 'Grace Hopper'))
   await expect.poll(() => page.evaluate(everythingStored)).not.toMatch(/subscription|secret|anybody/)
   await say(chat, ['My parcel is late'])
@@ -136,6 +151,8 @@ test('[CAP-18] [SES-20] words of a named customer whom the backend did not know 
   await expect(log).toContainText('My parcel is late')
   await expect(log).not.toContainText('Cancel my subscription')
   await expect(log).not.toContainText('Is anybody there?')
+  expect(begun).toBe(0)
+  await expect(chatOf(stale).getByRole('log', { name: 'Messages' })).not.toContainText('Cancel my subscription')
 
   // Elsewhere, too, they have their own words only.
   const elsewhere = await openPage(browser, service)

@@ -61,7 +61,8 @@ export const createPresence = (deps: { db: Db; processId: string; nowMs: () => n
       insert into presence (id, process_id, eid, seen_at_ms, gone_at_ms, answered_at_ms, is_attended)
       values (${id}::uuid, ${deps.processId}::uuid, ${eid}::uuid, ${nowMs}::bigint, ${goneAtMs}::bigint, ${nowMs}::bigint,
         ${attention === 'attended'})
-      on conflict (id) do update set is_attended = excluded.is_attended, gone_at_ms = excluded.gone_at_ms`)
+      on conflict (id) do update set is_attended = excluded.is_attended, gone_at_ms = excluded.gone_at_ms,
+        answered_at_ms = case when excluded.gone_at_ms is null then excluded.answered_at_ms else presence.answered_at_ms end`)
   },
   async answered(connectionIds) {
     const ids = sql.param([...connectionIds])

@@ -162,10 +162,12 @@ export function pushRoutingSuite(start: Start) {
     const connection = await connect(agent, 'attended')
     unwrap(await setStatus(agent, 'available'))
     await tell(agent, connection, 'closed')
-    await come('Vera')
+    const asked = await come('Vera')
     await eventually(() => device.titles().includes('New chat: Vera'))
     // Once a window is open again, no device has to confirm.
     await tell(agent, connection, 'open')
+    await waitForDevices()
+    expect((await offersTo(agent, asked.roomId)).at(-1)).toMatchObject({ status: 'pending' })
     const { roomId } = await come('Kim')
     await isOffered(agent, roomId)
     await waitForDevices()

@@ -36,6 +36,22 @@ test.each(['identity-invalid', 'forbidden'] as const)(
   },
 )
 
+test('[SES-20] another page has named somebody else meanwhile: the former customer is not named again', async () => {
+  const clock = fakeClock()
+  let [count, isNewest] = [0, true]
+  const command = async () => {
+    count += 1
+    return fail('network')
+  }
+  const options = { signal: new AbortController().signal, clock, onTried: () => {}, isNewest: () => isNewest }
+  const entering = enterAs({ command }, by, options)
+  await clock.advance(0)
+  isNewest = false
+  await clock.advance(60_000)
+  await entering
+  expect(count).toBe(1)
+})
+
 test('[SES-20] the page has named another customer meanwhile: the former one is not named again', async () => {
   const clock = fakeClock()
   const newest = new AbortController()

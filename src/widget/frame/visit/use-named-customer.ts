@@ -4,10 +4,10 @@ import { backOffMs } from '#core/platform/pause.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { isTransient } from '#core/transport/connection-fault.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
-import { beginAnewEverywhere, deleteChat } from '#widget/frame/forget/forget.tsx'
+import { deleteChat } from '#widget/frame/forget/forget.tsx'
 import { keepNamed, namedAnother } from '#widget/frame/forget/kept-customer.ts'
 import type { Host } from '#widget/frame/page/host.ts'
-import type { Opened } from '#widget/frame/visitor/open-visitor.ts'
+import { beginAnew, type Opened } from '#widget/frame/visitor/open-visitor.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 
 /**
@@ -39,17 +39,28 @@ export function useNamedCustomer({
       const userId = userIdOf(identity)
       if (userId !== null && namedAnother(service, userId)) {
         void opened
-          .then((parts) => deleteChat(parts, service, { isAll: false }))
-          .then(() => {
+          .then(async (parts) => {
+            await deleteChat(parts, service, { isAll: false })
+            parts.frames.changed()
             keepNamed(service, userId)
-            // The page names the customer again to a frame that begins.
-            beginAnewEverywhere({ host, service })
+            // The page names the customer again to a frame that begins. The frames of other pages stay: those may name the
+            // former customer still, and would delete this chat in turn.
+            beginAnew(host)
           })
           .catch(() => {})
         return
       }
       if (userId !== null) keepNamed(service, userId)
-      void enterAs(chat, { identity, widgetId: widget }, { signal: newest.signal, onTried: host.identified })
+      void enterAs(
+        chat,
+        { identity, widgetId: widget },
+        {
+          signal: newest.signal,
+          onTried: host.identified,
+          // Another page of this browser may name somebody else meanwhile.
+          isNewest: () => userId === null || !namedAnother(service, userId),
+        },
+      )
     })
     return () => {
       leave()
@@ -69,14 +80,20 @@ const pauses = { firstMs: 1000, longestMs: 60_000 }
  * Goes on as the customer whom the page names. While nobody answers it is tried again, so that nobody goes on as the
  * customer before.
  *
+ * @param isNewest false: another page has named somebody else since, and this one is tried no more
  * @param onTried the first answer, or none, has come: the visitor need not wait any longer
  */
 export async function enterAs(
   chat: Pick<Chat, 'command'>,
   by: { identity: unknown; widgetId: string },
-  { signal, onTried, clock = systemClock }: { signal: AbortSignal; onTried: () => void; clock?: Clock },
+  {
+    signal,
+    onTried,
+    isNewest = () => true,
+    clock = systemClock,
+  }: { signal: AbortSignal; onTried: () => void; isNewest?: () => boolean; clock?: Clock },
 ): Promise<void> {
-  for (let failures = 0; !signal.aborted; failures += 1) {
+  for (let failures = 0; !signal.aborted && isNewest(); failures += 1) {
     const entered = await chat.command({ name: 'enter', by }).finally(onTried)
     if (entered.ok) return
     // The page's developers are told: a visitor can do nothing about it, and goes on as a stranger.
