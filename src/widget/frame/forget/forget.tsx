@@ -77,7 +77,7 @@ export async function deleteChat(
 }
 
 /** Every frame of the visitor begins anew, this one too. */
-export function beginAnewEverywhere({ host, service }: { host: Host; service: string }) {
+function beginAnewEverywhere({ host, service }: { host: Host; service: string }) {
   const forgotten: FrameMessage = { type: 'forgotten' }
   new BroadcastChannel(nameOf(service)).postMessage(forgotten)
   beginAnew(host)
