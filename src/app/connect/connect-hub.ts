@@ -5,7 +5,7 @@ import { waitingTexts } from '#app/data/own-waiting-texts.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
-import { systemRandom } from '#core/platform/random.ts'
+import { pageRandom } from '#core/platform/page-random.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
 import type { CallHub } from './call-hub.ts'
 import { type ConnectedHub, greetHub } from './greet-hub.ts'
@@ -41,7 +41,7 @@ export function connectHub(locks: Locks, first: Promise<void> | null = null): Hu
   const ownLock = tabLock(givenCommands.tab)
   const { set: setPresent, next } = createPresentHub<CallHub>()
   const handOver = createHandOver({ next, locks, given: givenCommands, clock })
-  const commandsFor = createLastingCommands({ next, handOver, onGiven: waitingTexts.add, random: systemRandom })
+  const commandsFor = createLastingCommands({ next, handOver, onGiven: waitingTexts.add, random: pageRandom })
   const incompatible = deferred<void>()
   const followers = new Set<() => void>()
   // Until a hub is reached the last screen can be used: its commands go to the first hub. The first rows wait neither

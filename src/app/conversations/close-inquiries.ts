@@ -3,7 +3,7 @@ import type { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import type { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { undoMs } from '#core/contract/limits.ts'
-import { systemRandom } from '#core/platform/random.ts'
+import { pageRandom } from '#core/platform/page-random.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { afterCloseChoice } from './after-close-choice.ts'
@@ -31,7 +31,7 @@ export async function closeInquiries(
   const queued: Array<Closable & { commandId: string }> = []
   let answer: Result<null> = ok(null)
   for (const payload of inquiries) {
-    const commandId = systemRandom.uuid()
+    const commandId = pageRandom.uuid()
     const result = await commands.queue({ id: commandId, eid, kind: 'close-inquiry', payload })
     if (result.ok) queued.push({ ...payload, commandId })
     else answer = result

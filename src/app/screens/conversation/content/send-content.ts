@@ -1,7 +1,7 @@
 import { fileName } from '#app/composer/files/file-name.ts'
 import type { Commands } from '#app/data/everline.tsx'
 import type { SentContent } from '#core/contract/message-content/schemas.ts'
-import { systemRandom } from '#core/platform/random.ts'
+import { pageRandom } from '#core/platform/page-random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { type ContentDraft, picturesOf } from './content-draft.ts'
 
@@ -27,7 +27,7 @@ export async function sendContent(
     const kept = await commands.keepFile({ id, file })
     if (!kept.ok) return kept
   }
-  const id = systemRandom.uuid()
+  const id = pageRandom.uuid()
   const queued = await commands.queue({
     id,
     eid,

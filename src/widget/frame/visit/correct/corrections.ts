@@ -4,7 +4,7 @@ import type { WidgetFace } from '#core/contract/widgets/schemas.ts'
 import { valuesToSend } from '#core/forms/fill-form.ts'
 import { newCommand } from '#core/outbox/new-command.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
-import { systemRandom } from '#core/platform/random.ts'
+import { pageRandom } from '#core/platform/page-random.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import { isBackendRefusal } from '#core/transport/refusals.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -96,7 +96,7 @@ export async function saveCorrection(
     const known = isFresh || !pending ? kept.revision : 0
     const revision = Math.max(known, pending ? revisionAfter(pending, isReplaced) : 0)
     const payload = { roomId, widgetId: face.id, formType, answerId: kept.id, revision, version, values }
-    const saved = await chat.queue(newCommand('correct-answer', systemRandom.uuid(), payload))
+    const saved = await chat.queue(newCommand('correct-answer', pageRandom.uuid(), payload))
     if (!saved.ok) {
       // The earlier correction is queued again: it must not be lost because the new one could not be saved.
       if (isReplaced) await chat.queue(pending)
