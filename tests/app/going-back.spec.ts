@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, room, test } from './harness/fixture.ts'
+import { expect, inboxRow, room, test } from './harness/fixture.ts'
 
 test.use({ hasTouch: true, isMobile: true })
 
@@ -10,7 +10,7 @@ test('on a phone, going back closes the menu, the dialog, then the conversation,
 }) => {
   const page = await open('/inbox?tab=handling', { phone: true })
   await started(page)
-  await page.getByRole('link', { name: /Amara Lindqvist/ }).tap()
+  await inboxRow(page, /Amara Lindqvist/).tap()
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('Half a sentence')
   await page.getByRole('button', { name: 'Remind me' }).tap()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
-import { expect, room, test } from './harness/fixture.ts'
+import { expect, inboxRow, room, test } from './harness/fixture.ts'
 
 declare global {
   interface Window {
@@ -37,7 +37,7 @@ test('[CAP-15] a kiosk is in full screen, shows the chosen screens, and cannot b
   for (const keys of ['Control+k', '?', 'Alt+ArrowLeft']) await page.keyboard.press(keys)
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
+  await inboxRow(page, /Amara Lindqvist/).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
   const here = page.url()
   // Back to the page where kiosk mode was set up.
@@ -60,7 +60,7 @@ test('[CAP-15] outside of full screen nothing can be used but the button back to
   await page.evaluate(() => document.exitFullscreen())
   const goOn = page.getByRole('button', { name: 'Tap to continue' })
   await expect(goOn).toBeVisible()
-  const reached = await page.getByRole('link', { name: /Amara Lindqvist/ }).evaluate((link) => {
+  const reached = await inboxRow(page, /Amara Lindqvist/).evaluate((link) => {
     link.focus()
     const { x, y } = link.getBoundingClientRect()
     return document.activeElement === link || link.contains(document.elementFromPoint(x + 1, y + 1))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
-import { expect, room, test } from './harness/fixture.ts'
+import { expect, inboxRow, room, test } from './harness/fixture.ts'
 
 /* Number and position of the panes, and that nothing is lost between their layouts. */
 
@@ -67,7 +67,7 @@ test('[UI-08] [CAP-17] on a desktop the visitor is a third pane, resized by drag
   await expect(pane).toBeHidden()
   await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(button(page)).toBeFocused()
-  await page.getByRole('link', { name: /Diego Romero/ }).click()
+  await inboxRow(page, /Diego Romero/).click()
   await expect(page.getByRole('heading', { name: 'Diego Romero' })).toBeVisible()
   await expect(pane).toBeHidden()
   await page.reload()
@@ -153,7 +153,7 @@ test.describe(() => {
   test.use({ hasTouch: true, isMobile: true })
   test('on a phone the focus moves to the page that is shown, there and back', async ({ open }) => {
     const page = await open('/inbox', { phone: true })
-    await page.getByRole('link', { name: /Amara Lindqvist/ }).press('Enter')
+    await inboxRow(page, /Amara Lindqvist/).press('Enter')
     await expect(page.getByRole('heading', { name: 'Amara Lindqvist' })).toBeVisible()
     await expect.poll(() => focused(page)).toBe(true)
     await page.getByRole('link', { name: 'Back to conversations' }).press('Enter')

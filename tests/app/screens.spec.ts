@@ -1,5 +1,5 @@
 import { findings } from './harness/findings.ts'
-import { expect, room, test } from './harness/fixture.ts'
+import { expect, inboxRow, room, test } from './harness/fixture.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
 
@@ -221,10 +221,10 @@ test('a draft is shown again when its conversation is opened again', async ({ op
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('half a sent')
-  await page.getByRole('link', { name: /Diego Romero/ }).click()
+  await inboxRow(page, /Diego Romero/).click()
   await expect(page.getByRole('heading', { name: 'Diego Romero' })).toBeVisible()
   await expect(box).toHaveValue('')
-  await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
+  await inboxRow(page, /Amara Lindqvist/).click()
   await expect(box).toHaveValue('half a sent')
 })
 
@@ -251,7 +251,7 @@ test('switching to another conversation renders it complete at once, without a s
       if (document.querySelector('[role="log"][aria-busy="true"]')) window.name = 'an outline was drawn'
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
-  await page.getByRole('link', { name: /Diego Romero/ }).click()
+  await inboxRow(page, /Diego Romero/).click()
   await expect(page.getByRole('heading', { name: 'Diego Romero' })).toBeVisible()
   await expect(page.getByRole('log', { name: 'Messages' })).not.toContainText('size M')
   expect(await page.evaluate(() => window.name)).toBe('')
@@ -265,11 +265,11 @@ test('a conversation that is rendered ahead is neither seen nor read out, and is
   await expect(logs).toContainText('size M')
   // Read, and at the top of the list, where another message does not move its row away from the pointer.
   await page.evaluate((id) => window.everline.arrive(id, 'Before'), room(4))
-  await page.getByRole('link', { name: /Noor Benali/ }).click()
-  await expect(page.getByRole('link', { name: /Noor Benali/ })).not.toContainText('unread')
-  await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
+  await inboxRow(page, /Noor Benali/).click()
+  await expect(inboxRow(page, /Noor Benali/)).not.toContainText('unread')
+  await inboxRow(page, /Amara Lindqvist/).click()
   await expect(page.getByRole('log')).toContainText('size M')
-  await page.getByRole('link', { name: /Noor Benali/ }).hover()
+  await inboxRow(page, /Noor Benali/).hover()
   await expect(logs).toHaveCount(2)
   await expect(page.getByRole('log')).toHaveCount(1)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(1)
@@ -277,7 +277,7 @@ test('a conversation that is rendered ahead is neither seen nor read out, and is
   expect(await page.evaluate(() => window.everline.calls.filter(([name]) => name === 'openRoom').length)).toBe(3)
   // It had nothing new when it was rendered: a message that comes meanwhile is new when it is opened.
   await page.evaluate((id) => window.everline.arrive(id, 'Just now'), room(4))
-  await expect(page.getByRole('link', { name: /Noor Benali/ })).toContainText('Just now')
+  await expect(inboxRow(page, /Noor Benali/)).toContainText('Just now')
   await page.mouse.down()
   await page.mouse.up()
   await expect(page.getByRole('log')).toContainText('Just now')
@@ -285,7 +285,7 @@ test('a conversation that is rendered ahead is neither seen nor read out, and is
   // The row that the focus rests on by the keyboard is rendered ahead too, and no longer when the focus has left.
   await page.mouse.move(0, 0)
   await expect(logs).toHaveCount(1)
-  await page.getByRole('link', { name: /Noor Benali/ }).press('ArrowDown')
+  await inboxRow(page, /Noor Benali/).press('ArrowDown')
   await expect(logs).toHaveCount(2)
   await page.keyboard.press('Tab')
   await expect(logs).toHaveCount(1)
@@ -418,7 +418,7 @@ for (const lost of [[6], [1, 2, 3], [6, 7, 8], [30]])
     const page = await open('/inbox?tab=handling', { scene: 'long' })
     await page.setViewportSize({ width: 1280, height: 8000 })
     await page.evaluate(([id, seqs]) => window.everline.loseMessages(id, seqs), [room(51), lost] as const)
-    await page.getByRole('link', { name: /The short one/ }).click()
+    await inboxRow(page, /The short one/).click()
     const before = Math.max(...lost) + 1
     await expect
       .poll(() =>
@@ -453,7 +453,7 @@ test('until the backend has answered for the first time, the inbox claims neithe
 
 test('on a phone one page is shown at a time', async ({ open }) => {
   const page = await open('/inbox?tab=handling', { phone: true })
-  await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
+  await inboxRow(page, /Amara Lindqvist/).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden()
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
@@ -470,7 +470,7 @@ test('[PWA-01] offline, a conversation whose messages were never fetched says so
 }) => {
   const page = await open('/inbox?tab=handling', { scene: 'offline', phone: true })
   await page.evaluate((id) => window.everline.forgetMessages(id), room(3))
-  await page.getByRole('link', { name: /Diego Romero/ }).click()
+  await inboxRow(page, /Diego Romero/).click()
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log).toContainText('These messages aren’t on this device. They’ll load when you’re back online')
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline')
@@ -486,7 +486,7 @@ test('[PWA-01] the messages of a closed conversation are asked for if they are n
 }) => {
   const page = await open('/inbox?tab=closed')
   await page.evaluate((id) => window.everline.forgetMessages(id), room(32))
-  await page.getByRole('link', { name: /Lars Brandt/ }).click()
+  await inboxRow(page, /Lars Brandt/).click()
   await expect
     .poll(() => page.evaluate(() => window.everline.calls.filter(([name]) => name === 'loadHistory')))
     .toEqual([['loadHistory', { roomId: room(32), beforeSeq: 2 }]])
@@ -494,10 +494,10 @@ test('[PWA-01] the messages of a closed conversation are asked for if they are n
 
 test('the first unread message has a line above it until the conversation is left', async ({ open }) => {
   const page = await open('/inbox?tab=handling')
-  await page.getByRole('link', { name: /5550 0142/ }).click()
+  await inboxRow(page, /5550 0142/).click()
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByText('New messages')).toHaveCount(1)
-  await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
+  await inboxRow(page, /Amara Lindqvist/).click()
   await expect(log.getByText('New messages')).toBeHidden()
 })
 
@@ -507,7 +507,7 @@ test('[FET-01] a history says whether it failed, waits for the connection or is 
   const page = await open('/inbox?tab=closed')
   await page.evaluate((id) => window.everline.forgetMessages(id), room(32))
   await page.evaluate(() => window.everline.failNext('loadHistory', 'unknown'))
-  await page.getByRole('link', { name: /Lars Brandt/ }).click()
+  await inboxRow(page, /Lars Brandt/).click()
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByRole('alert')).toContainText('Couldn’t load messages.')
   await page.evaluate(() => window.everline.connection('offline'))
@@ -524,7 +524,7 @@ test('[FET-01] a conversation that is taken away while it is open, or that the b
   const page = await open('/inbox?tab=closed')
   await page.evaluate((id) => window.everline.forgetMessages(id), room(32))
   await page.evaluate(() => window.everline.failNext('loadHistory', 'not-found'))
-  await page.getByRole('link', { name: /Lars Brandt/ }).click()
+  await inboxRow(page, /Lars Brandt/).click()
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByRole('alert')).toContainText('These messages were deleted')
   await log.getByRole('button', { name: 'Try again' }).click()
@@ -550,7 +550,7 @@ for (const [connection, failure, words] of [
     open,
   }) => {
     const page = await open('/inbox?tab=missed')
-    await page.getByRole('link', { name: /Piotr Nowak/ }).click()
+    await inboxRow(page, /Piotr Nowak/).click()
     const take = page.getByRole('button', { name: 'Take over' })
     await expect(take).toBeVisible()
     await page.evaluate((name) => window.everline.failNext('takeOverInquiry', name), failure)

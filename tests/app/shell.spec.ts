@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setHidden } from '../e2e/sight.ts'
 import { findings } from './harness/findings.ts'
-import { expect, room, test } from './harness/fixture.ts'
+import { expect, inboxRow, room, test } from './harness/fixture.ts'
 import { looks } from './harness/looks.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
@@ -109,7 +109,7 @@ test('the palette offers the actions of the open screen and those of the account
     .toEqual([['close-inquiry', { roomId: room(1), inquiryId: room(7001) }]])
   await command(page, 'inbox: missed')
   await expect(page.getByRole('tab', { name: /^Missed/ })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('link', { name: /Piotr Nowak/ }).click()
+  await inboxRow(page, /Piotr Nowak/).click()
   await expect(page.getByRole('heading', { name: 'Piotr Nowak' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: 'Close conversation' })).toBeHidden()

@@ -1,4 +1,4 @@
-import { expect, room, test } from './harness/fixture.ts'
+import { expect, inboxRow, room, test } from './harness/fixture.ts'
 
 const lunch = '018f0000-0000-7000-8000-00000000000a'
 const account = /^Account: /
@@ -136,7 +136,7 @@ test.describe('sounds', () => {
     await page.getByLabel('New message').selectOption('Knock')
     expect(await played()).toEqual(['/sounds/knock.wav'])
     await open(`/inbox/${room(1)}`)
-    await page.getByRole('link', { name: /Amara Lindqvist/ }).waitFor()
+    await inboxRow(page, /Amara Lindqvist/).waitFor()
     // The part that listens is loaded a while after the start.
     await expect(page.getByTestId('news-elsewhere')).toBeAttached({ timeout: 15_000 })
     await page.evaluate((id) => window.everline.arrive(id, 'Is anybody there?'), room(1))

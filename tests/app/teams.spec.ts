@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
-import { expect, test } from './harness/fixture.ts'
+import { expect, inboxRow, test } from './harness/fixture.ts'
 
 /* Teams in Settings. */
 const callsOf = (page: Page, id: string) =>
@@ -57,7 +57,7 @@ test('[CAP-18] an admin who changes a team that a colleague has just changed see
 
 test('[ENT-07] an agent transfers an inquiry to a team, which takes neither a note nor an answer', async ({ open }) => {
   const page = await open('/inbox?tab=handling')
-  await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
+  await inboxRow(page, /Amara Lindqvist/).click()
   await page.getByRole('button', { name: 'Teammates' }).click()
   await page.getByRole('menuitem', { name: 'Transfer conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transfer conversation' })

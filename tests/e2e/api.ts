@@ -6,7 +6,7 @@ import { createTransport, type Transport } from '#core/transport/transport.ts'
 import type { SignIn } from './backend.ts'
 
 /** Calls of the backend without browser and proxy, to read what it finally holds. */
-export type Api = { transport: Transport; token: string; eid: string; serviceId: string }
+export type Api = { transport: Transport; token: string; refreshToken: string; eid: string; serviceId: string }
 
 export async function signInToApi(url: string, { email, password }: SignIn, serviceId = 'demo'): Promise<Api> {
   const identity = () => ({ deviceId: 'test', tabId: 'test' })
@@ -21,7 +21,18 @@ export async function signInToApi(url: string, { email, password }: SignIn, serv
     },
   })
   if (!answer.ok) throw new Error(textOf(answer.error))
-  return { transport, token: answer.value.access_token, eid: answer.value.eid, serviceId }
+  const { access_token: token, refresh_token: refreshToken, eid } = answer.value
+  return { transport, token, refreshToken, eid, serviceId }
+}
+
+/** Renews the token, which ends before a long test does. */
+export async function renewToken(api: Api): Promise<void> {
+  const { transport, refreshToken: refresh_token, eid, serviceId: s } = api
+  const body = { grant_type: 'refresh_token' as const, eid, refresh_token }
+  const answer = await transport.send('issueToken', { params: { s }, body })
+  if (!answer.ok) throw new Error(textOf(answer.error))
+  api.token = answer.value.access_token
+  api.refreshToken = answer.value.refresh_token
 }
 
 /** Every text of a room, in the room's order. */

@@ -262,6 +262,21 @@ describe('commands that a tab has given, and that no hub has answered', () => {
     expect(kept.keptBy('writing')).toEqual([])
   })
 
+  it('[PWA-05] commands of a tab whose end is noticed late are given before a younger one that waits for them', async () => {
+    const { kept, taken, adopt, queue, writing, clock } = leftBehind()
+    for (const id of ['1', '2']) kept.keep(message(id))
+    adopt()
+    const queued = queue(message('3'))
+    await clock.advance(1000)
+    expect(taken).toEqual([])
+    writing.die()
+    await settle()
+    expect(taken).toEqual(['1', '2'])
+    await clock.advance(100)
+    await queued
+    expect(taken).toEqual(['1', '2', '3'])
+  })
+
   it('stay while the hub belongs to another user, until their author returns', async () => {
     let owner = 'else'
     const { kept, taken, adopt, writing } = leftBehind(({ eid }) => (eid === owner ? ok(null) : fail('signed-out')))

@@ -36,8 +36,8 @@ export function createHandOver(deps: {
 }): HandOver {
   const { next, given, locks } = deps
   let last: Promise<unknown> = Promise.resolve()
-  /** Settles when the commands of tabs that were dead at the last look are in the queue, oldest first. */
-  let adopted = Promise.resolve()
+  /** Settles when the commands of tabs that were dead at some look have been answered. */
+  let adopted: Promise<unknown> = Promise.resolve()
   const waitedFor = new Set<string>()
   const turns = createTurns(deps)
 
@@ -52,22 +52,19 @@ export function createHandOver(deps: {
     return result as Result<null>
   }
 
-  function give(command: QueuedCommand): Promise<Result<null>> {
-    const answer = last.then(() => deliver(command))
-    last = answer
-    return answer
-  }
-
+  /**
+   * Gives what dead tabs have left, oldest first. It does not stand behind this tab's own commands: one of those may be
+   * waiting for just these.
+   */
   async function giveOf(tabs: readonly string[]): Promise<void> {
     const left = tabs.flatMap((tab) => given.keptBy(tab).map((command) => ({ tab, command })))
     // Ids sort by the time at which they were made.
     const oldestFirst = left.toSorted((a, b) => (a.command.id < b.command.id ? -1 : 1))
-    const giving = oldestFirst.map(async ({ tab, command }) => {
-      const result = await give(command)
+    for (const { tab, command } of oldestFirst) {
+      const result = await deliver(command)
       if (result.ok) given.settled(command.id, tab)
       else turns.pass(command.id)
-    })
-    await Promise.all(giving)
+    }
   }
 
   async function adoptLater(tab: string): Promise<void> {
@@ -77,16 +74,12 @@ export function createHandOver(deps: {
   }
 
   /** Holds the locks of those `tabs` that are dead until their commands are answered. */
-  async function adopt(tabs: readonly string[], dead: readonly string[], onGiven: () => void): Promise<void> {
+  async function adopt(tabs: readonly string[], dead: readonly string[] = []): Promise<void> {
     const [tab, ...rest] = tabs
-    if (tab === undefined) {
-      const giving = giveOf(dead)
-      onGiven()
-      return giving
-    }
+    if (tab === undefined) return giveOf(dead)
     await locks.hold(tabLock(tab), { ifAvailable: true }, (isDead) => {
       if (!isDead) void adoptLater(tab)
-      return adopt(rest, isDead ? [...dead, tab] : dead, onGiven)
+      return adopt(rest, isDead ? [...dead, tab] : dead)
     })
   }
 
@@ -95,14 +88,16 @@ export function createHandOver(deps: {
       given.keep(command)
       // This command was written after all commands that closed tabs have left behind.
       await adopted
-      const result = await give(command)
+      const answer = last.then(() => deliver(command))
+      last = answer
+      const result = await answer
       given.settled(command.id)
       return result
     },
     adopt() {
       const tabs = given.otherTabs().filter((tab) => !waitedFor.has(tab))
       // A browser that refuses its locks must not hold up what this tab queues.
-      adopted = new Promise((resolve) => adopt(tabs, [], resolve).catch(() => resolve()))
+      adopted = Promise.all([adopted, adopt(tabs).catch(() => {})])
     },
     async done() {
       await adopted

@@ -9,7 +9,9 @@ const hourMs = 3_600_000
 function browser(store: () => Pick<Storage, 'getItem' | 'setItem'>) {
   let nowMs = Date.UTC(2026, 10, 29)
   return {
-    move: (byMs: number) => void (nowMs += byMs),
+    move(byMs: number) {
+      nowMs += byMs
+    },
     page: () => createPageRandom(store, { ...systemRandom, uuid: () => v7({ msecs: nowMs }) }),
   }
 }

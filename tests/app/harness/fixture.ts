@@ -31,6 +31,10 @@ type Open = {
   language?: Language
 }
 
+/** A conversation's row in the inbox: the pane beside it may name the same visitor, as a link too. */
+export const inboxRow = (page: Page, name: RegExp) =>
+  page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name })
+
 /** Ids of the scene's conversations. */
 export const room = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type FrameLocator, type Page } from '@playwright/test'
 import { systemRandom } from '#core/platform/random.ts'
-import { type Api, signInToApi } from '#tests/e2e/api.ts'
+import { type Api, renewToken, signInToApi } from '#tests/e2e/api.ts'
 import { type Backend, startBackend } from '#tests/e2e/backend.ts'
 import { callBrowser } from '#tests/e2e/call-browser.ts'
 import { type Agent, acceptOffer, goToRoom, openAgent, openVisitor, say, type Visitor } from '#tests/e2e/people.ts'
@@ -119,6 +119,7 @@ async function setStatus({ transport, token, serviceId: s, eid }: Api, status: '
 
 /** A visitor writes, the agent accepts, and each tab shows the conversation. */
 export async function beginConversation(scene: Scene): Promise<Conversation> {
+  for (const api of [scene.api, scene.colleagueApi]) await renewToken(api)
   // The inquiry would be offered to the colleague first, for half a minute.
   await setStatus(scene.colleagueApi, 'away')
   const visitor = await openVisitor(scene.visitors, scene.visitorUrl)

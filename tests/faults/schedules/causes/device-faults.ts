@@ -1,4 +1,5 @@
-import type { CDPSession } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { eidNameOf } from '#core/session/vault-names.ts'
 import { hubServes, runInHub } from '#tests/e2e/hub-process.ts'
 import type { Fault, FaultTable } from '../fault.ts'
 import type { Conversation } from '../scene.ts'
@@ -21,6 +22,30 @@ const clockFault = (byMs: number): Fault => ({
 
 const quotas = new WeakMap<object, CDPSession>()
 
+/** Waits until the hub has stored the session again. */
+const sessionIsStored = (tab: Page) =>
+  expect
+    .poll(() =>
+      tab.evaluate(
+        async ([name, key]) => {
+          if (!(await indexedDB.databases()).some((each) => each.name === name)) return false
+          const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.onsuccess = () => resolve(opening.result)
+            opening.onerror = () => reject(opening.error)
+          })
+          const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+            const reading = opened.transaction('values').objectStore('values').getAllKeys()
+            reading.onsuccess = () => resolve(reading.result)
+            reading.onerror = () => reject(reading.error)
+          }).finally(() => opened.close())
+          return keys.includes(key)
+        },
+        ['everline', eidNameOf('session')] as const,
+      ),
+    )
+    .toBe(true)
+
 /** The agent’s machine: its clock and what the browser stores. */
 export const deviceFaults: FaultTable = {
   'the agent’s clock is two hours fast': clockFault(2 * hourMs),
@@ -30,11 +55,12 @@ export const deviceFaults: FaultTable = {
     async begin({ agent, agentUrl: origin }) {
       const [tab] = agent.tabs
       if (!tab) throw new Error('no tab')
-      // A hub that has just started has the session from the storage alone: whoever loses both has to sign in.
+      // The storage and the hub each have the session: whoever loses both, before or after, has to sign in.
       await hubServes(tab)
       const session = await agent.context.newCDPSession(tab)
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
       await session.detach()
+      await sessionIsStored(tab)
     },
   },
   'the agent’s storage is full': {
