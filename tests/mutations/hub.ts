@@ -106,6 +106,20 @@ export const hubMutations: readonly Mutation[] = [
   },
   {
     row: 'PWA-05',
+    off: 'a command that is written after the clock was set back is sent before older ones',
+    file: 'src/core/platform/page-random.ts',
+    from: 'newest = made > before ? made : v7({ msecs: msOf(before) + 1 })',
+    to: 'newest = made',
+  },
+  {
+    row: 'PWA-05',
+    off: 'what a dead tab has left waits behind the command that waits for it',
+    file: 'src/app/connect/hand-over.ts',
+    from: 'const result = await deliver(command)',
+    to: 'const result = await (last = last.then(() => deliver(command)))',
+  },
+  {
+    row: 'PWA-05',
     off: 'a take-over that failed says nothing',
     file: 'src/app/screens/conversation/take-up.tsx',
     from: 'const failure = taking.failure ?? writing.failure',
