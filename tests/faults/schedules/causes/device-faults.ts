@@ -10,7 +10,8 @@ const hourMs = 3_600_000
 async function moveClock({ agent }: Conversation, byMs: number) {
   const script = `globalThis.rightNow ??= Date.now.bind(Date); Date.now = () => globalThis.rightNow() + ${byMs}`
   await runInHub(agent.context, script)
-  for (const tab of agent.tabs) await tab.evaluate(script)
+  // A tab may just be reloading, for a new build.
+  for (const tab of agent.tabs) await expect(() => tab.evaluate(script)).toPass({ timeout: 30_000 })
 }
 
 const clockFault = (byMs: number): Fault => ({
@@ -24,27 +25,24 @@ const quotas = new WeakMap<object, CDPSession>()
 
 /** Waits until the hub has stored the session again. */
 const sessionIsStored = (tab: Page) =>
-  expect
-    .poll(() =>
-      tab.evaluate(
-        async ([name, key]) => {
-          if (!(await indexedDB.databases()).some((each) => each.name === name)) return false
-          const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-            const opening = indexedDB.open(name)
-            opening.onsuccess = () => resolve(opening.result)
-            opening.onerror = () => reject(opening.error)
-          })
-          const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-            const reading = opened.transaction('values').objectStore('values').getAllKeys()
-            reading.onsuccess = () => resolve(reading.result)
-            reading.onerror = () => reject(reading.error)
-          }).finally(() => opened.close())
-          return keys.includes(key)
-        },
-        ['everline', eidNameOf('session')] as const,
-      ),
-    )
-    .toBe(true)
+  expect(async () => {
+    const stored = await tab.evaluate(async (name) => {
+      // One that is not there would be made, without its store.
+      if (!(await indexedDB.databases()).some((each) => each.name === name)) return []
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      const keys = new Promise<IDBValidKey[]>((resolve, reject) => {
+        const reading = opened.transaction('values').objectStore('values').getAllKeys()
+        reading.onsuccess = () => resolve(reading.result)
+        reading.onerror = () => reject(reading.error)
+      })
+      return keys.finally(() => opened.close())
+    }, 'everline')
+    expect(stored).toContain(eidNameOf('session'))
+  }).toPass({ timeout: 30_000 })
 
 /** The agent’s machine: its clock and what the browser stores. */
 export const deviceFaults: FaultTable = {
