@@ -73,14 +73,22 @@ const greet = (target: Target, patience: Patience = afterAHub): At<'greeting'> =
 
 const theOther = (target: Target): Target => ({ ...target, isSpare: !target.isSpare })
 
-function unanswered({ target, patience }: At<'greeting'>): At<'pausing'> {
-  const count = patience.unanswered + 1
-  return {
-    name: 'pausing',
-    target: count % patience.perWorker === 0 ? theOther(target) : target,
-    patience: { ...patience, deadlineMs: Math.min(patience.deadlineMs * 2, longestDeadlineMs), unanswered: count },
+/**
+ * @param own the tab's build: its own script is tried once neither worker of a newer build's script has answered, which
+ * may not be there any more. If that build lives, its hub answers that it has superseded the own one.
+ */
+const unanswered =
+  (own: string) =>
+  ({ target, patience }: At<'greeting'>): At<'pausing'> => {
+    const count = patience.unanswered + 1
+    const isGone = target.url !== null && count % (2 * patience.perWorker) === 0
+    const next = count % patience.perWorker === 0 ? theOther(target) : target
+    return {
+      name: 'pausing',
+      target: isGone ? { build: own, url: null, isSpare: false } : next,
+      patience: { ...patience, deadlineMs: Math.min(patience.deadlineMs * 2, longestDeadlineMs), unanswered: count },
+    }
   }
-}
 
 /** Another hub owns the rows: the present greeting is given up. The next one begins when it has ended. */
 const abandon = (state: At<'greeting'>, { isSpare }: { isSpare: boolean }): At<'greeting'> => ({
@@ -94,10 +102,10 @@ const aimAtNewer = <S extends State>(state: S, { build, url }: { build: string; 
   build > state.target.build ? aim(state, { build, url }) : state
 const aimAtOwner = <S extends State>(state: S, { isSpare }: { isSpare: boolean }): S => aim(state, { isSpare })
 
-const transitions: Transitions<State, ConnectionEvent<unknown>> = {
+const transitionsOf = (own: string): Transitions<State, ConnectionEvent<unknown>> => ({
   greeting: {
     welcomed: ({ target, isAbandoned }, { hub }) => (isAbandoned ? greet(target) : { name: 'connected', target, hub }),
-    failed: (state) => (state.isAbandoned ? greet(state.target) : unanswered(state)),
+    failed: (state) => (state.isAbandoned ? greet(state.target) : unanswered(own)(state)),
     superseded: ({ target, patience }, { build, url }) => greet({ ...target, build, url }, patience),
     refused: ({ target }) => ({ name: 'incompatible', target }),
     'newer-build': aimAtNewer,
@@ -119,11 +127,15 @@ const transitions: Transitions<State, ConnectionEvent<unknown>> = {
     'took-over': ({ target }, { isSpare }) => greet({ ...target, isSpare }),
   },
   incompatible: { 'newer-build': stay, owning: stay, 'took-over': stay },
-}
+})
 
-/** The checked edge: no transition looks into the hub. */
-export const connectionTransitions = <Hub>() =>
-  transitions as unknown as Transitions<ConnectionState<Hub>, ConnectionEvent<Hub>>
+/**
+ * The checked edge: no transition looks into the hub.
+ *
+ * @param build the tab's own
+ */
+export const connectionTransitions = <Hub>(build: string) =>
+  transitionsOf(build) as unknown as Transitions<ConnectionState<Hub>, ConnectionEvent<Hub>>
 
 /**
  * @param build the tab's own

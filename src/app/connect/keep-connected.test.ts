@@ -144,6 +144,25 @@ test('a tab greets the newest build that it has heard of, and never an older one
   expect(latest().target.url).toBe('/b7.js')
 })
 
+test('[PWA-05] a tab that no worker of a newer build answers tries its own script again, and follows the newer one if it lives', async () => {
+  const { clock, announce, greetings, answer, end } = setUp({ hadHub: true })
+  announce({ name: 'newer-build', build: 'b6', url: '/b6.js' })
+  await answer({ name: 'welcomed', hub: 'one' })
+  await end('one', 'epoch-over')
+  for (let count = 0; count < 2; count += 1) {
+    await answer({ name: 'failed' })
+    await clock.advance(300)
+  }
+  const [, ...again] = greetings
+  expect(again.map(({ target }) => target)).toEqual([
+    { build: 'b6', url: '/b6.js', isSpare: false },
+    { build: 'b6', url: '/b6.js', isSpare: true },
+    { build: 'b5', url: null, isSpare: false },
+  ])
+  await answer({ name: 'superseded', build: 'b6', url: '/b6.js' })
+  expect(greetings.at(-1)?.target).toEqual({ build: 'b6', url: '/b6.js', isSpare: false })
+})
+
 test('a tab that the hub refuses for its protocol reloads, and greets no hub any more', async () => {
   const { clock, announce, events, greetings, answer } = setUp()
   await answer({ name: 'refused' })

@@ -47,7 +47,7 @@ export function keepConnected<Hub>(deps: {
   type State = ConnectionState<Hub>
   const machine = createMachine<State, ConnectionEvent<Hub>>({
     name: 'connection',
-    transitions: connectionTransitions<Hub>(),
+    transitions: connectionTransitions<Hub>(build),
     initial: firstConnectionState(build, hadHub),
     onMove: moved,
     onImpossible,
