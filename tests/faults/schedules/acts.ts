@@ -102,8 +102,11 @@ export const acts: Readonly<Record<string, Act>> = {
       const { chat } = conversation.visitor
       await chat.getByRole('button', { name: 'Call us' }).click()
       const hangUp = callCard(chat).getByRole('button', { name: 'Hang up', exact: true })
-      await expect(hangUp).toBeVisible()
+      // An agent whose devices have not reported themselves since a fault misses it at once.
+      const isMissed = chat.getByText('No one was able to take your call')
+      await expect(hangUp.or(isMissed).first()).toBeVisible()
       conversation.callCount += 1
+      if (await isMissed.isVisible()) return chat.getByRole('button', { name: 'Send a message' }).click()
       await answerIfItRings(await agentTab(conversation, choice), chat)
       await hangUp.click()
       await expect(callCard(chat)).toHaveCount(0)
@@ -115,6 +118,8 @@ export const acts: Readonly<Record<string, Act>> = {
       const tab = await agentTab(conversation, choice)
       await tab.getByRole('combobox', { name: 'Labels' }).click()
       const label = tab.getByRole('listbox', { name: 'Labels' }).getByRole('option', { name: labelName })
+      // What was changed in another tab has to be here.
+      await expect(label).toHaveAttribute('aria-selected', String(conversation.isLabelled))
       conversation.isLabelled = !conversation.isLabelled
       await label.click()
       await expect(label).toHaveAttribute('aria-selected', String(conversation.isLabelled))

@@ -59,6 +59,9 @@ export const deviceFaults: FaultTable = {
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
       await session.detach()
       await sessionIsStored(tab)
+      // A tab that is opened before the rows are filled again, and then without a line, has nothing to show.
+      await hubServes(tab)
+      await expect(tab.getByRole('status', { name: 'Connection' })).toHaveText('Live')
     },
   },
   'the agent’s storage is full': {
