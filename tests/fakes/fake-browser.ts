@@ -67,7 +67,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
     const hub = createHub({
       build,
       url: `/hub-${build}.js`,
-      isSpare: false,
+      worker: 0,
       kind: 'page',
       locks,
       channel: channel(name),

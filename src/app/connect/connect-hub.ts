@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { pageRandom } from '#core/platform/page-random.ts'
-import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
+import { epochLock, type HubAnnouncement, hubChannel, tabLock, workerOf } from '#workers/ports/names.ts'
 import type { CallHub } from './call-hub.ts'
 import { type ConnectedHub, greetHub } from './greet-hub.ts'
 import { createHandOver, type HandOver } from './hand-over.ts'
@@ -69,8 +69,8 @@ export function connectHub(locks: Locks, first: Promise<void> | null = null): Hu
     })
     new BroadcastChannel(hubChannel).addEventListener('message', ({ data }: MessageEvent<HubAnnouncement>) => {
       if (data.type === 'hub-started') announce({ name: 'newer-build', build: data.build, url: data.url })
-      if (data.type === 'hub-owning') announce({ name: 'owning', isSpare: data.isSpare })
-      if (data.type === 'hub-took-over') announce({ name: 'took-over', isSpare: data.isSpare })
+      if (data.type === 'hub-owning') announce({ name: 'owning', worker: workerOf(data) })
+      if (data.type === 'hub-took-over') announce({ name: 'took-over', worker: workerOf(data) })
     })
     return new Promise(() => {})
   })
@@ -106,8 +106,8 @@ function openHubs(parts: Parts): HubPorts<ConnectedHub> {
   const hosted = realm === 'shared-worker' ? null : openHostedPort(realm)
 
   return {
-    greet: ({ url, isSpare }, deadlineMs, signal) =>
-      greetHub(hosted ?? openSharedPort(url, isSpare, () => {}), {
+    greet: ({ url, worker }, deadlineMs, signal) =>
+      greetHub(hosted ?? openSharedPort(url, worker, () => {}), {
         clock,
         ownLock,
         deadlineMs,

@@ -1,4 +1,5 @@
 import { stay, type Transitions } from '#core/platform/machine.ts'
+import { workerCount } from '#workers/ports/names.ts'
 
 /** The hub that the tab connects to. */
 export type Target = {
@@ -6,15 +7,15 @@ export type Target = {
   build: string
   /** Address of that build's script; null for the tab's own. */
   url: string | null
-  /** The spare worker, instead of the usual one, which hangs. */
-  isSpare: boolean
+  /** Number of the worker that runs it. */
+  worker: number
 }
 
 /** How patiently the tab waits for an answer to its greeting. */
 type Patience = {
   deadlineMs: number
   unanswered: number
-  /** After this many unanswered greetings in a row the tab tries the other worker. */
+  /** After this many unanswered greetings in a row the tab tries another worker. */
   perWorker: number
 }
 
@@ -44,9 +45,9 @@ export type ConnectionEvent<Hub> =
   /** A tab of a newer build has started its hub. */
   | { name: 'newer-build'; build: string; url: string }
   /** A hub has told all tabs that it owns the rows. */
-  | { name: 'owning'; isSpare: boolean }
+  | { name: 'owning'; worker: number }
   /** A hub has taken the rows from one that hung. */
-  | { name: 'took-over'; isSpare: boolean }
+  | { name: 'took-over'; worker: number }
 
 /**
  * A worker that is just ending accepts connections and answers none, and a message that the service worker could not
@@ -71,10 +72,10 @@ const greet = (target: Target, patience: Patience = afterAHub): At<'greeting'> =
   isAbandoned: false,
 })
 
-const theOther = (target: Target): Target => ({ ...target, isSpare: !target.isSpare })
+const another = (target: Target): Target => ({ ...target, worker: (target.worker + 1) % workerCount })
 
 /**
- * @param own the tab's build: its own script is tried once neither worker of a newer build's script has answered, which
+ * @param own the tab's build: its own script is tried once two workers with a newer build's script have not answered, which
  * may not be there any more. If that build lives, its hub answers that it has superseded the own one.
  */
 const unanswered =
@@ -82,25 +83,25 @@ const unanswered =
   ({ target, patience }: At<'greeting'>): At<'pausing'> => {
     const count = patience.unanswered + 1
     const isGone = target.url !== null && count % (2 * patience.perWorker) === 0
-    const next = count % patience.perWorker === 0 ? theOther(target) : target
+    const next = count % patience.perWorker === 0 ? another(target) : target
     return {
       name: 'pausing',
-      target: isGone ? { build: own, url: null, isSpare: false } : next,
+      target: isGone ? { build: own, url: null, worker: 0 } : next,
       patience: { ...patience, deadlineMs: Math.min(patience.deadlineMs * 2, longestDeadlineMs), unanswered: count },
     }
   }
 
 /** Another hub owns the rows: the present greeting is given up. The next one begins when it has ended. */
-const abandon = (state: At<'greeting'>, { isSpare }: { isSpare: boolean }): At<'greeting'> => ({
+const abandon = (state: At<'greeting'>, { worker }: { worker: number }): At<'greeting'> => ({
   ...state,
-  target: { ...state.target, isSpare },
+  target: { ...state.target, worker },
   isAbandoned: true,
 })
 
 const aim = <S extends State>(state: S, to: Partial<Target>): S => ({ ...state, target: { ...state.target, ...to } })
 const aimAtNewer = <S extends State>(state: S, { build, url }: { build: string; url: string }): S =>
   build > state.target.build ? aim(state, { build, url }) : state
-const aimAtOwner = <S extends State>(state: S, { isSpare }: { isSpare: boolean }): S => aim(state, { isSpare })
+const aimAtOwner = <S extends State>(state: S, { worker }: { worker: number }): S => aim(state, { worker })
 
 const transitionsOf = (own: string): Transitions<State, ConnectionEvent<unknown>> => ({
   greeting: {
@@ -109,7 +110,7 @@ const transitionsOf = (own: string): Transitions<State, ConnectionEvent<unknown>
     superseded: ({ target, patience }, { build, url }) => greet({ ...target, build, url }, patience),
     refused: ({ target }) => ({ name: 'incompatible', target }),
     'newer-build': aimAtNewer,
-    owning: (state, event) => (event.isSpare === state.target.isSpare ? state : abandon(state, event)),
+    owning: (state, event) => (event.worker === state.target.worker ? state : abandon(state, event)),
     'took-over': abandon,
   },
   pausing: {
@@ -120,11 +121,11 @@ const transitionsOf = (own: string): Transitions<State, ConnectionEvent<unknown>
   },
   connected: {
     'epoch-over': ({ target }) => greet(target),
-    silent: ({ target }) => greet(theOther(target)),
+    silent: ({ target }) => greet(another(target)),
     'newer-build': aimAtNewer,
     // A tab that is served ignores that another hub waits.
     owning: stay,
-    'took-over': ({ target }, { isSpare }) => greet({ ...target, isSpare }),
+    'took-over': ({ target }, { worker }) => greet({ ...target, worker }),
   },
   incompatible: { 'newer-build': stay, owning: stay, 'took-over': stay },
 })
@@ -142,4 +143,4 @@ export const connectionTransitions = <Hub>(build: string) =>
  * @param hadHub whether this browser has had a hub before
  */
 export const firstConnectionState = (build: string, hadHub: boolean) =>
-  greet({ build, url: null, isSpare: false }, hadHub ? afterAHub : beforeAnyHub)
+  greet({ build, url: null, worker: 0 }, hadHub ? afterAHub : beforeAnyHub)

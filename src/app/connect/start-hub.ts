@@ -1,5 +1,6 @@
+import ownUrl from '#workers/hub/worker.ts?worker&url'
 import type { ConnectMessage } from '#workers/ports/connect-message.ts'
-import { hostClientLock, hostLock, hubName, spareHubName, whoAmI } from '#workers/ports/names.ts'
+import { hostClientLock, hostLock, whoAmI, workerName } from '#workers/ports/names.ts'
 
 /** A way to send two ports to a hub. */
 export type HubPort = {
@@ -20,13 +21,12 @@ export function hubRealm(): HubRealm {
 }
 
 /**
- * Opens the SharedWorker of this build or, if a tab of a newer build has announced its script, the one at `url`. The
- * spare worker runs the same script.
+ * Opens a SharedWorker of this build or, if a tab of a newer build has announced its script, one of that at `url`.
+ *
+ * @param number the worker's number; all of a build run the same script
  */
-export function openSharedPort(url: string | null, isSpare: boolean, onError: () => void): HubPort {
-  // Name, type and lifetime must be the same in every tab, or the browser reports an error.
-  const name = isSpare ? spareHubName : hubName
-  const worker = url !== null ? new SharedWorker(url, optionsOf(name)) : isSpare ? ownSpareWorker() : ownSharedWorker()
+export function openSharedPort(url: string | null, number: number, onError: () => void): HubPort {
+  const worker = new SharedWorker(url ?? ownUrl, optionsOf(workerName(number)))
   worker.addEventListener('error', onError)
   return {
     send: (message, ports) => worker.port.postMessage(message, ports),
@@ -34,23 +34,11 @@ export function openSharedPort(url: string | null, isSpare: boolean, onError: ()
   }
 }
 
-/** `extendedLifetime` (Chrome 148+) lets the only tab reload without losing connection and epoch. */
+/**
+ * Name, type and lifetime must be the same in every tab, or the browser reports an error. `extendedLifetime` (Chrome
+ * 148+) lets the only tab reload without losing connection and epoch.
+ */
 const optionsOf = (name: string) => ({ type: 'module', name, extendedLifetime: true }) as WorkerOptions
-
-const ownSharedWorker = () =>
-  // Not shortened, because Vite finds the worker by this exact expression.
-  new SharedWorker(new URL('../../workers/hub/worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'everline-hub',
-    extendedLifetime: true,
-  } as WorkerOptions)
-
-const ownSpareWorker = () =>
-  new SharedWorker(new URL('../../workers/hub/worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'everline-hub-spare',
-    extendedLifetime: true,
-  } as WorkerOptions)
 
 /**
  * For browsers without SharedWorker: waits for the host lock, runs the hub in this tab once it is granted, and passes

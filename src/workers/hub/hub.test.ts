@@ -58,7 +58,7 @@ describe('the hub', () => {
     const owning = () => announced.filter(({ type }) => type === 'hub-owning')
     const tab = openTab(hub)
     await tab.greet()
-    expect(owning()).toEqual([{ type: 'hub-owning', isSpare: false }])
+    expect(owning()).toEqual([{ type: 'hub-owning', isSpare: false, worker: 0 }])
     await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
     await tab.api.signOut({ evenUnsent: true })
     await openTab(hub).greet()

@@ -7,7 +7,7 @@ import type { Locks } from '#core/platform/locks.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { HubKind } from '#core/store/rows.ts'
 import type { HubApi } from '#workers/ports/hub-api.ts'
-import { type HubAnnouncement, ownerLock } from '#workers/ports/names.ts'
+import { type HubAnnouncement, ofWorker, ownerLock } from '#workers/ports/names.ts'
 import { createAttention } from './attention.ts'
 import { createAwakeTabs } from './awake-tabs.ts'
 import { createGenerations } from './generations.ts'
@@ -41,8 +41,8 @@ type HubDeps = {
   build: string
   /** Address of this build's hub script, for tabs of older builds. */
   url: string
-  /** Whether tabs turn to this worker if the usual one hangs. */
-  isSpare: boolean
+  /** Number of this worker (`workerName`). */
+  worker: number
   kind: HubKind
   parts: Omit<HubParts, 'build'>
   locks: Locks
@@ -58,7 +58,7 @@ type HubDeps = {
  * starts, it finishes its commands, closes its rows and releases the owner lock.
  */
 export function createHub(deps: HubDeps): Hub {
-  const { build, locks, channel, isSpare } = deps
+  const { build, locks, channel, worker } = deps
   const log = createHubLog(deps.parts)
   const attention = createAttention(deps.parts.clock)
   const parts = { onImpossible: logImpossible(log.logger), ...deps.parts, build, attention }
@@ -69,7 +69,7 @@ export function createHub(deps: HubDeps): Hub {
   const awakeTabs = createAwakeTabs(attention.tabs)
 
   channel.post({ type: 'hub-started', build, url: deps.url })
-  log.logger.info({ class: 'hub', function: 'createHub', tag: 'started' }, { build, isSpare })
+  log.logger.info({ class: 'hub', function: 'createHub', tag: 'started' }, { build, worker })
   const election = createElection({
     ...rules,
     locks,
@@ -89,7 +89,7 @@ export function createHub(deps: HubDeps): Hub {
   /** Tabs that have given up waiting for this hub, while it opened its rows, and greet another one come back. */
   function onBegun() {
     tabs.show()
-    channel.post({ type: 'hub-owning', isSpare })
+    channel.post({ type: 'hub-owning', ...ofWorker(worker) })
   }
 
   function onMove({ name }: ElectionState, before: ElectionState) {
@@ -97,7 +97,7 @@ export function createHub(deps: HubDeps): Hub {
     // A waiting hub asks its owner repeatedly: that is not logged.
     if (name !== 'waiting' && name !== 'asking')
       log.logger.info({ class: 'hub', function: 'election', tag: name }, { before: before.name })
-    if (name === 'taking') channel.post({ type: 'hub-took-over', isSpare })
+    if (name === 'taking') channel.post({ type: 'hub-took-over', ...ofWorker(worker) })
     // An owner retires only after its last generation is closed.
     if (name === 'left' && before.name !== 'owning') retire()
   }
@@ -124,13 +124,13 @@ export function createHub(deps: HubDeps): Hub {
 
 /** Answers what the other hubs of this origin announce. */
 function answerHubs(
-  { channel, build, url, isSpare }: Pick<HubDeps, 'channel' | 'build' | 'url' | 'isSpare'>,
+  { channel, build, url, worker }: Pick<HubDeps, 'channel' | 'build' | 'url' | 'worker'>,
   election: Election,
   onSuperseded: (successor: { url: string }) => void,
 ) {
   channel.onAnnouncement((announcement) => {
     const { type } = announcement
-    if (type === 'hub-waiting' && election.isOwner()) channel.post({ type: 'hub-owning', isSpare })
+    if (type === 'hub-waiting' && election.isOwner()) channel.post({ type: 'hub-owning', ...ofWorker(worker) })
     if (type === 'hub-owning') election.ownerAnswered()
     if (type === 'hub-started' && announcement.build > build) election.leave()
     if (type === 'hub-started' && announcement.build < build && election.isOwner())

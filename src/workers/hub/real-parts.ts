@@ -26,21 +26,13 @@ import { salvageUnsent } from './salvage-unsent.ts'
 const storesNothing = 'everlineStoresNothing' in globalThis
 
 /** A hub with the real parts of this realm: shared worker, dedicated worker or page. */
-export function startHub({
-  url,
-  isSpare = false,
-  retired,
-}: {
-  url: string
-  isSpare?: boolean
-  retired: () => void
-}): Hub {
+export function startHub({ url, worker = 0, retired }: { url: string; worker?: number; retired: () => void }): Hub {
   const broadcast = new BroadcastChannel(hubChannel)
   const storageLost = createListeners()
   return createHub({
     build: __BUILD__,
     url,
-    isSpare,
+    worker,
     kind: hubKind(),
     locks: webLocks(navigator.locks),
     channel: {

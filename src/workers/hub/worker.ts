@@ -1,5 +1,5 @@
 import '#core/platform/older-engines.ts'
-import { spareHubName } from '#workers/ports/names.ts'
+import { workerNumber } from '#workers/ports/names.ts'
 import { connectByMessage, startHub } from './real-parts.ts'
 
 /*
@@ -11,7 +11,7 @@ declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope
 
 const hub = startHub({
   url: self.location.href,
-  isSpare: self.name === spareHubName,
+  worker: workerNumber(self.name),
   retired: () => self.close(),
 })
 

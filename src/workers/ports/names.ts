@@ -28,11 +28,23 @@ export const tabLock = (tabId: string) => `everline-tab/${tabId}`
 export const tabIdOf = (lock: string) => lock.replace('everline-tab/', '')
 
 /**
- * Names of the SharedWorkers. Tabs use the spare one if the usual one hangs, because a worker cannot be ended from
- * outside.
+ * Number of SharedWorkers that tabs know. Number 0 is the usual one; the others are spare, because a worker cannot be
+ * ended from outside, and Chromium goes on giving tabs to one that has ended by itself, as long as a tab is open that it
+ * once served.
  */
-export const hubName = 'everline-hub'
-export const spareHubName = 'everline-hub-spare'
+export const workerCount = 8
+const spareName = 'everline-hub-spare'
+/** Name of the SharedWorker with this number. */
+export const workerName = (worker: number): string =>
+  worker === 0 ? 'everline-hub' : worker === 1 ? spareName : `${spareName}-${worker}`
+/** Number of the SharedWorker with this name; 0 for any other realm. */
+export const workerNumber = (name: string): number =>
+  Math.max(0, Array.from({ length: workerCount }, (_, worker) => workerName(worker)).indexOf(name))
+
+/** Which worker an announcement is of. Hubs of builds before 30 November 2026 say only whether it is the spare one. */
+type OfWorker = { isSpare: boolean; worker?: number }
+export const ofWorker = (worker: number): OfWorker => ({ isSpare: worker > 0, worker })
+export const workerOf = ({ isSpare, worker }: OfWorker): number => worker ?? Number(isSpare)
 
 /** Name of the BroadcastChannel on which hubs agree which one serves. */
 export const hubChannel = 'everline-hub'
@@ -46,11 +58,9 @@ export type HubAnnouncement =
   /** A hub waits for the owner lock, and asks whether the owner is alive. */
   | { type: 'hub-waiting' }
   /** The owner answers a waiting hub, or has opened its rows: tabs that greet another hub come to it. */
-  | { type: 'hub-owning'; isSpare: boolean }
-  /**
-   * The owner did not answer, and this hub has taken its lock: all tabs must come to it, the spare or the usual one.
-   */
-  | { type: 'hub-took-over'; isSpare: boolean }
+  | ({ type: 'hub-owning' } & OfWorker)
+  /** The owner did not answer, and this hub has taken its lock: all tabs must come to it. */
+  | ({ type: 'hub-took-over' } & OfWorker)
 
 /** A tab's question to the service worker for its own client id, with a port for the answer. */
 export const whoAmI = 'everline-who-am-i'
