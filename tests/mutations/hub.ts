@@ -107,9 +107,9 @@ export const hubMutations: readonly Mutation[] = [
   {
     row: 'PWA-05',
     off: 'a command that is written after the clock was set back is sent before older ones',
-    file: 'src/core/platform/page-random.ts',
-    from: 'newest = made > before ? made : v7({ msecs: msOf(before) + 1 })',
-    to: 'newest = made',
+    file: 'src/core/platform/ordered-random.ts',
+    from: 'own = made > before ? made : v7({ msecs: msOf(before) + 1 })',
+    to: 'own = made',
   },
   {
     row: 'PWA-05',

@@ -5,7 +5,6 @@ import '#app/theme/theme.css.ts'
 import '#app/theme/global.css.ts'
 
 import { systemClock } from '#core/platform/clock.ts'
-import { pageRandom } from '#core/platform/page-random.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { readAddress } from './address.ts'
 import { createChat } from './chat/chat.ts'
@@ -46,7 +45,7 @@ function begin() {
     team: address.team,
     link: address.to,
     clock: systemClock,
-    random: pageRandom,
+    random: systemRandom,
     onFault,
     beforeFrame: (run) => requestAnimationFrame(run),
   })

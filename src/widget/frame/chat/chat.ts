@@ -4,6 +4,7 @@ import type { Draft } from '#core/messages/drafts.ts'
 import type { OutboxCommand } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { failHere } from '#core/platform/fail-here.ts'
+import { createOrderedRandom } from '#core/platform/ordered-random.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Ask, Live, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
@@ -39,6 +40,8 @@ export type Chat = {
   fileBytes(): Promise<FileBytes>
   /** Queues what is no message. Settles when it is stored: it will be sent even if this frame dies. Fails if it cannot be. */
   queue(command: OutboxCommand): Promise<Result<null>>
+  /** Makes the id of a command: it sorts after those of what any frame has written and not sent yet. */
+  newId(): string
   command(command: VisitorCommand): Promise<Result<null>>
   /** Makes a call through the frame that owns the session. */
   ask: Ask
@@ -90,6 +93,8 @@ export function createChat(deps: Deps): Chat {
     () => {},
   )
 
+  /** Ids in the order of what the other frames have written, and have not sent yet. */
+  const ordered = createOrderedRandom({ newest: () => shown.state().rows?.outbox.at(-1)?.id ?? '' }, random)
   const fetchBefore = createAskHistory({
     ask: async (beforeSeq) => (await opened).frames.command({ name: 'history', beforeSeq }),
     roomId: () => shown.state().rows?.roomId,
@@ -106,11 +111,12 @@ export function createChat(deps: Deps): Chat {
 
   return {
     state: shown.state,
+    newId: ordered.uuid,
     quietRows: createQuietRows(() => shown.state().rows),
     subscribe: shown.subscribe,
     async send({ id, text }, more) {
       const written = { text, ...more, draftId: id, page, ...to, nowMs: clock.nowMs() }
-      const message = newMessage(written, () => random.uuid())
+      const message = newMessage(written, ordered.uuid)
       const storing = give((tables) => writeDown(tables, message))
       const settle = unstored.add(message)
       // In the frame that shows the empty box, and not before: until then the browser stores and sends the message.

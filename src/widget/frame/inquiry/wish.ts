@@ -1,7 +1,6 @@
 import type { Wish } from '#core/contract/index.ts'
 import { newCommand } from '#core/outbox/new-command.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
-import { pageRandom } from '#core/platform/page-random.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { EarlierWish } from '#widget/frame/sharing/frame-messages.ts'
@@ -22,7 +21,7 @@ export function wish(
 ): Promise<Result<null>> {
   // The frame of an earlier build that owns the session has no delivery for such a row.
   if (!chat.state().live.takesWishes) return chat.command(earlierOf(name, inquiryId, tagId))
-  return chat.queue(newCommand('wish', pageRandom.uuid(), { roomId, inquiryId, wish: name, tagId }))
+  return chat.queue(newCommand('wish', chat.newId(), { roomId, inquiryId, wish: name, tagId }))
 }
 
 const earlierOf = (wish: Wish, inquiryId: string, tagId: string | null): EarlierWish =>

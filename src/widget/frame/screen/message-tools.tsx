@@ -8,7 +8,6 @@ import type { ReplyTo } from '#core/contract/index.ts'
 import { maxEditMinutes, reactionEmoji } from '#core/contract/limits.ts'
 import { type ChangeRow, textNow } from '#core/message-changes/changed-message.ts'
 import { newCommand } from '#core/outbox/new-command.ts'
-import { pageRandom } from '#core/platform/page-random.ts'
 import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import { refusedText } from '#widget/frame/chat/refused-text.ts'
@@ -27,7 +26,7 @@ export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
   async function make(change: ChangeRow['payload']['change']) {
     setLook('closed')
     const { id: messageId, roomId } = message
-    const kept = await chat.queue(newCommand('change-message', pageRandom.uuid(), { roomId, messageId, change }))
+    const kept = await chat.queue(newCommand('change-message', chat.newId(), { roomId, messageId, change }))
     setFailed(kept.ok ? null : refusedText(kept.error))
   }
   function react(emoji: string, on: boolean) {

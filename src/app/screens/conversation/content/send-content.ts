@@ -1,7 +1,7 @@
 import { fileName } from '#app/composer/files/file-name.ts'
 import type { Commands } from '#app/data/everline.tsx'
+import { pageRandom } from '#app/data/page-random.ts'
 import type { SentContent } from '#core/contract/message-content/schemas.ts'
-import { pageRandom } from '#core/platform/page-random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { type ContentDraft, picturesOf } from './content-draft.ts'
 

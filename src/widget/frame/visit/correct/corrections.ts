@@ -4,7 +4,6 @@ import type { WidgetFace } from '#core/contract/widgets/schemas.ts'
 import { valuesToSend } from '#core/forms/fill-form.ts'
 import { newCommand } from '#core/outbox/new-command.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
-import { pageRandom } from '#core/platform/page-random.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import { isBackendRefusal } from '#core/transport/refusals.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -96,7 +95,7 @@ export async function saveCorrection(
     const known = isFresh || !pending ? kept.revision : 0
     const revision = Math.max(known, pending ? revisionAfter(pending, isReplaced) : 0)
     const payload = { roomId, widgetId: face.id, formType, answerId: kept.id, revision, version, values }
-    const saved = await chat.queue(newCommand('correct-answer', pageRandom.uuid(), payload))
+    const saved = await chat.queue(newCommand('correct-answer', chat.newId(), payload))
     if (!saved.ok) {
       // The earlier correction is queued again: it must not be lost because the new one could not be saved.
       if (isReplaced) await chat.queue(pending)
