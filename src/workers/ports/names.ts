@@ -41,7 +41,7 @@ export const workerName = (worker: number): string =>
 export const workerNumber = (name: string): number =>
   Math.max(0, Array.from({ length: workerCount }, (_, worker) => workerName(worker)).indexOf(name))
 
-/** Which worker an announcement is of. Hubs of builds before 30 November 2026 say only whether it is the spare one. */
+/** The worker that an announcement is of. Hubs of builds before 30 November 2026 say only whether it is the spare one. */
 type OfWorker = { isSpare: boolean; worker?: number }
 export const ofWorker = (worker: number): OfWorker => ({ isSpare: worker > 0, worker })
 export const workerOf = ({ isSpare, worker }: OfWorker): number => worker ?? Number(isSpare)

@@ -118,7 +118,7 @@ export const acts: Readonly<Record<string, Act>> = {
       const tab = await agentTab(conversation, choice)
       await tab.getByRole('combobox', { name: 'Labels' }).click()
       const label = tab.getByRole('listbox', { name: 'Labels' }).getByRole('option', { name: labelName })
-      // What was changed in another tab has to be here.
+      // A change that another tab has made has to be here.
       await expect(label).toHaveAttribute('aria-selected', String(conversation.isLabelled))
       conversation.isLabelled = !conversation.isLabelled
       await label.click()
