@@ -6,13 +6,15 @@ import { widgetFolders } from './scripts/widget-folders.mjs'
 
 // Where a browser has no workers the page itself runs the hub. It is the only door into the hub's code, see below.
 const hubInPage = '^src/workers/hub/in-page\\.ts$'
+// Imported for its address alone (`?worker&url`), by the module that opens it.
+const hubWorker = '^src/workers/hub/worker\\.ts$'
 
 const realms = [
   { name: 'core', path: '^src/core/', may: ['^src/core/'] },
   { name: 'workers', path: '^src/workers/', may: ['^src/core/', '^src/workers/'] },
   // Ports are shared by tab and worker, so they know neither.
   { name: 'ports', path: '^src/workers/ports/', may: ['^src/core/', '^src/workers/ports/'] },
-  { name: 'app', path: '^src/app/', may: ['^src/core/', '^src/app/', '^src/workers/ports/', hubInPage] },
+  { name: 'app', path: '^src/app/', may: ['^src/core/', '^src/app/', '^src/workers/ports/', hubInPage, hubWorker] },
   {
     name: 'widget',
     path: '^src/widget/',
@@ -156,6 +158,13 @@ export default {
       severity: 'error',
       from: { path: `^src/(core|workers)/.*${test}` },
       to: { path: '^src/(app|widget|server)/' },
+    },
+    {
+      name: 'hub-worker-only-by-start',
+      comment: 'start-hub.ts imports the address of the worker; the worker itself is never part of the app',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: '^src/app/connect/start-hub\\.ts$' },
+      to: { path: hubWorker },
     },
     {
       name: 'hub-in-page-only-by-connect',
