@@ -49,7 +49,7 @@ for (const [what, { script, details }] of Object.entries(faults)) {
   )
 }
 
-test('[PWA-05] texts that two tabs have while no hub serves wait in the log, and arrive once and in order, though the clock was set back', async ({
+test('[PWA-05] texts that two tabs have while no hub serves, which they say, wait in the log and arrive once and in order, though the clock was set back', async ({
   browser,
   service,
 }) => {
@@ -72,10 +72,13 @@ test('[PWA-05] texts that two tabs have while no hub serves wait in the log, and
   await say(tab, ['Written without a hub'])
   const written = tab.getByRole('log', { name: 'Messages' }).getByText('Written without a hub')
   await expect(written).toHaveCount(1, { timeout: 8000 })
+  const connection = tab.getByRole('status', { name: 'Connection' })
+  await expect(connection).toHaveText('Connecting', { timeout: 8000 })
   await other.bringToFront()
   await say(other, ['Written after it'])
   const seen = visitor.chat.getByRole('log', { name: 'Messages' }).getByText(/^Written/)
   await expect(seen).toHaveText(['Written without a hub', 'Written after it'], { timeout: 60_000 })
   await tab.bringToFront()
   await expect(written).toHaveCount(1)
+  await expect(connection).toHaveText('Live')
 })

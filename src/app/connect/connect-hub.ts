@@ -1,6 +1,7 @@
 import type { Everline } from '#app/data/everline.tsx'
 import { givenCommands } from '#app/data/own-given-commands.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
+import { served } from '#app/data/own-served.ts'
 import { waitingTexts } from '#app/data/own-waiting-texts.ts'
 import { pageRandom } from '#app/data/page-random.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
@@ -116,6 +117,7 @@ function openHubs(parts: Parts): HubPorts<ConnectedHub> {
       }),
     use({ replica, call }) {
       setPresent(call)
+      served.set(true)
       const commands = commandsFor(call)
       const region = forcedRegion()
       if (region !== null) void commands.forceRegion(region)
@@ -129,6 +131,7 @@ function openHubs(parts: Parts): HubPorts<ConnectedHub> {
       ]),
     leave({ end, close }) {
       setPresent(null)
+      served.set(false)
       end()
       clock.after(closeOldMs, close)
     },

@@ -37,7 +37,7 @@ export function createHandOver(deps: {
   const { next, given, locks } = deps
   let last: Promise<unknown> = Promise.resolve()
   /** Settles when the commands of tabs that were dead at some look have been answered. */
-  let adopted: Promise<unknown> = Promise.resolve()
+  let adopted = Promise.resolve()
   const waitedFor = new Set<string>()
   const turns = createTurns(deps)
 
@@ -97,7 +97,7 @@ export function createHandOver(deps: {
     adopt() {
       const tabs = given.otherTabs().filter((tab) => !waitedFor.has(tab))
       // A browser that refuses its locks must not hold up what this tab queues.
-      adopted = Promise.all([adopted, adopt(tabs).catch(() => {})])
+      adopted = Promise.all([adopted, adopt(tabs).catch(() => {})]).then(() => {})
     },
     async done() {
       await adopted

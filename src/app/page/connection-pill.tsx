@@ -1,3 +1,4 @@
+import { useServed } from '#app/data/own-served.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
@@ -8,15 +9,17 @@ import { connectionHint, connectionText } from './connection-text.ts'
 /** The state of the connection, always visible. `phoneOnly`: a second one for phones, which do not show the list. */
 export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
   const connection = useLiveRow('connection')
-  const state = connection?.state ?? 'catching-up'
+  // What the last hub said of a connection holds no longer, unless it was that there is none.
+  const isKnown = useServed() || connection?.state === 'offline'
+  const state = (isKnown && connection?.state) || 'catching-up'
   return (
     <span
       role="status"
       aria-label={t`Connection`}
-      title={connectionHint(state)}
+      title={connectionHint(isKnown ? state : 'offline')}
       className={`${css.line[state]}${phoneOnly ? ` ${css.phoneOnly}` : ''}`}
     >
-      {connection ? <Words connection={connection} isShort={phoneOnly === true} /> : t`Connecting`}
+      {connection && isKnown ? <Words connection={connection} isShort={phoneOnly === true} /> : t`Connecting`}
     </span>
   )
 }
