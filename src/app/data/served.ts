@@ -12,7 +12,7 @@ export type Served = {
 /** A hub that begins anew is there sooner, in milliseconds: nothing is said of that. */
 const quietMs = 3000
 
-/** What the last hub said of the connection holds no longer once there has been none for a moment [PWA-05]. */
+/** Until a hub is there again its last word on the connection may be wrong: after a moment without one it does not count [PWA-05]. */
 export function createServed(clock: Clock): Served {
   const { add: follow, call: changed } = createListeners()
   let isServed = true
