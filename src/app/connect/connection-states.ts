@@ -75,8 +75,10 @@ const greet = (target: Target, patience: Patience = afterAHub): At<'greeting'> =
 const another = (target: Target): Target => ({ ...target, worker: (target.worker + 1) % workerCount })
 
 /**
- * @param own the tab's build: its own script is tried once two workers with a newer build's script have not answered, which
- * may not be there any more. If that build lives, its hub answers that it has superseded the own one.
+ * After two workers of a newer build have not answered, the tab tries its own script again: the newer one may be gone. If
+ * it is not, its hub supersedes the hub of the own build, which sends the tab there.
+ *
+ * @param own the tab's build
  */
 const unanswered =
   (own: string) =>

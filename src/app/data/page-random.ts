@@ -1,20 +1,13 @@
 import { createOrderedRandom } from '#core/platform/ordered-random.ts'
+import { browserStore } from './browser-storage.ts'
 
 const name = 'everline-newest-id'
 
 /**
- * Random values for commands: their ids are in order across all tabs. A browser that refuses its storage keeps the order
- * within each tab.
+ * Random values for commands: their ids are in order across all tabs. If the browser refuses its storage, they are in
+ * order within each tab.
  */
 export const pageRandom = createOrderedRandom({
-  newest: () => attempt(() => localStorage.getItem(name)) ?? '',
-  keep: (id) => void attempt(() => localStorage.setItem(name, id)),
+  newest: () => browserStore.getItem(name) ?? '',
+  keep: (id) => browserStore.setItem(name, id),
 })
-
-function attempt<T>(run: () => T): T | null {
-  try {
-    return run()
-  } catch {
-    return null
-  }
-}

@@ -12,7 +12,10 @@ export type Served = {
 /** A hub that begins anew is there sooner, in milliseconds: nothing is said of that. */
 const quietMs = 3000
 
-/** Until a hub is there again its last word on the connection may be wrong: after a moment without one it does not count [PWA-05]. */
+/**
+ * A hub says how the connection is. After a moment without any hub, the tab shows the last state no longer: it may be
+ * wrong [PWA-05].
+ */
 export function createServed(clock: Clock): Served {
   const { add: follow, call: changed } = createListeners()
   let isServed = true

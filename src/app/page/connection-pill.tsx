@@ -9,7 +9,7 @@ import { connectionHint, connectionText } from './connection-text.ts'
 /** The state of the connection, always visible. `phoneOnly`: a second one for phones, which do not show the list. */
 export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
   const connection = useLiveRow('connection')
-  // The last hub’s word on the connection holds no longer, unless it was that there is none.
+  // Without a hub the last state may be wrong. “Offline” stays: it says since when.
   const isKnown = useServed() || connection?.state === 'offline'
   const state = (isKnown && connection?.state) || 'catching-up'
   return (

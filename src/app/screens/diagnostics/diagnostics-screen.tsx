@@ -1,3 +1,4 @@
+import { useServed } from '#app/data/own-served.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -50,12 +51,13 @@ const ms = (value: number | null | undefined) =>
 function ConnectionCard() {
   const connection = useLiveRow('connection')
   const network = useLiveRow('network')
+  const isServed = useServed()
   return (
     <Card title={t`Connection`}>
       <Facts
         look="figures"
         facts={[
-          [t`State`, connection && connectionText(connection)],
+          [t`State`, connection && (isServed ? connectionText(connection) : t`Connecting`)],
           [t`Since`, connection && clockTime(connection.localSinceMs)],
           [t`Browser says`, network && (network.onlineState === 'connected' ? t`Online` : t`Offline`)],
           [t`Counts as online`, network && (network.isOnline ? t`Yes` : t`No`)],
@@ -70,7 +72,7 @@ function ConnectionCard() {
           ],
         ]}
       />
-      {connection && <p className={texts.hint}>{connectionHint(connection.state)}</p>}
+      {connection && isServed && <p className={texts.hint}>{connectionHint(connection.state)}</p>}
     </Card>
   )
 }

@@ -1,6 +1,9 @@
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
+import { newCommand } from '#core/outbox/new-command.ts'
 import { deferred } from '#core/platform/deferred.ts'
+import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type ConversationRow, messageKey } from '#core/store/rows.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
@@ -9,6 +12,7 @@ import { type Live, restingLive, type VisitorCommand } from '#widget/frame/shari
 import { createMemoryTables } from '#widget/frame/store/memory-tables.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { writeValue } from '#widget/frame/store/values.ts'
+import { writeCommand } from '#widget/frame/store/write-down.ts'
 import { createChat } from './chat.ts'
 import type { ChatState } from './shown-chat.ts'
 
@@ -18,9 +22,11 @@ let ids = 0
 async function openChat({
   gate = () => Promise.resolve(),
   answer = () => ok(null),
+  newId = () => `id-${String(ids++).padStart(4, '0')}`,
 }: {
   gate?: () => Promise<void>
   answer?: () => Result<null>
+  newId?: () => string
 } = {}) {
   const clock = fakeClock()
   const memory = createMemoryTables()
@@ -44,7 +50,7 @@ async function openChat({
     page: 'Shoes',
     ...{ team: '', link: '' },
     clock,
-    random: { uuid: () => `id-${String(ids++).padStart(4, '0')}`, integer: () => 0 },
+    random: { uuid: newId, integer: () => 0 },
     beforeFrame: (run) => void waiting.push(run),
     onFault: (fault) => expect.unreachable(String(fault)),
   })
@@ -73,6 +79,20 @@ test('a message is shown in the next frame, and stands there once when it is sto
   // The same object: the line is not drawn again.
   expect(chat.state().rows?.outbox.at(-1)).toBe(before)
   expect(ran.map(({ name }) => name)).toEqual(['send'])
+})
+
+test('[PWA-05] a message sorts after what another frame has written while the clock was fast, and not sent yet', async () => {
+  const { chat, memory, clock, texts } = await openChat({ newId: systemRandom.uuid })
+  await chat.send({ id: 'draft', text: 'Hello' })
+  await eventually(() => expect(chat.state().rows?.roomId).not.toBeNull())
+  const roomId = chat.state().rows?.roomId ?? ''
+  const early = v7({ msecs: Date.now() + 7_200_000 })
+  await writeCommand(memory, newCommand('message', early, { roomId, inquiryId: null, text: 'Ahead' }), clock.nowMs())
+  chat.refresh()
+  await eventually(() => expect(texts()).toBe('open-conversation,Hello,Ahead'))
+  await chat.send({ id: 'next', text: 'Later' })
+  await eventually(() => expect(texts()).toBe('open-conversation,Hello,Ahead,Later'))
+  expect(chat.newId() > early).toBe(true)
 })
 
 test('a message that is stored before the next frame is drawn once', async () => {

@@ -93,7 +93,7 @@ export function createChat(deps: Deps): Chat {
     () => {},
   )
 
-  /** Ids in the order of what the other frames have written, and have not sent yet. */
+  // Other frames may have written with another clock. Their rows are in the order of their ids.
   const ordered = createOrderedRandom({ newest: () => shown.state().rows?.outbox.at(-1)?.id ?? '' }, random)
   const fetchBefore = createAskHistory({
     ask: async (beforeSeq) => (await opened).frames.command({ name: 'history', beforeSeq }),
