@@ -60,6 +60,55 @@ test('the largest part of the sign-in screen is painted from the page alone: no 
   expect(blocking).toEqual([])
 })
 
+/** When the page asked for its first script, after it has painted something: in milliseconds, below zero before. */
+const scriptsAfterPaint = (page: Page) =>
+  page.evaluate(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    return Math.min(...scripts.map(({ startTime }) => startTime)) - (painted?.startTime ?? Number.NaN)
+  })
+
+test('the app’s scripts are asked for once the form is painted, and at once where somebody is signed in', async ({
+  page,
+  service,
+}) => {
+  await page.goto(service.url)
+  await expect(page.locator('#early')).toHaveCount(0)
+  expect(await scriptsAfterPaint(page)).toBeGreaterThan(0)
+  await page.getByLabel('Email').fill(service.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(service.admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await page.reload()
+  await expect(page.getByRole('tablist', { name: 'Conversations' })).toBeVisible()
+  expect(await scriptsAfterPaint(page)).toBeLessThan(0)
+})
+
+test('the app starts though the form before it fails, or is never painted', async ({ browser, service }) => {
+  const broken = [
+    () => {
+      const { focus } = HTMLElement.prototype
+      HTMLElement.prototype.focus = () => {
+        HTMLElement.prototype.focus = focus
+        throw new Error('no focus')
+      }
+    },
+    () =>
+      Object.assign(window, {
+        PerformanceObserver: class {
+          observe() {}
+        },
+      }),
+  ]
+  for (const each of broken) {
+    const page = await browser.newPage()
+    await page.addInitScript(each)
+    await page.goto(service.url)
+    await expect(page.locator('#root').getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.close()
+  }
+})
+
 for (const [locale, colorScheme] of [
   ['en', 'light'],
   ['ar', 'dark'],

@@ -135,6 +135,9 @@ describe('a well-known browser', () => {
     'Macintosh; Intel Mac OS X 10_15_7',
     'X11; Linux x86_64',
     'Linux; Android 10; K',
+    'Linux; Android 11; moto g power (2022)',
+    // A page within another app.
+    'Linux; Android 13; Pixel 7; wv',
   )
   const userAgents = fc.oneof(
     fc.tuple(version, platform).map(([version, platform]) => chrome(version, platform)),
@@ -157,6 +160,8 @@ describe('a well-known browser', () => {
     expect(visit(chrome('131.0.0.0')).loaded).toEqual([])
     expect(visit(edge('131.0.0.0')).loaded).toEqual([])
     expect(visit(safari('17.4')).loaded).toEqual([])
+    expect(visit(chrome('131.0.0.0', 'Linux; Android 11; moto g power (2022)')).loaded).toEqual([])
+    expect(visit(chrome('131.0.0.0', 'Linux; Android 13; Pixel 7; wv')).loaded).not.toEqual([])
     expect(visit(chrome('110.0.0.0')).loaded).not.toEqual([])
     expect(visit(firefox('119.0')).loaded).toEqual([])
     expect(visit(firefox('118.0')).loaded).not.toEqual([])

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { lastScreen } from '#app/data/own-last-screen.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
@@ -20,7 +20,7 @@ type Props = {
  * user was signed in then, `fallback` is shown.
  */
 export function HubProvider({ hub, isReloadHeld, onInput, fallback, children }: Props) {
-  const connection = useSyncExternalStore(hub.follow, hub.now)
+  const connection = useConnection(hub)
   const [reload, setReload] = useState<(() => void) | null>(null)
 
   useEffect(() => {
@@ -43,4 +43,18 @@ export function HubProvider({ hub, isReloadHeld, onInput, fallback, children }: 
   const { replica, commands } = connection
   if (!(replica || lastScreen.recall('state/profile'))) return fallback
   return <EverlineProvider value={{ replica, commands, update: reload && { reload } }}>{children}</EverlineProvider>
+}
+
+/**
+ * The hub's present connection. Not as an external store, whose changes React renders at once, with all queries that they
+ * begin: the greeting, the screen and its queries are a task each.
+ */
+function useConnection(hub: HubConnections) {
+  const [connection, setConnection] = useState(hub.now)
+  useEffect(() => {
+    const read = () => setConnection(hub.now())
+    read()
+    return hub.follow(read)
+  }, [hub])
+  return connection
 }

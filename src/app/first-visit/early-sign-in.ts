@@ -9,23 +9,59 @@ import { handOver } from './hand-over.ts'
 /*
  * Stands in the page itself and runs before the first paint: shows the sign-in form of `early-sign-in.html` to a browser
  * in which nobody is signed in, in the user's language, theme and brand, long before the app's own code is there. The
- * app draws the same form behind it and takes over what was typed and pressed.
+ * app draws the same form behind it and takes over what was typed and pressed. It is loaded once the form has been
+ * painted, in any other browser at once.
  */
 
 /** Translations by language and English text; the build puts them in. */
 declare const __EARLY_TEXTS__: Record<string, Record<string, string>>
+/** Addresses of the scripts that the app starts with; the build puts them in. */
+declare const __APP_SCRIPTS__: readonly string[]
 /** Classes of the logo in `brand-logo.css.ts` and `sign-in-card.css.ts`; the build puts their full names in. */
 const [lightLogo, darkLogo, logoPicture] = ['{brand-logo_onLight}', '{brand-logo_onDark}', '{sign-in-card_logoPicture}']
 
 /** Addresses with a screen of their own for users who are signed out. */
 const ownScreens = ['/reset-password', '/own-service', '/verify-owner-email', '/call-window']
 
+/** The app is loaded then in any case. */
+const longestPaintMs = 1000
+
 /** English text of each element whose text has been replaced. */
 const sources = new Map<Element, string>()
 
 const early = document.getElementById('early')
-if (early && isSignedOut()) show(early)
-else early?.remove()
+if (early && isShown(early)) afterPaint(startApp)
+else {
+  early?.remove()
+  startApp()
+}
+
+/** Shows the form to a browser in which nobody is signed in. Should that fail, the app goes without. */
+function isShown(form: HTMLElement): boolean {
+  try {
+    if (!isSignedOut()) return false
+    show(form)
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  }
+}
+
+/** Loads the app, which starts by itself. A second call does nothing. */
+function startApp() {
+  for (const script of __APP_SCRIPTS__) void import(/* @vite-ignore */ script)
+}
+
+/** Calls `run` once something has been painted, so that the line and the processor are free for it until then. */
+function afterPaint(run: () => void) {
+  // A page that nobody sees is not painted.
+  setTimeout(run, document.hidden ? 0 : longestPaintMs)
+  const watching = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) run()
+  })
+  watching.observe({ type: 'paint', buffered: true })
+}
 
 function isSignedOut(): boolean {
   // A storage that is refused tells nothing.

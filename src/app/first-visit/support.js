@@ -38,9 +38,9 @@
     }
   }
 
-  // As browsers of today name themselves, whatever the version of the system is.
+  // As browsers of today name themselves, whatever the version of the system is; some phones say which they are.
   var chromeOrEdge =
-    /^Mozilla\/5\.0 \((?:Windows NT 10\.0; Win64; x64|Macintosh; Intel Mac OS X 10_15_7|X11; Linux x86_64|Linux; Android 10; K)\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) (?:Headless)?Chrome\/(\d+)(?:\.\d+)* (?:Mobile )?Safari\/537\.36(?: Edg\/[.\d]+)?$/
+    /^Mozilla\/5\.0 \((?:Windows NT 10\.0; Win64; x64|Macintosh; Intel Mac OS X 10_15_7|X11; Linux x86_64|Linux; Android [\d.]+; [\w .()-]+)\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) (?:Headless)?Chrome\/(\d+)(?:\.\d+)* (?:Mobile )?Safari\/537\.36(?: Edg\/[.\d]+)?$/
   var safari =
     /^Mozilla\/5\.0 \((?:Macintosh; Intel Mac OS X 10_15_7|iPhone; CPU iPhone OS [\d_]+ like Mac OS X)\) AppleWebKit\/605\.1\.15 \(KHTML, like Gecko\) Version\/(\d+)(?:\.\d+)* (?:Mobile\/15E148 )?Safari\/[.\d]+$/
   var firefox = /^Mozilla\/5\.0 \([^)]+; rv:[\d.]+\) Gecko\/[\d.]+ Firefox\/(\d+)[\d.]*$/
