@@ -25,6 +25,7 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { createSendMessages } from '#server/messages/send-messages.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { createHandOnOffers } from '#server/push/hand-on-offers.ts'
 import { createPushDevices, type PushDevices } from '#server/push-devices/push-devices.ts'
 import { createChallenges } from '#server/second-factor/challenges.ts'
 import { createRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
@@ -220,19 +221,16 @@ async function createRealtimeDeps(
   })
   const router = createRouter({ database, changes, rules, log, signal })
   const broker = await createBroker({
+    ...{ clock, newId, log, processId, securityEvent },
     db: database.db,
     authenticate: deps.authenticate,
     liveSessions: deps.liveSessions,
     presence: createPresence({ db: database.db, processId, nowMs }),
-    clock,
-    newId,
-    log,
     mqttUrl: settings.MQTT_URL,
     limits: deps.limits,
     limitFactor: settings.EVERLINE_LIMITS,
-    processId,
-    securityEvent,
     onConnected: ({ kind }) => kind === 'staff' && router.poke(),
+    onClosed: createHandOnOffers({ changes, rules }),
     onAnswered: () => router.poke(),
   })
   const signalling = createSignallingDeps({ ...deps, securityEvent, callRouting })

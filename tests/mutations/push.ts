@@ -27,6 +27,22 @@ export const pushMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
+    row: 'INQ-03',
+    off: 'an offer to a window that is closed then waits for its deadline',
+    file: 'src/server/broker/track-connections.ts',
+    from: "if (attention === 'closed') await deps.onClosed",
+    to: "if (attention === 'attended') await deps.onClosed",
+    layer: 'integration',
+  },
+  {
+    row: 'PWA-03',
+    off: 'an offer that a device shows goes on when a window is closed',
+    file: 'src/server/push/hand-on-offers.ts',
+    from: 'and p.shown_at_ms is not null',
+    to: 'and p.shown_at_ms < 0',
+    layer: 'integration',
+  },
+  {
     row: 'PWA-03',
     off: 'whoever knows a device’s address moves its pushes elsewhere',
     file: 'src/server/push/subscriptions.ts',

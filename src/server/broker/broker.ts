@@ -51,6 +51,7 @@ type Deps = {
   processId: string
   securityEvent: RecordSecurityEvent
   onConnected: (session: Session) => void
+  onClosed: (session: Session) => Promise<void>
   /** Called when clients have answered a probe. */
   onAnswered: () => void
 }
@@ -60,6 +61,7 @@ type Deps = {
  * rows as the calls.
  *
  * @param deps.onConnected called with the session of each new connection
+ * @param deps.onClosed called when a client has said that its last window is closed
  */
 export async function createBroker(deps: Deps): Promise<Broker> {
   const { clock, log } = deps

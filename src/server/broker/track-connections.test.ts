@@ -30,6 +30,7 @@ it('[ENT-05] a client that goes while it is let in is not taken for connected', 
     log: { debug() {}, error() {} } as never,
     signal: new AbortController().signal,
     onConnected() {},
+    async onClosed() {},
   })
   // Its end is told before it is ready.
   aedes.emit('clientDisconnect', gone)

@@ -20,12 +20,14 @@ type Deps = {
   log: Logger
   signal: AbortSignal
   onConnected: (session: Session) => void
+  onClosed: (session: Session) => Promise<void>
 }
 
 /**
  * Stores which clients are connected, for all processes to see, and disconnects those whose session was ended.
  *
  * @param deps.onConnected called with the session of each new connection
+ * @param deps.onClosed called when a client has said that its last window is closed, though it is connected still
  * @returns `endSession`, which closes the connections of a session, and `setAttention`, for what a client says of its user
  */
 export function trackConnections(
@@ -75,7 +77,11 @@ export function trackConnections(
 
   function setAttention(client: Client, attention: Attention) {
     const connection = connections.of(client)
-    if (connection) background(() => presence.attention(seenOf(connection), attention))
+    if (!connection) return
+    background(async () => {
+      await presence.attention(seenOf(connection), attention)
+      if (attention === 'closed') await deps.onClosed(connection.session)
+    })
   }
 
   function heartbeat() {

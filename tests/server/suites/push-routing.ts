@@ -174,6 +174,54 @@ export function pushRoutingSuite(start: Start) {
     expect((await offersTo(agent, roomId)).at(-1)).toMatchObject({ status: 'pending' })
   })
 
+  it('[PWA-03] [INQ-03] an offer to a window that is closed then goes to the device, which must show it, and otherwise to the next agent', async () => {
+    const [agent, other] = world.agents
+    const device = await subscribe(agent)
+    const connection = await connect(agent, 'attended')
+    unwrap(await setStatus(agent, 'available'))
+    const shown = await come('Vera')
+    await isOffered(agent, shown.roomId)
+    expect(device.titles()).toEqual([])
+    await tell(agent, connection, 'closed')
+    await eventually(() => device.titles().includes('New chat: Vera'))
+    await confirm(agent, device)
+    await waitForDevices()
+    expect((await offersTo(agent, shown.roomId)).at(-1)).toMatchObject({ status: 'pending' })
+    // The device shows it: a window that is opened and closed again changes nothing.
+    await tell(agent, connection, 'open')
+    await tell(agent, connection, 'closed')
+    await waitForDevices()
+    expect((await offersTo(agent, shown.roomId)).at(-1)).toMatchObject({ status: 'pending' })
+    unwrap(await answer(agent, shown.id, true))
+
+    await tell(agent, connection, 'attended')
+    const { roomId } = await come('Kim')
+    await isOffered(agent, roomId)
+    await connect(other, 'attended')
+    unwrap(await setStatus(other, 'available'))
+    await tell(agent, connection, 'closed')
+    await eventually(() => device.titles().includes('New chat: Kim'))
+    await waitForDevices()
+    await isOffered(other, roomId)
+    expect(await passedOf(agent)).toContain(roomId)
+  })
+
+  it('[PWA-03] [INQ-03] without a device such an offer goes on at once, and stays while another window is open', async () => {
+    const [agent, other] = world.agents
+    const [office, home] = [await connect(agent, 'attended'), await connect(agent, 'open')]
+    unwrap(await setStatus(agent, 'available'))
+    const { roomId } = await come()
+    await isOffered(agent, roomId)
+    await connect(other, 'attended')
+    unwrap(await setStatus(other, 'available'))
+    await tell(agent, office, 'closed')
+    await waitForDevices()
+    expect((await offersTo(agent, roomId)).at(-1)).toMatchObject({ status: 'pending' })
+    await tell(agent, home, 'closed')
+    await isOffered(other, roomId)
+    expect(await passedOf(agent)).toContain(roomId)
+  })
+
   it('[PWA-03] [INQ-03] an agent who opens the app in place of the device’s answer keeps the offer', async () => {
     const [agent] = world.agents
     await subscribe(agent)
