@@ -18,6 +18,9 @@ export const pushPreferences = (socketUrl: string): Preferences => ({
   'alerts.useSystemBackend': false,
 })
 
+/** Frames of other sites share the page's process: the driver types into no frame of another one. */
+export const framePreferences: Preferences = { 'fission.autostart': false, 'fission.webContentIsolationStrategy': 0 }
+
 /** Calls: a microphone and a camera that the browser makes up, sound without a press, and lines within the machine. */
 export const callPreferences: Preferences = {
   'media.navigator.permission.disabled': true,

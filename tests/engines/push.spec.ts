@@ -5,7 +5,7 @@ import { startPushService } from '#tests/fakes/push-service/push-service.ts'
 import { startPageServer } from '#tests/server/page-server.ts'
 import { signIn as enter, inquiryOf, say as sayByApi, takeOver, unwrap } from '#tests/server/test-client.ts'
 import { startDisplay } from './display.ts'
-import { launchFirefox, pushPreferences } from './firefox.ts'
+import { framePreferences, launchFirefox, pushPreferences } from './firefox.ts'
 
 test('P18 [PWA-03] Firefox subscribes at its push service, decrypts a test and shows it; a sign-out ends the subscription', {
   tag: '@engines',
@@ -55,7 +55,8 @@ test('[PWA-03] [CAP-18] a visitor in Firefox, on a website of another site, allo
     `<!doctype html><title>Boots</title><script src="${backend.url}/widget.js" data-service="demo" async></script>`,
   )
   const display = await startDisplay()
-  const browser = await launchFirefox({ display: display.name, preferences: pushPreferences(service.socketUrl) })
+  const preferences = { ...pushPreferences(service.socketUrl), ...framePreferences }
+  const browser = await launchFirefox({ display: display.name, preferences })
   try {
     const page = await browser.newPage()
     const isLocalhost = new URL(backend.url).hostname === 'localhost'
@@ -63,7 +64,8 @@ test('[PWA-03] [CAP-18] a visitor in Firefox, on a website of another site, allo
     const chat = await openChat(page)
     await say(chat, ['Are the boots waterproof?'])
     const ask = chat.getByRole('button', { name: 'Tell me when someone answers' })
-    const [popup] = await Promise.all([page.waitForEvent('popup'), ask.click()])
+    // The driver does not say who has opened it.
+    const [popup] = await Promise.all([page.context().waitForEvent('page'), ask.click()])
     const allow = popup.getByRole('button', { name: 'Allow notifications' })
     await Promise.all([popup.waitForEvent('close'), allow.click()])
     await expect(chat.getByRole('status').filter({ hasText: 'You’ll get a notification' })).toBeVisible()
