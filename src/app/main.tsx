@@ -60,9 +60,10 @@ function start() {
   if (!root) throw new Error('index.html has no #root')
 
   const router = makeRouter()
-  // The screen's code comes while the hub is being connected.
-  void router.load()
   const later = isEarly ? nextTask() : null
+  // The screen's code comes while the hub is being connected.
+  if (later) void later.then(() => router.load())
+  else void router.load()
   const hub = connectHub(locks, later)
   // The app's own form is needed next; the session's row says so only once there is a hub.
   void later?.then(nextTask).then(() => loadAhead(loadSignIn))

@@ -115,6 +115,34 @@ const paste = (chat: FrameLocator, name: string, bytes: Buffer) =>
     { name, base64: bytes.toString('base64') },
   )
 
+test('[CAP-04] a file that is sent in one tab is no longer attached in another one that shows the conversation', async ({
+  browser,
+  service,
+}) => {
+  const agent = await openAgent(browser, service.url, service.agents[2], 2)
+  const [tab, other] = agent.tabs
+  if (!tab || !other) throw new Error('two tabs')
+  const visitor = await openVisitor(browser, service.url)
+  await say(visitor.chat, ['Is there a manual?'])
+  await acceptOffer(tab)
+  const attachedIn = (place: Place) => place.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+  await attach(tab).setInputFiles({
+    name: 'manual.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Push both poles.'),
+  })
+  await expect(attachedIn(tab)).toHaveCount(1)
+  await other.goto(tab.url())
+  await expect(attachedIn(other)).toHaveCount(1)
+  await tab.bringToFront()
+  await tab.getByRole('button', { name: 'Send', exact: true }).click()
+  // It looks for what is attached when the user comes back to it, too: this one is left alone.
+  await expect(attachedIn(other)).toHaveCount(0)
+  await expect(logIn(other).getByText('manual.txt')).toHaveCount(1)
+  await agent.context.close()
+  await visitor.context.close()
+})
+
 test('[ENT-08] cards, lists and buttons that an agent composes are used by the visitor: an answer, a time, the end', async ({
   browser,
   service,

@@ -10,11 +10,23 @@ import { type Attachment, attachmentsOf, type LeftOut, useAttachments, useLeftOu
 import * as css from './files.css.ts'
 import { type AttachmentStore, createKeepAttachments, type KeepAttachments } from './keep-attachments.ts'
 
+const noFiles: readonly unknown[] = []
+
+type Props = {
+  roomId: string
+  store: AttachmentStore
+  /** Files that are being sent from this browser: another tab may have sent what is attached here. */
+  sending?: readonly unknown[] | undefined
+}
+
 /** Attachments of the message, above the text box. */
-export function AttachTray({ roomId, store }: { roomId: string; store: AttachmentStore }) {
+export function AttachTray({ roomId, store, sending = noFiles }: Props) {
   const attached = useAttachments(roomId)
   const leftOut = useLeftOut(roomId)
-  const { remove } = useKept(roomId, store)
+  const { look, remove } = useKept(roomId, store)
+  useEffect(() => {
+    if (sending.length > 0) look()
+  }, [look, sending])
   return (
     <>
       {attached.length > 0 && (

@@ -1,5 +1,6 @@
 import { AttachTray } from '#app/composer/files/attach-tray.tsx'
 import { useCommands } from '#app/data/everline.tsx'
+import { useUnsentFiles } from '#app/data/rows.ts'
 
 /** Attachments in the agent's composer; the hub keeps them. */
 export function KeptTray({ eid, roomId }: { eid: string; roomId: string }) {
@@ -7,6 +8,7 @@ export function KeptTray({ eid, roomId }: { eid: string; roomId: string }) {
   return (
     <AttachTray
       roomId={roomId}
+      sending={useUnsentFiles(roomId)}
       store={{
         async load() {
           const answer = await attachedFiles({ eid, roomId })
