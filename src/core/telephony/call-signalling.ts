@@ -20,6 +20,8 @@ export type CallSignalling = KeptSignalling & {
   early: EarlyAnswers
   /** Why SIP is not registered; null: it is. */
   unregistered(): FailureReason | null
+  /** The network is back: an open connection is tried, and a lost registration too, though nothing needs it now. */
+  wake(): void
 }
 
 /**
@@ -78,13 +80,12 @@ export function createCallSignalling(deps: {
     lasting.registered(why === null)
     for (const ownCall of calls.values()) ownCall.registration(why)
   }
-  const events: SignallingEvents = {
+  const events: Omit<SignallingEvents, 'onRegistered'> = {
     onInvited: (leg) => legOf(leg)?.invited() ?? 'refuse',
     onOffered: early.offered,
     onRinging: ({ callId, partyId }) => calls.get(callId)?.ringing(partyId),
     onAnswered: (leg) => legOf(leg)?.answered(),
     onEnded: (leg) => legOf(leg)?.ended(),
-    onRegistered: (isRegistered) => registration(isRegistered ? null : failure('sip-not-registered')),
     onLineDead: deps.onLineDead,
     onFailed(leg, failure) {
       deps.onFailure(failure)
@@ -95,7 +96,14 @@ export function createCallSignalling(deps: {
   const kept = createKeptSignalling({
     open(until) {
       lasting.registered(false)
-      return deps.openSignalling({ access: askForAccess, media, optionsOf, events, clock, signal: until })
+      const onRegistered = (isRegistered: boolean) => {
+        // The end of a registration whose connection was closed on purpose is no loss.
+        if (!until.aborted) registration(isRegistered ? null : failure('sip-not-registered'))
+      }
+      return deps.openSignalling({
+        ...{ access: askForAccess, media, optionsOf, clock, signal: until },
+        events: { ...events, onRegistered },
+      })
     },
     onClosed() {
       unregistered = failure('sip-not-registered')
@@ -106,14 +114,15 @@ export function createCallSignalling(deps: {
   })
   const lasting = createLastingLoss({
     onChange: (isLost) => deps.onSignallingLost?.(isLost),
-    tryAgain() {
-      if (kept.present()) return
-      kept.use()
-      kept.release()
-    },
+    tryAgain,
     clock,
     signal,
   })
+  function tryAgain() {
+    if (kept.present()) return
+    kept.use()
+    kept.release()
+  }
 
   return {
     ...kept,
@@ -127,5 +136,9 @@ export function createCallSignalling(deps: {
     needIce: ice.need,
     early,
     unregistered: () => unregistered,
+    wake() {
+      kept.present()?.wake()
+      if (lasting.isLost()) tryAgain()
+    },
   }
 }

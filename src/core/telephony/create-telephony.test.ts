@@ -149,6 +149,8 @@ async function begin() {
     openSignalling(deps) {
       signalling = deps
       registrations += 1
+      // As by SIP: the registration of a connection ends after it was closed.
+      deps.signal.addEventListener('abort', () => deps.events.onRegistered(false))
       return {
         invite() {
           invites += 1
@@ -252,6 +254,26 @@ describe('the registration', () => {
     const before = registrations
     await clock.advance(600_000)
     expect(registrations).toBe(before)
+  })
+
+  it('[ENT-05] that ends with its connection, half a minute after the last call, is no loss: the next call is offered', async () => {
+    signalling.events.onRegistered(true)
+    telephony.callsChanged([])
+    await clock.advance(600_000)
+    expect(losses).toEqual([])
+  })
+
+  it('[ENT-05] that was lost is tried at once when the network is back', async () => {
+    telephony.callsChanged([])
+    await clock.advance(31_000)
+    expect([losses, registrations]).toEqual([[true], 1])
+    telephony.wake()
+    expect(registrations).toBe(2)
+    signalling.events.onRegistered(true)
+    expect(losses).toEqual([true, false])
+    await clock.advance(60_000)
+    telephony.wake()
+    expect(registrations).toBe(2)
   })
 })
 

@@ -117,7 +117,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       }
     },
     wake() {
-      signalling.present()?.wake()
+      signalling.wake()
       void qualityReports.flush()
     },
   }

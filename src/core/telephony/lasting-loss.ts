@@ -5,6 +5,8 @@ export type LastingLoss = {
   registered(isRegistered: boolean): void
   /** Stops watching: the connection was closed on purpose. */
   closed(): void
+  /** Whether the loss has lasted, and is not over. */
+  isLost(): boolean
 }
 
 /** A registration takes much less time than this, in milliseconds, if it comes at all. */
@@ -54,5 +56,6 @@ export function createLastingLoss(deps: {
       if (isLost) wait(tryAgainMs, tryAgain)
       else stopWaiting()
     },
+    isLost: () => isLost,
   }
 }

@@ -21,6 +21,7 @@ export type SignallingEvents = {
   onAnswered(leg: LegId): void
   /** The dialog has ended: by the other side (BYE), or because nobody answers in it. */
   onEnded(leg: LegId): void
+  /** Whether it is registered now; a connection that was closed on purpose may tell of its end too. */
   onRegistered(isRegistered: boolean): void
   /** The connection was dead without an error, and another one has its place: others of this device may be dead too. */
   onLineDead(): void
