@@ -2,6 +2,7 @@ import type { ApiClient } from '#core/api/client.ts'
 import type { CallOf } from '#core/api/side.ts'
 import type { Device, DeviceStatus } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
+import { isBackendRefusal } from '#core/transport/refusals.ts'
 
 export type DevicePorts = Omit<DeviceStatus, 'isMQTTConnected' | 'isSignallingLost'>
 
@@ -14,10 +15,12 @@ export type ReportDevice = {
 
 /** Plugging in one headset makes several changes. */
 const settleMs = 500
+/** A report that was lost is sent again after this time, in milliseconds: until then the backend goes by the last one. */
+const againMs = 10_000
 
 /**
- * Reports changes since the last report that arrived. A report that the network lost is sent with the next change; the
- * return of the connection counts as one.
+ * Reports changes since the last report that arrived. A report that was lost is sent again, at once if something changes;
+ * the return of the connection counts as a change.
  *
  * @param deps.onReported what the backend knows now
  */
@@ -35,45 +38,68 @@ export function createReportDevice(deps: {
   let isMQTTConnected = false
   let isSignallingLost = false
   let lastText = ''
-  let isPlanned = false
+  let isReporting = false
+  let waiting: AbortController | null = null
 
-  function plan() {
-    if (isPlanned || signal.aborted) return
-    isPlanned = true
-    clock.after(settleMs, () => void report().finally(allowPlan), signal)
+  function plan(delayMs: number) {
+    waiting?.abort()
+    waiting = new AbortController()
+    clock.after(delayMs, begin, AbortSignal.any([waiting.signal, signal]))
   }
 
-  function allowPlan() {
-    isPlanned = false
+  // A change during a report is seen when that report ends.
+  const changed = () => isReporting || plan(settleMs)
+
+  const statusNow = (known: DevicePorts): DeviceStatus => ({
+    isMQTTConnected,
+    ...(isSignallingLost && { isSignallingLost }),
+    ...known,
+  })
+
+  function begin() {
+    isReporting = true
+    void report().finally(() => {
+      isReporting = false
+    })
   }
 
   async function report() {
     while (ports !== null && !signal.aborted) {
-      const status = { isMQTTConnected, ...(isSignallingLost && { isSignallingLost }), ...ports }
+      const status = statusNow(ports)
       const text = JSON.stringify(status)
       if (text === lastText) return
-      const device = await describe().catch(() => null)
-      if (!device) return
-      const body = { deviceList: [{ ...device, status }] }
-      const answer = await api.call('updateStaffDevices', { params: { eid }, body }, { signal })
-      if (!answer.ok) return
-      lastText = text
-      deps.onReported(status)
+      const outcome = await send(status)
+      if (outcome === 'arrived') {
+        lastText = text
+        deps.onReported(status)
+      } else if (JSON.stringify(statusNow(ports)) === text) {
+        if (outcome === 'lost') plan(againMs)
+        return
+      }
     }
+  }
+
+  async function send(status: DeviceStatus): Promise<'arrived' | 'lost' | 'refused'> {
+    const device = await describe().catch(() => null)
+    if (!device) return 'lost'
+    const body = { deviceList: [{ ...device, status }] }
+    const answer = await api.call('updateStaffDevices', { params: { eid }, body }, { signal })
+    if (answer.ok) return 'arrived'
+    return isBackendRefusal(answer.error) ? 'refused' : 'lost'
   }
 
   return {
     setPorts(next) {
       ports = next
-      plan()
+      changed()
     },
     setConnected(isConnected) {
       isMQTTConnected = isConnected
-      plan()
+      changed()
     },
     setSignallingLost(isLost) {
       isSignallingLost = isLost
-      plan()
+      changed()
     },
   }
 }
