@@ -25,6 +25,20 @@ export const entityMutations: readonly Mutation[] = [
   },
   {
     row: 'ENT-05',
+    off: 'a lost report is not sent again',
+    file: 'src/core/devices/report-device.ts',
+    from: "        if (outcome === 'lost') plan(againMs)\n",
+    to: '',
+  },
+  {
+    row: 'ENT-05',
+    off: 'a change during a report that is lost waits for the next try',
+    file: 'src/core/devices/report-device.ts',
+    from: 'JSON.stringify(statusNow(ports)) === text',
+    to: 'text',
+  },
+  {
+    row: 'ENT-05',
     off: 'cameras are listed as microphones',
     file: 'src/app/media/watch-devices.ts',
     from: "videoInput: port('videoinput', camera)",

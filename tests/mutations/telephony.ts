@@ -243,6 +243,22 @@ export const telephonyMutations: readonly Mutation[] = [
     layer: 'unit',
   },
   {
+    row: 'ENT-05',
+    off: 'the end of signalling after the last call counts as a loss, and no further call is offered',
+    file: 'src/core/telephony/call-signalling.ts',
+    from: 'if (!until.aborted) registration',
+    to: 'registration',
+    layer: 'unit',
+  },
+  {
+    row: 'ENT-05',
+    off: 'a lost registration is not tried when the network is back',
+    file: 'src/core/telephony/call-signalling.ts',
+    from: '      if (lasting.isLost()) tryAgain()\n',
+    to: '',
+    layer: 'unit',
+  },
+  {
     row: 'API:getCallLog',
     off: 'an agent reads the calls of all',
     file: 'src/server/telephony/call-log.ts',

@@ -16,7 +16,10 @@ const device = { id: 'device-1', browser: 'Chrome 156', os: 'Linux', language: '
 function setUp() {
   const clock = fakeClock()
   const sent: unknown[] = []
-  const connection: { fails: Failure['name'] | null; arrives: Promise<void> } = { fails: null, arrives: Promise.resolve() }
+  const connection: { fails: Failure['name'] | null; arrives: Promise<void> } = {
+    fails: null,
+    arrives: Promise.resolve(),
+  }
   const api = {
     async call(_id: string, { body }: { body: { deviceList: unknown[] } }) {
       sent.push(body.deviceList[0])
