@@ -20,8 +20,8 @@ export type CallSignalling = KeptSignalling & {
   early: EarlyAnswers
   /** Why SIP is not registered; null: it is. */
   unregistered(): FailureReason | null
-  /** The network is back: an open connection is tried, and a lost registration too, though nothing needs it now. */
-  wake(): void
+  /** The network is back: SIP that could not be registered for long is tried at once, though nothing needs it now. */
+  retry(): void
 }
 
 /**
@@ -80,12 +80,13 @@ export function createCallSignalling(deps: {
     lasting.registered(why === null)
     for (const ownCall of calls.values()) ownCall.registration(why)
   }
-  const events: Omit<SignallingEvents, 'onRegistered'> = {
+  const events: SignallingEvents = {
     onInvited: (leg) => legOf(leg)?.invited() ?? 'refuse',
     onOffered: early.offered,
     onRinging: ({ callId, partyId }) => calls.get(callId)?.ringing(partyId),
     onAnswered: (leg) => legOf(leg)?.answered(),
     onEnded: (leg) => legOf(leg)?.ended(),
+    onRegistered: (isRegistered) => registration(isRegistered ? null : failure('sip-not-registered')),
     onLineDead: deps.onLineDead,
     onFailed(leg, failure) {
       deps.onFailure(failure)
@@ -96,14 +97,8 @@ export function createCallSignalling(deps: {
   const kept = createKeptSignalling({
     open(until) {
       lasting.registered(false)
-      const onRegistered = (isRegistered: boolean) => {
-        // The end of a registration whose connection was closed on purpose is no loss.
-        if (!until.aborted) registration(isRegistered ? null : failure('sip-not-registered'))
-      }
-      return deps.openSignalling({
-        ...{ access: askForAccess, media, optionsOf, clock, signal: until },
-        events: { ...events, onRegistered },
-      })
+      const heard = untilClosed(events, until)
+      return deps.openSignalling({ access: askForAccess, media, optionsOf, events: heard, clock, signal: until })
     },
     onClosed() {
       unregistered = failure('sip-not-registered')
@@ -114,15 +109,14 @@ export function createCallSignalling(deps: {
   })
   const lasting = createLastingLoss({
     onChange: (isLost) => deps.onSignallingLost?.(isLost),
-    tryAgain,
+    tryAgain() {
+      if (kept.present()) return
+      kept.use()
+      kept.release()
+    },
     clock,
     signal,
   })
-  function tryAgain() {
-    if (kept.present()) return
-    kept.use()
-    kept.release()
-  }
 
   return {
     ...kept,
@@ -136,9 +130,14 @@ export function createCallSignalling(deps: {
     needIce: ice.need,
     early,
     unregistered: () => unregistered,
-    wake() {
-      kept.present()?.wake()
-      if (lasting.isLost()) tryAgain()
-    },
+    retry: lasting.retry,
   }
 }
+
+/** Listeners to a connection that is closed on purpose when `until` aborts: that its registration ends then is no loss. */
+const untilClosed = (events: SignallingEvents, until: AbortSignal): SignallingEvents => ({
+  ...events,
+  onRegistered(isRegistered) {
+    if (!until.aborted) events.onRegistered(isRegistered)
+  },
+})

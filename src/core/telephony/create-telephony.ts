@@ -117,7 +117,8 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       }
     },
     wake() {
-      signalling.wake()
+      signalling.present()?.wake()
+      signalling.retry()
       void qualityReports.flush()
     },
   }

@@ -5,8 +5,8 @@ export type LastingLoss = {
   registered(isRegistered: boolean): void
   /** Stops watching: the connection was closed on purpose. */
   closed(): void
-  /** Whether the loss has lasted, and is not over. */
-  isLost(): boolean
+  /** The network is back: tries again at once if the loss has lasted. */
+  retry(): void
 }
 
 /** A registration takes much less time than this, in milliseconds, if it comes at all. */
@@ -56,6 +56,8 @@ export function createLastingLoss(deps: {
       if (isLost) wait(tryAgainMs, tryAgain)
       else stopWaiting()
     },
-    isLost: () => isLost,
+    retry() {
+      if (isLost) tryAgain()
+    },
   }
 }
