@@ -19,6 +19,7 @@ import { mqttInBrowsers } from './scripts/mqtt-in-browsers.ts'
 import { packagesInBrowsers } from './scripts/packages-in-browsers.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
 import { webManifest } from './scripts/web-manifest.ts'
+import { startOfWorker } from './scripts/worker-start.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dist = at(process.env.EVERLINE_DIST ?? 'dist')
@@ -228,7 +229,7 @@ const app = (): UserConfig => ({
   plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), earlySignIn(), pwa()],
   worker: {
     format: 'es',
-    plugins: forBrowsers,
+    plugins: () => [...forBrowsers(), startOfWorker()],
     // The bundler has read them; they would be a hundredth of the hub.
     rolldownOptions: {
       ...shared.build.rolldownOptions,

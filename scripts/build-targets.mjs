@@ -27,7 +27,7 @@ export const targets = [
     modes: ['app'],
     inputs: [
       ...always,
-      ...['critical-css', 'early-sign-in', 'web-manifest'].map((name) => `scripts/${name}.ts`),
+      ...['critical-css', 'early-sign-in', 'web-manifest', 'worker-start'].map((name) => `scripts/${name}.ts`),
       ...['index.html', 'public', 'src/app', 'src/workers'],
     ],
     results: ['index.html', 'sw.js', 'manifest.webmanifest'],

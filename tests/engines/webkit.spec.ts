@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
+import { chromium, expect, type FrameLocator, test } from '@playwright/test'
 import { type Backend, startBackend } from '#tests/e2e/backend.ts'
 import { probeScript, readColumn } from '#tests/e2e/engine-table.ts'
 import { openVisitor, say as write } from '#tests/e2e/people.ts'
@@ -15,6 +15,7 @@ import {
   takeOver,
   unwrap,
 } from '#tests/server/test-client.ts'
+import { hubChannel } from '#workers/ports/names.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { logIn, saved } from './chat-log.ts'
 import { startDisplay } from './display.ts'
@@ -96,6 +97,100 @@ test('[PWA-02] [PWA-05] [SES-13] an agent in WebKitGTK signs in, talks with a vi
       await other.close()
       await rm(folder, { recursive: true, force: true })
     }
+  }))
+
+/** An agent in WebKitGTK with the conversation of a visitor on the screen. */
+async function withConversation(
+  run: (browser: WebKit, at: { url: string; conversation: string; chat: FrameLocator }) => Promise<void>,
+): Promise<void> {
+  await withWebKit(async (browser, backend) => {
+    await signIn(browser, backend)
+    const other = await chromium.launch(launchOptions)
+    try {
+      const { chat } = await openVisitor(other, backend.url)
+      await write(chat, ['Good morning'])
+      await browser.click('button', 'Accept')
+      await browser.expectText('log', 'Good morning')
+      const conversation = await browser.evaluate<string>('return location.href')
+      await run(browser, { url: backend.url, conversation, chat })
+    } finally {
+      await other.close()
+    }
+  })
+}
+
+/** Counts the hubs that start from now on, in the tab's `hubStarts`. */
+const countHubStarts = `
+  window.hubStarts = 0
+  new BroadcastChannel('${hubChannel}').onmessage = ({ data }) => {
+    if (data.type === 'hub-started') window.hubStarts += 1
+  }
+`
+
+test('[PWA-05] an agent’s windows in WebKitGTK share one hub, each shows what another one has written, and the others go on when the first is closed', () =>
+  withConversation(async (first, { url, conversation, chat }) => {
+    await first.evaluate(countHubStarts)
+    const second = await first.open('window')
+    await second.goto(url)
+    await second.expectText('status', 'Live')
+    for (const tab of [first, second]) await tab.expectText('list', 'Good morning')
+    await second.goto(conversation)
+    await second.expectText('log', 'Good morning')
+    await first.type('Message', 'Written in the first window\n')
+    await second.expectText('log', 'Written in the first window')
+    await second.type('Message', 'Written in the second window\n')
+    await first.expectText('log', 'Written in the second window')
+    const third = await first.open('window')
+    await third.goto(conversation)
+    await third.expectText('status', 'Live')
+    await write(chat, ['Thank you'])
+    for (const tab of [first, second, third]) await tab.expectText('log', 'Thank you')
+    expect(await first.evaluate('return hubStarts')).toBe(0)
+
+    await first.closeTab()
+    await second.type('Message', 'Written after the first was closed\n')
+    await third.expectText('log', 'Written after the first was closed')
+    await write(chat, ['See you'])
+    for (const tab of [second, third]) await tab.expectText('log', 'See you')
+    const fourth = await first.open('window')
+    await fourth.goto(conversation)
+    await fourth.expectText('log', 'See you')
+    await fourth.expectText('status', 'Live')
+    for (const text of [
+      'Written in the first window',
+      'Written in the second window',
+      'Written after the first was closed',
+    ])
+      await expect(logIn(chat).getByText(text)).toHaveCount(1)
+  }))
+
+test('[PWA-05] a tab in WebKitGTK that is opened behind a conversation is served, and shows what came meanwhile when the first tab is closed', () =>
+  withConversation(async (first, { conversation, chat }) => {
+    const second = await first.open('tab')
+    await second.goto(conversation)
+    await second.expectText('status', 'Live')
+    await first.type('Message', 'Written in the first tab\n')
+    await write(chat, ['Thank you'])
+    await first.expectText('log', 'Thank you')
+    await first.closeTab()
+    for (const text of ['Written in the first tab', 'Thank you']) await second.expectText('log', text)
+    await second.type('Message', 'Written in the second tab\n')
+    await expect(logIn(chat).getByText('Written in the second tab')).toHaveCount(1)
+  }))
+
+test('[PWA-05] an agent’s windows in WebKitGTK go on with another hub when the process of theirs is killed', () =>
+  withConversation(async (first, { conversation, chat }) => {
+    const second = await first.open('window')
+    await second.goto(conversation)
+    await second.expectText('status', 'Live')
+    await first.evaluate(countHubStarts)
+    await first.killWorkers()
+    await second.type('Message', 'Written after the hub had ended\n')
+    await write(chat, ['Are you there?'])
+    for (const tab of [first, second])
+      for (const text of ['Written after the hub had ended', 'Are you there?']) await tab.expectText('log', text)
+    await expect(logIn(chat).getByText('Written after the hub had ended')).toHaveCount(1)
+    expect(await first.evaluate('return hubStarts')).toBe(1)
   }))
 
 /** Takes the conversation that a visitor has begun with these words; returns its id. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/server/free-port.ts'
@@ -27,8 +27,16 @@ export type WebKitPage = {
   frame(title: string): WebKitPage
 }
 
-/** A browser of its own, with one tab. */
-export type WebKit = WebKitPage & { close(): Promise<void> }
+export type WebKitTab = WebKitPage & { closeTab(): Promise<void> }
+
+/** A browser of its own, and its first tab. */
+export type WebKit = WebKitTab & {
+  /** Opens a further tab: behind the others of the first window, or seen in a window of its own. */
+  open(type: 'tab' | 'window'): Promise<WebKitTab>
+  /** Kills the process in which WebKit runs the shared workers: its first one, whose empty page is gone. */
+  killWorkers(): Promise<void>
+  close(): Promise<void>
+}
 
 type Role = 'button' | 'textbox' | 'menuitem' | 'log' | 'list' | 'status'
 
@@ -78,7 +86,17 @@ export async function openWebKit(display: string): Promise<WebKit> {
   )
   const at: Call = (method, path, body) => call(method, `/session/${started.sessionId}${path}`, body)
   return {
-    ...pageOf(at, await at('GET', '/window')),
+    ...tabOf(at, await at('GET', '/window')),
+    open: async (type) => tabOf(at, (await at<{ handle: string }>('POST', '/window/new', { type })).handle),
+    async killWorkers() {
+      const [window] = await childrenOf(driver.pid)
+      for (const pid of await childrenOf(window)) {
+        if (!(await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('WebKitWebProcess')) continue
+        process.kill(pid, 'SIGKILL')
+        return
+      }
+      throw new Error('no process of workers')
+    },
     async close() {
       await at('DELETE', '').catch(() => {})
       driver.kill()
@@ -86,6 +104,21 @@ export async function openWebKit(display: string): Promise<WebKit> {
     },
   }
 }
+
+/** The processes that a process has started, oldest first. */
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.trim().split(' ').map(Number)
+}
+
+/** @param handle of the tab */
+const tabOf = (call: Call, handle: string): WebKitTab => ({
+  ...pageOf(call, handle),
+  async closeTab() {
+    await call('POST', '/window', { handle })
+    await call('DELETE', '/window')
+  },
+})
 
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>
 
