@@ -62,7 +62,7 @@ function start() {
   const router = makeRouter()
   const later = isEarly ? nextTask() : null
   // The screen's code comes while the hub is being connected.
-  if (later) void later.then(() => router.load())
+  if (later) void later.then(() => goToSignIn(router))
   else void router.load()
   const hub = connectHub(locks, later)
   // The app's own form is needed next; the session's row says so only once there is a hub.
@@ -71,7 +71,11 @@ function start() {
   const draw = () =>
     createRoot(root).render(
       <StrictMode>
-        <HubProvider hub={hub} isReloadHeld={isReloadHeld} onInput={onInput} fallback={<ShellSkeleton />}>
+        <HubProvider
+          {...{ hub, isReloadHeld, onInput }}
+          // Nobody sees what is behind the early form.
+          fallback={isEarly ? null : <ShellSkeleton />}
+        >
           <App router={router} />
         </HubProvider>
       </StrictMode>,
@@ -80,4 +84,14 @@ function start() {
   const text = ownLanguage.start()
   if (text) void text.then(draw)
   else draw()
+}
+
+/**
+ * Begins with the sign-in, since nobody is signed in as far as the page knows. The shell would lead there too, once it
+ * has been rendered; should somebody be signed in, the sign-in leads on to the address that was asked for.
+ */
+function goToSignIn(router: ReturnType<typeof makeRouter>) {
+  const { href, pathname } = router.latestLocation
+  if (pathname === '/sign-in') return router.load()
+  return router.navigate({ to: '/sign-in', search: href === '/' ? {} : { to: href }, replace: true })
 }
