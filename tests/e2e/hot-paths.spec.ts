@@ -22,12 +22,16 @@ async function openCounted(agent: { context: BrowserContext; tabs: Page[] }, url
   return page
 }
 
-/** Notes, in the page, that the browser has played or refused a sound, and that the page has drawn what follows. */
+/**
+ * Notes, in the page, that the browser has played or refused a sound, and that the page has drawn what follows: React draws
+ * in a task of its own, which may come after the next frame.
+ */
 function noteTriedSounds() {
   const { play } = HTMLMediaElement.prototype
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
     const playing = play.call(this)
-    const noted = () => requestAnimationFrame(() => Object.assign(window, { triedSounds: true }))
+    const note = () => Object.assign(window, { triedSounds: true })
+    const noted = () => requestAnimationFrame(() => requestIdleCallback(note))
     void playing.then(noted, noted)
     return playing
   }
