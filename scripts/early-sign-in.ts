@@ -44,18 +44,21 @@ export const earlySignIn = (): Plugin => ({
         /class="([^"]+)"/g,
         (_, names: string) => `class="${names.split(' ').map(use).join(' ')}"`,
       )
-      const scripts = [...html.matchAll(/\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g)]
-      const addresses = scripts.map(([, address = '']) => address)
-      const script = (await scriptOf(markup, addresses)).replace(/\{([\w-]+_\w+)\}/g, (_, name: string) => use(name))
+      const script = (await scriptOf(markup)).replace(/\{([\w-]+_\w+)\}/g, (_, name: string) => use(name))
       const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
       const styles = `<style>${first}</style><style>${placing}${criticalCss(signIn, used)}</style>`
-      // The app is loaded by the script that knows whether the form is painted first.
-      const page = scripts.reduce((rest, [tag]) => rest.replace(tag, ''), html)
+      // The app is loaded by the script that knows whether the form is painted first; it needs everything before it.
+      const scripts = html.match(/<script type="module"[^>]*><\/script>/g) ?? []
       return (
-        page
+        scripts
+          .reduce((rest, each) => rest.replace(each, ''), html)
           // Not loaded once more: the app’s later parts look for the link, and find it.
           .replace(link, () => `${link.replace('>', ' disabled>')}${styles}`)
-          .replace('<div id="root">', () => `${shortened(markup)}<script>${script}</script><div id="root">`)
+          .replace('<div id="root">', () => `${shortened(markup)}<div id="root">`)
+          .replace(
+            '</body>',
+            () => `<template id="app-scripts">${scripts.join('')}</template><script>${script}</script></body>`,
+          )
       )
     },
   },
@@ -69,19 +72,12 @@ function styleOf(bundle: Rolldown.OutputBundle, name: string): string {
 
 const shortened = (markup: string) => markup.replace(/\n\s*/g, '')
 
-/**
- * The script with everything that it imports, as one classic script.
- *
- * @param appScripts addresses of the scripts that the app starts with
- */
-async function scriptOf(markup: string, appScripts: readonly string[]): Promise<string> {
+/** The script with everything that it imports, as one classic script. */
+async function scriptOf(markup: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'warn',
-    define: {
-      __EARLY_TEXTS__: JSON.stringify(await textsOf(markup)),
-      __APP_SCRIPTS__: JSON.stringify(appScripts),
-    },
+    define: { __EARLY_TEXTS__: JSON.stringify(await textsOf(markup)) },
     build: {
       write: false,
       target: 'chrome111',

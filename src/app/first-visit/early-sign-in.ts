@@ -15,8 +15,6 @@ import { handOver } from './hand-over.ts'
 
 /** Translations by language and English text; the build puts them in. */
 declare const __EARLY_TEXTS__: Record<string, Record<string, string>>
-/** Addresses of the scripts that the app starts with; the build puts them in. */
-declare const __APP_SCRIPTS__: readonly string[]
 /** Classes of the logo in `brand-logo.css.ts` and `sign-in-card.css.ts`; the build puts their full names in. */
 const [lightLogo, darkLogo, logoPicture] = ['{brand-logo_onLight}', '{brand-logo_onDark}', '{sign-in-card_logoPicture}']
 
@@ -48,9 +46,10 @@ function isShown(form: HTMLElement): boolean {
   }
 }
 
-/** Loads the app, which starts by itself. A second call does nothing. */
+/** Loads the app by its script elements, which wait in a template. A second call does nothing. */
 function startApp() {
-  for (const script of __APP_SCRIPTS__) void import(/* @vite-ignore */ script)
+  const scripts = document.querySelector<HTMLTemplateElement>('#app-scripts')
+  if (scripts) document.head.append(scripts.content)
 }
 
 /** Calls `run` once something has been painted, so that the line and the processor are free for it until then. */
