@@ -5,10 +5,11 @@ import { useUnsentFiles } from '#app/data/rows.ts'
 /** Attachments in the agent's composer; the hub keeps them. */
 export function KeptTray({ eid, roomId }: { eid: string; roomId: string }) {
   const { attachFile, attachedFiles, detachFile } = useCommands()
+  const sending = useUnsentFiles(roomId)
   return (
     <AttachTray
       roomId={roomId}
-      sending={useUnsentFiles(roomId)}
+      sending={sending}
       store={{
         async load() {
           const answer = await attachedFiles({ eid, roomId })
