@@ -23,10 +23,20 @@ export async function measureUpdateSize(): Promise<Report> {
   const figures = []
   for (const [name, file] of Object.entries(changes)) {
     const after = await buildChanged(stemOfPath(file), file)
-    const [value, floor] = [await loadedFor(before, after), await changedOf(before, after)]
-    figures.push(
-      figure({ name: `update, one line of ${name}`, value, floor, unit: 'kB', aim: { of: 'value', most: 30 } }),
-    )
+    const floor = await changedOf(before, after)
+    for (const hasDictionaries of [true, false]) {
+      const value = await loadedFor(before, after, hasDictionaries)
+      const where = hasDictionaries ? '' : ', without dictionaries'
+      figures.push(
+        figure({
+          name: `update, one line of ${name}${where}`,
+          value,
+          floor,
+          unit: 'kB',
+          aim: { of: 'value', most: 30 },
+        }),
+      )
+    }
   }
   await removeChangedBuilds()
   return {
@@ -34,13 +44,13 @@ export async function measureUpdateSize(): Promise<Report> {
     how:
       'The app is built twice, once with a line more in one file. A tab of the first build takes the second: every answer ' +
       'of the backend until its service worker has the whole build, as sent (gzip, and differences to files of the build ' +
-      'before). Floor: the built files whose own code has changed, compressed. kB is 1,000 bytes.',
+      'before); without dictionaries as in Firefox and Safari. Floor: the built files whose own code has changed, compressed. kB is 1,000 bytes.',
     figures,
     remarks: [],
   }
 }
 
-const loadedFor = (before: string, after: string) =>
+const loadedFor = (before: string, after: string, hasDictionaries: boolean) =>
   withFolder(async (webRoot) => {
     await cp(resolve('dist'), webRoot, { recursive: true })
     const deploy = async (from: string) => {
@@ -49,7 +59,7 @@ const loadedFor = (before: string, after: string) =>
     }
     await deploy(before)
     return withBackend({ webRoot }, async (backend) => {
-      const counted = await countFiles(backend.port)
+      const counted = await countFiles(backend.port, { hasDictionaries })
       const browser = await launchBrowser()
       const context = await newContext(browser, { serviceWorkers: 'allow' })
       const tab = await context.newPage()

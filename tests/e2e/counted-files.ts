@@ -4,13 +4,18 @@ import type { AddressInfo } from 'node:net'
 /** One answer of the backend: bytes of its body as they were sent. */
 export type SentFile = { method: string; path: string; bytes: number }
 
-/** An address of a backend that notes what is loaded from it, by workers too. */
-export async function countFiles(backendPort: number) {
+/**
+ * An address of a backend that notes what is loaded from it, by workers too.
+ *
+ * @param options.hasDictionaries false: as in browsers that have no Compression Dictionary Transport
+ */
+export async function countFiles(backendPort: number, { hasDictionaries = true } = {}) {
   const sent: SentFile[] = []
   // A connection for each request: one that waits may be closed by the backend at the moment it is used again.
   const to = { host: '127.0.0.1', port: backendPort, agent: false } as const
   const server = createServer((incoming, response) => {
     const { method = '', url: path = '', headers } = incoming
+    if (!hasDictionaries) delete headers['available-dictionary']
     const outgoing = request({ ...to, method, path, headers: { ...headers, connection: 'close' } }, (answer) => {
       const note = { method, path, bytes: 0 }
       sent.push(note)

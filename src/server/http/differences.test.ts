@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { applyDelta } from 'fossil-delta'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
@@ -12,10 +13,14 @@ const former = `// hub of yesterday\n${lines}`
 const now = `// hub of today, with one more line\n${lines}`
 const name = 'assets/hub-worker-today123.js'
 const formerName = 'hub-worker-yesterda.js'
+const olderBuilds = Object.fromEntries(
+  Array.from({ length: 10 }, (_, n) => [`hub-worker-older-0${n}.js`, `${lines}\n// ${n}`]),
+)
 const builds: Record<string, string> = {
   [formerName]: former,
   'hub-worker-daybefor.js': lines,
   'hub-worker-unlike12.js': randomBytes(60_000).toString('base64'),
+  ...olderBuilds,
   'first-yesterda.js': former,
 }
 
@@ -59,12 +64,56 @@ it('P16 a browser with the part of a former build gets what is different, in the
   expect(encoding).toBe('dcz')
   expect(bytes.length).toBeLessThan(500)
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))
-  expect(answer.headers.get('vary')).toBe('accept-encoding, available-dictionary')
+  expect(answer.headers.get('vary')).toBe('accept-encoding, available-dictionary, everline-former')
   expect(bytes.subarray(0, 40)).toEqual(Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), hashOf(former)]))
   const text = zstdDecompressSync(bytes.subarray(40), { dictionary: Buffer.from(former) }).toString()
   expect(text).toBe(now)
   // It says how the next build finds it again.
   expect(answer.headers.get('use-as-dictionary')).toBe('match="hub-worker-*.js", id="hub-worker-today123.js"')
+})
+
+/** As the service worker asks, in browsers that do not ask by themselves. */
+const named = (former: string) => ({
+  'accept-encoding': 'gzip, deflate, br',
+  'a-im': 'fossil-delta',
+  'everline-former': former,
+})
+
+it('P16 a service worker that names the part of a former build gets what is different, and Chromium’s own way comes first', async () => {
+  const { answer, bytes, encoding } = await get(name, named(formerName))
+  expect([answer.status, encoding, answer.headers.get('im')]).toEqual([226, 'gzip', 'fossil-delta'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(bytes.length).toBeLessThan(500)
+  const text = applyDelta(new Uint8Array(Buffer.from(former)), new Uint8Array(gunzipSync(bytes)))
+  expect(Buffer.from(text).toString()).toBe(now)
+  const both = await get(name, { ...named(formerName), ...having(formerName, former) })
+  expect([both.answer.status, both.encoding]).toEqual([200, 'dcz'])
+})
+
+it('P16 a service worker that names nothing of use gets the whole file, and so does who comes while a difference is made', async () => {
+  const good = named(formerName)
+  const odd: Record<string, string>[] = [
+    { 'accept-encoding': 'gzip', 'everline-former': formerName },
+    { ...good, 'a-im': 'vcdiff' },
+    { ...good, 'accept-encoding': 'br' },
+    ...[
+      'hub-worker-today123.js',
+      'hub-worker-nobodys1.js',
+      'hub-worker-unlike12.js',
+      'first-yesterda.js',
+      '../assets/hub-worker-yesterda.js',
+      '..%2f..%2fsecret-key-yesterda.js',
+      'sw.js',
+      '',
+    ].map(named),
+  ]
+  for (const headers of odd) {
+    const { answer, bytes, encoding } = await get(name, headers)
+    const text = encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    expect([headers, answer.status, text.toString() === now]).toEqual([headers, 200, true])
+  }
+  const together = await Promise.all(Object.keys(olderBuilds).map((former) => get(name, named(former))))
+  expect(together.map(({ answer }) => answer.status)).toEqual([...Array(8).fill(226), 200, 200])
 })
 
 it('P16 whoever has nothing of use is sent the whole file: other browsers, forged and unknown parts, and proxies that take headers away', async () => {

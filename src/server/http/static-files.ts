@@ -3,7 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { createDifferences, type Whole } from './differences.ts'
+import { differenceForm, differenceStatus } from '#core/transport/differences.ts'
+import { createDifferences, type Difference, type Whole } from './differences.ts'
 import { type InlineParts, inlinePartsOf } from './inline-parts.ts'
 import { acceptsGzip } from './respond.ts'
 
@@ -91,10 +92,10 @@ export function createStaticFiles(
   }
 
   /** Only for what this build serves: former files are asked for by few. */
-  async function differenceOf(path: string, file: File, { method, headers }: Request): Promise<Encoded | null> {
+  async function differenceOf(path: string, file: File, { method, headers }: Request): Promise<Difference | null> {
     if (method === 'HEAD' || file.zipped === null || others.get(path) === file) return null
-    const bytes = await differences.of(path, file, headers).catch(() => null)
-    return bytes && bytes.length < file.zipped.length ? { bytes, encoding: 'dcz' } : null
+    const found = await differences.of(path, file, headers).catch(() => null)
+    return found && found.bytes.length < file.zipped.length ? found : null
   }
 
   return {
@@ -114,13 +115,19 @@ export function createStaticFiles(
       }
       if (request.headers.get('if-none-match')?.includes(file.etag))
         return new Response(null, { status: 304, headers: all })
-      const { bytes, encoding } = (await differenceOf(path, file, request)) ?? encoded(file, request)
+      const difference = await differenceOf(path, file, request)
+      const { bytes, encoding } = difference ? sentAs(difference) : encoded(file, request)
       if (encoding !== null) all['content-encoding'] = encoding
       all['content-length'] = String(bytes.length)
-      return new Response(new Uint8Array(bytes), { headers: all })
+      const isForWorker = difference?.form === differenceForm
+      // Of use only beside the file that the asker has.
+      if (isForWorker) Object.assign(all, { im: differenceForm, 'cache-control': 'no-store' })
+      return new Response(new Uint8Array(bytes), { status: isForWorker ? differenceStatus : 200, headers: all })
     },
   }
 }
+
+const sentAs = ({ form, bytes }: Difference): Encoded => ({ bytes, encoding: form === 'dcz' ? 'dcz' : 'gzip' })
 
 type Encoded = { bytes: Buffer; encoding: string | null }
 const encoded = ({ zipped, body }: File, request: Request): Encoded =>

@@ -1,5 +1,7 @@
+import { applyDelta } from 'fossil-delta'
 import { cacheNames } from 'workbox-core'
 import type { PrecacheController } from 'workbox-precaching'
+import { differenceForm, differenceStatus, formerHeader, leastDifferenceBytes } from '#core/transport/differences.ts'
 import { bareText, fullText, likenessOf, stemOfPath, stemsOf } from './likeness.ts'
 
 /** A file of the build. `like`: what stays of its text without the names of others; `unkept`: it is loaded when it is needed. */
@@ -17,7 +19,8 @@ export async function forgetFormerBuilds(): Promise<void> {
 
 /**
  * Puts the files into the cache that are like those of a build before: a change of one line gives each file that imports
- * the changed one a new name, and so on, and all would be loaded anew.
+ * the changed one a new name, and so on, and all would be loaded anew. Of large ones that differ in more, what is different
+ * is loaded.
  *
  * @param store stores an answer as if it came from the network
  */
@@ -50,10 +53,33 @@ export async function takeFromBefore(
   for (const file of files) {
     const key = precache.getCacheKeyForURL(file.url)
     if (!(file.like && key) || (await cache.match(key))) continue
-    const text = await textLike(file)
-    const headers = text !== null && (await headersOf(file.url))
-    if (headers) await store(key, new Response(text, { headers }))
+    const made = (await textLike(file)) ?? (await byDifference(file.url, before.get(stemOfPath(file.url))?.at(-1)))
+    if (made instanceof Response) await store(key, made)
+    else {
+      const headers = made !== null && (await headersOf(file.url))
+      if (headers) await store(key, new Response(made, { headers }))
+    }
   }
+}
+
+/**
+ * The bytes of a large file, made of a former one and of what the backend says is different [RFC 3229]; the backend's answer if
+ * it sends all of it, and null if there is none. Throws if the former file is not what the backend takes it for.
+ *
+ * @param former the request of the former file, by which the cache keeps it
+ */
+async function byDifference(
+  url: string,
+  former: Request | undefined,
+): Promise<Uint8Array<ArrayBuffer> | Response | null> {
+  const kept = former && (await caches.match(former))
+  if (!kept) return null
+  const bytes = new Uint8Array(await kept.arrayBuffer())
+  if (bytes.length < leastDifferenceBytes) return null
+  const name = former.url.slice(former.url.lastIndexOf('/') + 1)
+  const answer = await fetch(url, { headers: { 'a-im': differenceForm, [formerHeader]: name } })
+  if (answer.status !== differenceStatus) return answer.ok ? answer : null
+  return applyDelta(bytes, new Uint8Array(await answer.arrayBuffer()))
 }
 
 /** The headers that the backend gives such a file today: its policy may be another than before. */
