@@ -48,7 +48,7 @@ const realms = [
       // Both search in one way.
       '^src/core/search/(?:search-terms|excerpt)\\.ts$',
       // The demo's simulated visitors are clients of the backend.
-      '^src/core/transport/transport\\.ts$',
+      '^src/core/transport/(?:differences|transport)\\.ts$',
       '^src/server/',
     ],
   },

@@ -46,6 +46,7 @@ const others = {
   'combine-errors': [undefined, 'MIT by the text beside it; tests only, by s3rver'],
   dicer: [undefined, 'MIT by the text beside it; tests only, by s3rver'],
   eval: [undefined, 'MIT by the text beside it; builds only'],
+  'fossil-delta': ['BSD', 'BSD-2-Clause by the text beside it'],
   'humanize-number': [undefined, 'MIT by the text beside it; tests only, by s3rver'],
   only: [undefined, 'MIT by the text beside it; tests only, by s3rver'],
   'require-like': [undefined, 'MIT by the text beside it; builds only'],

@@ -120,7 +120,7 @@ export function createStaticFiles(
       if (encoding !== null) all['content-encoding'] = encoding
       all['content-length'] = String(bytes.length)
       const isForWorker = difference?.form === differenceForm
-      // Of use only beside the file that the asker has.
+      // It helps only who has the former file.
       if (isForWorker) Object.assign(all, { im: differenceForm, 'cache-control': 'no-store' })
       return new Response(new Uint8Array(bytes), { status: isForWorker ? differenceStatus : 200, headers: all })
     },
