@@ -27,8 +27,9 @@ export async function readLog(reader: Page | FrameLocator, known: readonly strin
         .map(({ text }) => text)
     const seen: string[][] = []
     element.scrollTop = element.scrollHeight
-    // Older rows come while the top is shown: it counts once it stays the top.
-    for (let atTop = 0; atTop < 4; atTop = element.scrollTop <= 1 ? atTop + 1 : 0) {
+    // Older rows come while the top is shown: it counts once it has stayed the top for half a second, by the page’s own
+    // frames, since they are read from the disk, which takes as long on a busy machine as frames do.
+    for (let atTop = 0; atTop < 15; atTop = element.scrollTop <= 1 ? atTop + 1 : 0) {
       await drawn()
       const lines = linesInSight()
       seen.unshift(lines)
