@@ -10,4 +10,4 @@ export const formerHeader = 'everline-former'
 /** Status of an answer that is a difference: IM Used. */
 export const differenceStatus = 226
 /** Smaller files are sent whole, in bytes. */
-export const leastDifferenceBytes = 50_000
+export const leastDifferenceBytes = 5000

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import { createDelta } from 'fossil-delta'
-import { differenceForm, formerHeader, leastDifferenceBytes as leastBytes } from '#core/transport/differences.ts'
+import { differenceForm, formerHeader } from '#core/transport/differences.ts'
 
 const compress = { zstd: promisify(zstdCompress), gzip: promisify(gzip) }
 
@@ -21,6 +21,8 @@ const sameOf = (path: string) => {
   return name === undefined ? null : `${name}-*.${ending}`
 }
 
+/** A browser keeps a dictionary besides the file: only the twenty largest parts of the app are worth that. */
+const leastBytes = 50_000
 /** Those of three former builds. */
 const keptDifferences = 64
 /** More at a time are not made: the file is sent whole. */
