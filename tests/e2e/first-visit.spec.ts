@@ -3,6 +3,7 @@
  * loaded; the app takes over what was typed and pressed.
  */
 import type { Page, Route } from '@playwright/test'
+import { signIn } from './people.ts'
 import { expect, test } from './service.ts'
 
 /** Opens the page without its scripts. Returns the function that lets them come. */
@@ -129,6 +130,25 @@ for (const [locale, colorScheme] of [
     await context.close()
   })
 
+test('a user whose session outlived what the page remembers is led on to the address that they asked for', async ({
+  page,
+  service,
+}) => {
+  await page.goto(service.url)
+  await signIn(page, service.admin)
+  // As by a link, with nothing of a last screen.
+  await page.addInitScript(() => localStorage.clear())
+  await page.goto('about:blank')
+  for (const path of ['/team', '/inbox?tab=closed', '/contacts#x']) {
+    await page.goto(service.url + path)
+    await expect(page.locator('#early')).toHaveCount(0)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    // The form was shown: the scripts followed it.
+    expect(await scriptsAfterPaint(page)).toBeGreaterThan(0)
+    expect(new URL(page.url()).href.slice(service.url.length).replace(/%22/g, '')).toBe(path)
+  }
+})
+
 test('the app’s own form is loaded while the hub starts', async ({ page, service }) => {
   await page.addInitScript(() => {
     // A hub that never answers.
@@ -142,6 +162,9 @@ test('the app’s own form is loaded while the hub starts', async ({ page, servi
   await page.goto(service.url, { waitUntil: 'commit' })
   expect((await form).ok()).toBe(true)
   await expect(page.locator('#early')).toBeVisible()
+  // Without asking the hub who is signed in, and without drawing anything for somebody who is.
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page.locator('#root [aria-busy=true]')).toHaveCount(0)
 })
 
 test('an e-mail address and a password that are typed before the scripts are there sign in when they are', async ({

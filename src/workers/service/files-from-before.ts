@@ -53,7 +53,9 @@ export async function takeFromBefore(
   for (const file of files) {
     const key = precache.getCacheKeyForURL(file.url)
     if (!(file.like && key) || (await cache.match(key))) continue
-    const made = (await textLike(file)) ?? (await byDifference(file.url, before.get(stemOfPath(file.url))?.at(-1)))
+    const former = before.get(stemOfPath(file.url))?.at(-1)
+    // A difference that cannot be had or applied costs this file alone, which is loaded.
+    const made = (await textLike(file)) ?? (await byDifference(file.url, former).catch(() => null))
     if (made instanceof Response) await store(key, made)
     else {
       const headers = made !== null && (await headersOf(file.url))
